@@ -1,0 +1,24 @@
+import { allOf, rule } from './rule.ts';
+
+/** Everybody, with or without a session: the account service's own calls. */
+export const anyone = rule('anyone', '', () => true);
+
+/** Every signed-in person; which gates stand before is the endpoint's `evenWhen`. */
+export const member = rule('member', '', () => true);
+
+/** Administrator of the primary organisation (product.md section 6). */
+export const admin = rule('admin', 'Only an administrator of this organisation can do this.', (viewer) => viewer.admin);
+
+const owner = rule('owner', 'Only the owner of this organisation can do this.', (viewer) => viewer.owner);
+const internal = rule('not external', 'External users cannot do this.', (viewer) => !viewer.external);
+const manyOrganisations = rule(
+  'multiple-organisation flag',
+  'Your account may not have more than one organisation.',
+  (viewer) => viewer.manyOrganisations,
+);
+
+/** Owner and admin, not external: may edit the organisation (product.md section 6). */
+export const ownerAdmin = allOf(owner, admin, internal);
+
+/** May set up one more organisation (product.md section 2, My Organisations). */
+export const mayCreateOrganisation = allOf(ownerAdmin, manyOrganisations);

@@ -1,0 +1,209 @@
+import { ofetch, type FetchResponse } from 'ofetch';
+import * as z from 'zod/mini';
+import { codes, type Envelope } from '../contract/envelope.ts';
+import { fillPath, serviceOf, type Endpoint, type Given, type Reply, type Topic } from '../contract/endpoint.ts';
+import { getSession } from '../contract/session.ts';
+import { baseOf, type RuntimeConfig } from '../session/config.ts';
+import { CallError } from './callError.ts';
+
+/** A decoded reply; `message` is the server's sentence. */
+export type Answer<E extends Endpoint> = Reply<E> & { message: string };
+
+/** What the shell does when a call says more than yes or no. */
+export interface ClientEvents {
+  /** The session is over (201, or 203 after one new token was refused). Resolves `true` when the person signed in again and the call may be sent anew. */
+  ended(): Promise<boolean>;
+  /** The network address is not allowed (451). */
+  shutOut(error: CallError): void;
+  /** Two-factor set-up is owed (452). */
+  setupOwed(error: CallError): void;
+  /** Another tab made another organisation the primary one (409). */
+  organisationChanged(error: CallError): void;
+  /** A changing call succeeded, or found its record gone; what it changes is to be read anew. */
+  changed(topics: readonly Topic[]): void;
+}
+
+/** Calls endpoints: encodes, decodes and settles the codes of server.md section 1. */
+export interface Client {
+  call<E extends Endpoint>(endpoint: E, given: Given<E>, signal?: AbortSignal): Promise<Answer<E>>;
+  /** The organisation that the person is looking at; sent as `x-organisation`. */
+  organisationId: number | null;
+  /** Gets a token, if there is none that will hold for the next half minute. Throws a CallError of code 201 without a session. */
+  authorise(): Promise<void>;
+}
+
+/** Makes the browser's client. It holds the session token in memory alone. */
+export function createClient(config: RuntimeConfig, events: ClientEvents): Client {
+  let token = '';
+  let expires = 0;
+  let pending: Promise<void> | undefined;
+
+  const client: Client = {
+    organisationId: null,
+    authorise: () =>
+      Date.now() < expires - 30_000 ? Promise.resolve() : (pending ??= renew().finally(() => (pending = undefined))),
+    async call(endpoint, given, signal) {
+      try {
+        return await settle(endpoint, given, signal, true);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        if (error.code === codes.addressNotAllowed && !endpoint.evenWhen?.includes('shut out')) events.shutOut(error);
+        if (error.code === codes.setupOwed) events.setupOwed(error);
+        if (error.reason === 'organisation_changed') events.organisationChanged(error);
+        if (error.notFound && endpoint.changes) events.changed(endpoint.changes);
+        throw error;
+      }
+    },
+  };
+  return client;
+
+  async function settle<E extends Endpoint>(
+    endpoint: E,
+    given: Given<E>,
+    signal: AbortSignal | undefined,
+    again: boolean,
+  ): Promise<Answer<E>> {
+    const open = endpoint.evenWhen?.includes('signed out') ?? false;
+    try {
+      if (!open) await client.authorise();
+      const answer = await send(endpoint, given, open ? {} : headers(), signal);
+      if (endpoint.changes) events.changed(endpoint.changes);
+      return answer;
+    } catch (error) {
+      const code = error instanceof CallError ? error.code : undefined;
+      if (open || !again || (code !== codes.noSession && code !== codes.noSessionOnGetSession)) throw error;
+      expires = 0;
+      // The token may merely be old, or the session revoked: a new token tells. Only when none is given is it over.
+      const renewed =
+        code === codes.noSession &&
+        (await client.authorise().then(
+          () => true,
+          () => false,
+        ));
+      if (renewed || (await events.ended())) return settle(endpoint, given, signal, false);
+      throw error;
+    }
+  }
+
+  async function renew(): Promise<void> {
+    const params = { isAdmin: 1, applicationId: config.application_id };
+    const session = await send(getSession, { params }, {});
+    token = session.token;
+    expires = expiry(token);
+    // Pictures are fetched by <img>, which sends no Bearer token: the cookie carries it (product.md section 3, Session).
+    await ofetch(config.cookie_url, {
+      headers: { token, 'x-requested-with': 'XMLHttpRequest' },
+      credentials: 'include',
+      responseType: 'text',
+    }).catch(() => undefined);
+  }
+
+  function headers(): Record<string, string> {
+    return {
+      authorization: `Bearer ${token}`,
+      ...(client.organisationId !== null && { 'x-organisation': String(client.organisationId) }),
+    };
+  }
+
+  async function send<E extends Endpoint>(
+    endpoint: E,
+    given: Given<E>,
+    extra: Record<string, string>,
+    signal?: AbortSignal,
+  ): Promise<Answer<E>> {
+    const { path, query, body } = encode(endpoint, given);
+    const url = baseOf(config, serviceOf(endpoint)) + path;
+    const timeout = AbortSignal.timeout(endpoint.upload ? 120_000 : 30_000);
+    let response: FetchResponse<Envelope | Blob>;
+    try {
+      response = await ofetch.raw<Envelope | Blob, 'json'>(url, {
+        method: endpoint.method,
+        headers: { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest', ...extra },
+        credentials: 'include',
+        ignoreResponseError: true,
+        // One retry, of reading calls alone: a change might already have happened.
+        retry: endpoint.method === 'GET' ? 1 : 0,
+        retryDelay: 300,
+        retryStatusCodes: [502, 503, 504],
+        responseType: endpoint.reply === 'binary' ? ('blob' as 'json') : 'json',
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        ...(query && { query }),
+        ...(body !== undefined && { body }),
+      });
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw unreachable(timeout.aborted);
+    }
+    if (response._data instanceof Blob && response.ok)
+      return Object.assign(response._data, { message: '' }) as unknown as Answer<E>;
+    return read(endpoint, response);
+  }
+}
+
+function encode<E extends Endpoint>(endpoint: E, given: Given<E>) {
+  const { params, query, body, file } = given as { params?: unknown; query?: unknown; body?: unknown; file?: Blob };
+  const path = fillPath(
+    endpoint.path,
+    endpoint.params && (z.encode(endpoint.params, params as never) as Record<string, string>),
+  );
+  const form = file && new FormData();
+  if (file && endpoint.upload) form?.append(endpoint.upload, file);
+  return {
+    path,
+    query: endpoint.query && (z.encode(endpoint.query, query as never) as Record<string, string>),
+    body: form ?? (endpoint.body && (z.encode(endpoint.body, body as never) as Record<string, unknown>)),
+  };
+}
+
+function read<E extends Endpoint>(endpoint: E, response: FetchResponse<Envelope | Blob>): Answer<E> {
+  const envelope = response._data instanceof Blob ? undefined : response._data;
+  if (typeof envelope?.code !== 'number')
+    throw new CallError({
+      code: response.status || codes.fault,
+      message: 'The server gave an answer that the portal does not understand. Please try again.',
+    });
+  if (envelope.code !== codes.done) {
+    const wait = Number(response.headers.get('retry-after'));
+    throw new CallError({
+      code: envelope.code,
+      message: envelope.status,
+      type: envelope.type,
+      errors: ourNames(endpoint, envelope.errors),
+      reason: envelope.reason,
+      requestId: envelope.request_id,
+      retryAfter: wait > 0 ? wait : undefined,
+    });
+  }
+  const decoded = z.safeDecode(endpoint.reply as z.ZodMiniType, envelope);
+  if (!decoded.success)
+    throw new CallError({
+      code: codes.fault,
+      message: `The server's answer to ${endpoint.path} does not have the agreed form.`,
+    });
+  return Object.assign(decoded.data as object, { message: envelope.status }) as Answer<E>;
+}
+
+function ourNames(endpoint: Endpoint, errors: Record<string, string[]> = {}): Record<string, string[]> {
+  const names = (endpoint.body as { names?: Record<string, string> } | undefined)?.names ?? {};
+  return Object.fromEntries(Object.entries(errors).map(([wire, sentences]) => [names[wire] ?? wire, sentences]));
+}
+
+function unreachable(slow: boolean): CallError {
+  const offline = typeof navigator !== 'undefined' && navigator.onLine === false;
+  const why = offline
+    ? 'You are offline.'
+    : slow
+      ? 'The server takes too long to answer.'
+      : 'The server cannot be reached.';
+  return new CallError({ code: 0, message: `${why} Nothing was lost; please try again.` });
+}
+
+/** When the token ends, in milliseconds since the epoch, from its `exp` claim (RFC 7519 section 4.1.4). */
+function expiry(token: string): number {
+  try {
+    const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')));
+    return Number((claims as { exp?: number }).exp) * 1000 || Date.now() + 60_000;
+  } catch {
+    return Date.now() + 60_000;
+  }
+}

@@ -1,0 +1,113 @@
+import { QueryClient, keepPreviousData, type InfiniteData } from '@tanstack/query-core';
+import { atom, useAtomValue, type Getter } from 'jotai';
+import { atomWithInfiniteQuery, atomWithQuery } from 'jotai-tanstack-query';
+import { useMemo } from 'react';
+import type { Endpoint, Given, Topic } from '../contract/endpoint.ts';
+import type { CallError } from './callError.ts';
+import type { Answer, Client } from './client.ts';
+
+/** The client of the signed-in tree; set by the shell. */
+export const clientAtom = atom<Client | null>(null);
+
+/** The key under which a reading of an endpoint is kept. */
+export const queryKey = (endpoint: Endpoint, given: unknown): unknown[] => [endpoint.path, given];
+
+/** The options by which a reading is fetched; shared by atoms, `before` loaders and prefetching. */
+export function reading<E extends Endpoint>(client: Client, endpoint: E, given: Given<E>) {
+  return {
+    queryKey: queryKey(endpoint, given),
+    queryFn: ({ signal }: { signal: AbortSignal }) => client.call(endpoint, given, signal),
+    meta: { reads: endpoint.reads },
+    staleTime: 5_000,
+  };
+}
+
+/** An atom that reads an endpoint; `given` may depend on other atoms, `null` waits. */
+export function queryAtom<E extends Endpoint>(endpoint: E, given: (get: Getter) => Given<E> | null) {
+  return atomWithQuery<Answer<E>, CallError>((get) => {
+    const now = given(get);
+    return {
+      ...reading(clientOf(get), endpoint, now as Given<E>),
+      enabled: now !== null,
+      placeholderData: keepPreviousData,
+    };
+  });
+}
+
+/** Reads an endpoint with values that the component has (a path's id). The former data stays while `given` changes. */
+export function useReading<E extends Endpoint>(endpoint: E, given: Given<E> | null) {
+  const key = JSON.stringify(given);
+  // The key stands for `given`: an equal object made anew must not make a new atom.
+  const made = useMemo(
+    () => queryAtom(endpoint, () => (key === 'null' ? null : (JSON.parse(key) as Given<E>))),
+    [endpoint, key],
+  );
+  return useAtomValue(made);
+}
+
+/** An endpoint whose query has a `cursor` and whose reply names the next one (server.md section 1, Lists). */
+type Paged = Endpoint & { query: NonNullable<Endpoint['query']> };
+
+/** An atom that reads a list page by page; `given` is the query without its cursor. */
+export function pagesAtom<E extends Paged>(
+  endpoint: E,
+  given: (get: Getter) => Omit<Given<E>['query' & keyof Given<E>], 'cursor'>,
+) {
+  return atomWithInfiniteQuery<Answer<E>, CallError, InfiniteData<Answer<E>>, unknown[], string | undefined>((get) => {
+    const query = given(get);
+    return {
+      queryKey: queryKey(endpoint, query),
+      queryFn: ({ pageParam, signal }) =>
+        clientOf(get).call(endpoint, { query: { ...query, cursor: pageParam } } as never, signal),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => (last as { nextCursor?: string | null }).nextCursor ?? undefined,
+      placeholderData: keepPreviousData,
+      meta: { reads: endpoint.reads },
+      staleTime: 5_000,
+    };
+  });
+}
+
+/** The query client of one organisation's tree. Failed readings are shown, not retried behind the person's back. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: true, gcTime: 10 * 60_000 },
+    },
+  });
+}
+
+/** Marks what tells of the topics as stale and reads anew what is on screen. */
+export function refresh(queries: QueryClient, topics: readonly Topic[]): Promise<void> {
+  return queries.invalidateQueries({
+    predicate: (query) => topics.some((topic) => readsOf(query.meta).includes(topic)),
+  });
+}
+
+/** Changes what is kept of an endpoint's readings at once; the result puts it back, for a change that was refused. */
+export function editReadings<E extends Endpoint>(
+  queries: QueryClient,
+  endpoint: E,
+  edit: (answer: Answer<E>) => Answer<E>,
+): () => void {
+  const kept = queries.getQueriesData<Answer<E> | InfiniteData<Answer<E>>>({ queryKey: [endpoint.path] });
+  for (const [key, data] of kept) {
+    if (data === undefined) continue;
+    queries.setQueryData(key, isPaged(data) ? { ...data, pages: data.pages.map(edit) } : edit(data));
+  }
+  return () => kept.forEach(([key, data]) => queries.setQueryData(key, data));
+}
+
+function clientOf(get: Getter): Client {
+  const client = get(clientAtom);
+  if (!client) throw new Error('A query was read outside the signed-in tree.');
+  return client;
+}
+
+function isPaged<T>(data: T | InfiniteData<T>): data is InfiniteData<T> {
+  return typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data;
+}
+
+function readsOf(meta: Record<string, unknown> | undefined): readonly Topic[] {
+  return (meta?.['reads'] as readonly Topic[] | undefined) ?? [];
+}

@@ -1,0 +1,99 @@
+import type * as z from 'zod/mini';
+import type { Rule } from '../access/rule.ts';
+import type { Host } from './host.ts';
+
+/** How a value is shown where it is picked, confirmed or reported. */
+export interface Described {
+  /** Tells values of one list apart. */
+  key: string | number;
+  label: string;
+  /** The second line: an address, a status. */
+  detail?: string;
+  icon?: string;
+}
+
+/** The values given so far, by argument name. */
+export type SoFar = Readonly<Record<string, unknown>>;
+
+/** An argument that is picked from a list: records found by search, or choices. `S` is what earlier arguments gave. */
+export interface PickArg<T, S = SoFar> {
+  how: 'pick';
+  /** The question of the step, such as 'Which user?'. */
+  label: string;
+  /** The kind of record, such as `user`; a record of that kind on the page is filled in. */
+  kind?: string;
+  /** Several may be marked; the command runs once for each. */
+  many?: boolean;
+  choices(typed: string, host: Host, soFar: S, signal?: AbortSignal): readonly T[] | Promise<readonly T[]>;
+  describe(value: T): Described;
+  /** Says no: this value is not offered, and the entry is hidden for it. */
+  when?: Rule<T>;
+  /** Says why not: the value and the entry are shown greyed, with the sentence. */
+  ready?: Rule<T>;
+  /** The step is left out where it answers `false`. */
+  needed?(soFar: S): boolean;
+}
+
+/** An argument that is typed and checked. */
+export interface TextArg<T, S = SoFar> {
+  how: 'text';
+  label: string;
+  schema: z.ZodMiniType<T, string>;
+  placeholder?: string;
+  /** What the field starts with. */
+  initial?(host: Host, soFar: S): string | Promise<string>;
+  needed?(soFar: S): boolean;
+}
+
+export type Arg<T, S = SoFar> = PickArg<T, S> | TextArg<T, S>;
+
+/** A kind of record that the palette finds and that commands take: users, groups, policies. Declared in a plugin's args.ts. */
+export interface RecordSource<T> {
+  kind: string;
+  /** The question of an argument step. */
+  label: string;
+  /** The heading of these records among the palette's results. */
+  title: string;
+  /** Who may search them. */
+  access: Rule;
+  search(typed: string, host: Host, signal?: AbortSignal): Promise<readonly T[]>;
+  describe(record: T): Described;
+  /** The address of the record's page. */
+  href?(record: T): string;
+}
+
+/** An argument that is a record of a source. `choices` narrows the search; `when` and `ready` are record rules. */
+export function record<T, S = SoFar>(
+  source: RecordSource<T>,
+  narrowed: Partial<Pick<PickArg<T, S>, 'label' | 'many' | 'choices' | 'when' | 'ready' | 'needed'>> = {},
+): PickArg<T, S> {
+  return {
+    how: 'pick',
+    kind: source.kind,
+    label: source.label,
+    choices: (typed, host, _soFar, signal) => source.search(typed, host, signal),
+    describe: source.describe,
+    ...narrowed,
+  };
+}
+
+/** One of a few values, such as a status. */
+export interface Option<V> {
+  value: V;
+  label: string;
+  detail?: string;
+}
+
+/** An argument that is one of a fixed list. */
+export function choice<V extends string | number>(label: string, options: readonly Option<V>[]): PickArg<Option<V>> {
+  return {
+    how: 'pick',
+    label,
+    choices: () => options,
+    describe: ({ value, label: text, detail }) => ({
+      key: value,
+      label: text,
+      ...(detail !== undefined && { detail }),
+    }),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Rule } from '../access/rule.ts';
+import type { PathPattern } from '../plugin/path.ts';
+import type { Arg } from './arg.ts';
+import type { Host } from './host.ts';
+
+// The registry holds commands of every shape; only here are their types let go.
+// oxlint-disable-next-line typescript/no-explicit-any
+type AnyArg = Arg<any, any>;
+
+export type Args = Record<string, AnyArg>;
+
+type Needed<A extends Args> = { [K in keyof A]: A[K] extends Arg<infer T, never> ? T : never };
+
+/** What a command runs with: one value for each argument. */
+export type Values<A extends Args> = Needed<A>;
+
+/** A key, or two after each other, such as `c`, `g u`, `mod+k`. */
+export type Keys = string;
+
+/**
+ * A thing that a person can do, declared once; the palette entry, the row menu entry, the button, the key and the help
+ * sheet are all made from this object.
+ */
+// oxlint-disable-next-line typescript/no-explicit-any
+export interface Command<A extends Args = any> {
+  /** Starts with the plugin's id: `users.resend-invitation`. */
+  id: `${string}.${string}`;
+  /** In the imperative; ends in … when it asks for more. */
+  title: string;
+  /** What a menu or button shows instead, where the record is known. May differ by the record's state. */
+  label?: string | ((values: Partial<Values<A>>) => string);
+  icon?: string;
+  keywords?: readonly string[];
+  keys?: Keys;
+  /** The key holds on this page only. */
+  keysOn?: PathPattern;
+  danger?: boolean;
+  /** Says no: the command is nowhere to be seen. */
+  access: Rule;
+  /** Asked for in this order; a menu hands over what it knows. */
+  args: A;
+  /** The question before it runs; for many records `count` is their number. */
+  confirm?(values: Values<A>, count: number): { title: string; text: string; action?: string };
+  /** Shows the change before the server answers; the result undoes it. */
+  optimistic?(values: Values<A>, host: Host): () => void;
+  /** Does it. An answer with a `message` is shown as a success. */
+  run(values: Values<A>, host: Host): unknown;
+}
+
+/** Declares a command, keeping the types of its arguments. */
+export const command = <const A extends Args>(declared: Command<A>): Command<A> => declared;

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+
+/** The wire's flag, the string `'1'` or `'0'`, as a boolean (product.md section 3). */
+export const flag = z.codec(z.enum(['0', '1']), z.boolean(), {
+  decode: (wire) => wire === '1',
+  encode: (value) => (value ? '1' : '0'),
+});
+
+/** The wire's flag where it is the number 1 or 0 (is_userinvited, user_emailverify), as a boolean. */
+export const numberFlag = z.codec(z.union([z.literal(0), z.literal(1)]), z.boolean(), {
+  decode: (wire) => wire === 1,
+  encode: (value) => (value ? 1 : 0),
+});
+
+/** A record's id in a JSON body or reply: a whole number from 1. */
+export const id = z.int('This is not a record.').check(z.positive('This is not a record.'));
+
+/** A whole number in an address or a query, where the wire has digits. */
+export const digits = z.codec(z.string().check(z.regex(/^\d{1,15}$/, 'A whole number is expected.')), z.int(), {
+  decode: (wire) => Number(wire),
+  encode: (value) => String(value),
+});
+
+/** The `params` of every endpoint whose path ends in `/:id`. */
+export const idParams = z.object({ id: digits });
+
+type FieldMap = Record<string, readonly [wire: string, schema: z.ZodMiniType]>;
+type Wire<F extends FieldMap> = z.ZodMiniObject<{ [K in keyof F as F[K][0]]: F[K][1] }, z.core.$strip>;
+type Ours<F extends FieldMap> = z.output<z.ZodMiniObject<{ [K in keyof F]: F[K][1] }, z.core.$strip>>;
+
+/**
+ * The one place where the wire's names meet ours: `fields({ id: ['user_id', id] })` decodes `{user_id: 3}` to `{id: 3}`
+ * and encodes it back. Names that are not listed are dropped in both directions. `names` maps wire to ours, for
+ * errors that come back under the wire's names.
+ */
+export function fields<const F extends FieldMap>(map: F) {
+  const pairs = Object.entries(map).map(([ours, [wire]]) => [ours, wire] as const);
+  const shape = Object.fromEntries(Object.values(map).map(([wire, schema]) => [wire, schema]));
+  // Object.fromEntries loses the keys' types; Wire<F> states what was just built.
+  const wire = z.object(shape) as unknown as Wire<F>;
+  const codec = z.codec(wire, z.custom<Ours<F>>(isObject), {
+    decode: (value) => rename(value, pairs, 1, 0) as never,
+    encode: (value) => rename(value, pairs, 0, 1) as never,
+  });
+  return Object.assign(codec, { names: Object.fromEntries(pairs.map(([ours, name]) => [name, ours])) });
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+function rename(value: unknown, pairs: (readonly [string, string])[], from: 0 | 1, to: 0 | 1): Record<string, unknown> {
+  const source = value as Record<string, unknown>;
+  const renamed: Record<string, unknown> = {};
+  for (const pair of pairs) if (source[pair[from]] !== undefined) renamed[pair[to]] = source[pair[from]];
+  return renamed;
+}

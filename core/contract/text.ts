@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+
+/** Required text, trimmed, at most `max` characters; the sentences name the field by its label. */
+export function requiredText(label: string, max: number) {
+  const missing = `${label} is required.`;
+  return z
+    .string(missing)
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(max, `${label} has at most ${max} characters.`));
+}
+
+/** Text that may be left out, trimmed, at most `max` characters; missing and empty are both `''`. */
+export function optionalText(label: string, max: number) {
+  return z._default(z.string().check(z.trim(), z.maxLength(max, `${label} has at most ${max} characters.`)), '');
+}
+
+/** An e-mail address as product.md section 5 admits it, lowercased: letters, digits and . ! * & ? _ - before the @, letters, digits, . and - after it; at most 100 characters. */
+export function emailAddress(label = 'Email') {
+  const missing = `${label} is required.`;
+  return z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, missing),
+      z.maxLength(100, `${label} has at most 100 characters.`),
+      z.regex(/^[a-z0-9.!*&?_-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'Enter a valid email address.'),
+    );
+}
+
+/** A password that is being set or proved: 8 to 50 characters (product.md section 5). Not trimmed. */
+export function password(label: string) {
+  const missing = `${label} is required.`;
+  return z
+    .string(missing)
+    .check(
+      z.minLength(1, missing),
+      z.minLength(8, `${label} has at least 8 characters.`),
+      z.maxLength(50, `${label} has at most 50 characters.`),
+    );
+}
+
+/** A phone number: exactly 10 digits (product.md section 5). */
+export function phone(label = 'Phone') {
+  const missing = `${label} is required.`;
+  return z
+    .string(missing)
+    .check(z.trim(), z.minLength(1, missing), z.regex(/^\d{10}$/, `${label} has exactly 10 digits.`));
+}

@@ -1,0 +1,36 @@
+import { fillPath } from '../contract/endpoint.ts';
+
+type Names<P extends string> = P extends `${string}:${infer N}/${infer Rest}`
+  ? N | Names<Rest>
+  : P extends `${string}:${infer N}`
+    ? N
+    : never;
+
+/** A page's parameters: every `:name` is a record's id, a whole number (product.md section 2). */
+export type Params<P extends string> = { [N in Names<P>]: number };
+
+/** Something with a pattern, whatever its parameters. */
+export interface PathPattern {
+  readonly pattern: `/${string}`;
+}
+
+/** An address of the portal, apart from its page, so that linking to a page never loads it. */
+export interface Path<P extends `/${string}`> extends PathPattern {
+  readonly pattern: P;
+  (...given: Names<P> extends never ? [query?: Query] : [params: Params<P>, query?: Query]): string;
+}
+
+type Query = Record<string, string | number | undefined>;
+
+/** Declares an address: `path('/user/view/:id')({ id: 3 }, { tab: 'groups' })` is `/user/view/3?tab=groups`. */
+export function path<const P extends `/${string}`>(pattern: P): Path<P> {
+  const build = (...given: unknown[]): string => {
+    const [params, query] = pattern.includes(':') ? given : [undefined, given[0]];
+    const pairs = Object.entries((query as Query | undefined) ?? {}).filter(
+      ([, value]) => value !== undefined && value !== '',
+    );
+    const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
+    return fillPath(pattern, params as Record<string, number> | undefined) + (search && `?${search}`);
+  };
+  return Object.assign(build, { pattern }) as unknown as Path<P>;
+}

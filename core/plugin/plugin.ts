@@ -1,0 +1,80 @@
+import type { ComponentType } from 'react';
+import type { Rule } from '../access/rule.ts';
+import type { RecordSource } from '../command/arg.ts';
+import type { Command, Keys } from '../command/command.ts';
+import type { Host } from '../command/host.ts';
+import type { Path, Params, PathPattern } from './path.ts';
+
+/** What a page is given: its path's ids as numbers. */
+export interface PageProps<P extends string = string> {
+  params: Params<P>;
+}
+
+/** A page: its address, its title ('Title | Admin'), who may open it, and where it is loaded from. */
+export interface Route {
+  /** The route name of product.md section 2. */
+  name: string;
+  at: PathPattern;
+  title: string;
+  /** Who may not open it gets the same answer as for an unknown address. */
+  access: Rule;
+  // The registry holds pages of every shape; `route()` checks each against its path.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  page: () => Promise<{ default: ComponentType<any> }>;
+  /** Loads the page's data before it is entered. A failure does not stop the entry: the page shows it. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  before?: (params: any, host: Host) => Promise<unknown>;
+  /** Needs no session and stands without the frame: the account service's pages. */
+  open?: boolean;
+  /** Stands without the frame though a session is needed. */
+  bare?: boolean;
+  /** May be opened while the primary organisation is unusable. */
+  shutOut?: boolean;
+  /** May be opened while two-factor set-up is owed. */
+  setupOwed?: boolean;
+  /** The key that goes there, such as `g u`. */
+  keys?: Keys;
+}
+
+/** Declares a page, checking its props against its path's parameters. */
+export function route<const P extends `/${string}`>(
+  declared: Omit<Route, 'at' | 'page' | 'before'> & {
+    at: Path<P>;
+    page: () => Promise<{ default: ComponentType<PageProps<P>> | ComponentType }>;
+    before?: (params: Params<P>, host: Host) => Promise<unknown>;
+  },
+): Route {
+  return declared as Route;
+}
+
+/** A way to a page in the frame. Title and access come from the page itself, so the two cannot disagree. */
+export interface NavEntry {
+  to: Route;
+  /** Where the page's own title is not what the entry says. */
+  label?: string;
+  icon: string;
+  /** A further rule for showing it; the drawer lists the entry without it (product.md section 2, Side menu). */
+  when?: Rule;
+  side?: { section: 'organisation' | 'user'; order: number };
+  /** The place in the top bar. */
+  top?: number;
+  /** The place in the phone's footer bar; four at most are shown. */
+  footer?: number;
+}
+
+/** A feature as an inert value: nothing happens until the shell puts it into its list. */
+export interface Plugin {
+  /** Starts the id of each of its commands. */
+  id: string;
+  /** The heading of its commands in the palette and the help sheet. */
+  title: string;
+  routes?: readonly Route[];
+  nav?: readonly NavEntry[];
+  commands?: readonly Command[];
+  // Sources of every record type; the palette only hands records back to where they came from.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  records?: readonly RecordSource<any>[];
+}
+
+/** Declares a plugin. */
+export const definePlugin = (declared: Plugin): Plugin => declared;

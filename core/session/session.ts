@@ -1,0 +1,38 @@
+import { atom, type Getter } from 'jotai';
+import type { Viewer } from '../access/rule.ts';
+import type { Details } from '../contract/session.ts';
+import type { RuntimeConfig } from './config.ts';
+
+/** What the shell sets before it draws the signed-in tree, in a store of the organisation's own. */
+export const signedInAtom = atom<{ config: RuntimeConfig; details: Details } | null>(null);
+
+/** The session: the person, the primary organisation, the applications. */
+export const sessionAtom = atom((get) => signedIn(get).details);
+
+/** The runtime configuration. */
+export const configAtom = atom((get) => signedIn(get).config);
+
+/** Who looks, for rules; derived from the session. */
+export const viewerAtom = atom((get) => viewerOf(get(sessionAtom)));
+
+/** The primary organisation, or `null` for a person who is in none. */
+export const primaryOrganisationAtom = atom((get) => get(sessionAtom).organisation);
+
+/** The viewer that a session's details describe; the same object that the server's rules run on. */
+export function viewerOf({ person, organisation }: Details): Viewer {
+  return {
+    id: person.id,
+    organisationId: organisation?.id ?? null,
+    admin: organisation?.admin ?? false,
+    owner: person.owner,
+    external: organisation?.external ?? false,
+    verified: person.verified,
+    manyOrganisations: person.manyOrganisations,
+  };
+}
+
+function signedIn(get: Getter) {
+  const now = get(signedInAtom);
+  if (!now) throw new Error('The session was read outside the signed-in tree.');
+  return now;
+}

@@ -1,0 +1,3 @@
+import { test, expect } from 'vitest';
+test('node', () => { expect(typeof document).toBe('undefined'); });
+test('logs', () => { console.warn('bad'); });

@@ -1,0 +1,40 @@
+import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+/** The server's tests run once per database, from one set of files. */
+function serverProject(database: 'sqlite' | 'postgres'): TestProjectConfiguration {
+  return {
+    extends: true,
+    test: {
+      name: database,
+      include: ['server/**/*.test.ts', 'tests/server/**/*.test.ts'],
+      env: { DB: database },
+      setupFiles: ['tests/setup/database.ts'],
+      globalSetup: database === 'postgres' ? ['tests/setup/postgres.ts'] : [],
+      testTimeout: 20_000,
+      hookTimeout: 30_000,
+    },
+  };
+}
+
+export default defineConfig({
+  // As in vite.config.ts: conform's zod binding must meet the same zod as the forms.
+  resolve: { alias: [{ find: /^zod\/v4$/, replacement: 'zod/mini' }] },
+  test: {
+    exclude: [...configDefaults.exclude, 'dist/**', 'data/**'],
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{core,plugins,shell}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/setup/unit.ts'],
+          server: { deps: { inline: [/@conform-to\/zod/] } },
+        },
+      },
+      serverProject('sqlite'),
+      serverProject('postgres'),
+      { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
+    ],
+  },
+});
