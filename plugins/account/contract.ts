@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { anyone, member } from '#core/access/rules.ts';
+import { fields, flag } from '#core/contract/codec.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { emailAddress, optionalText, password, requiredText } from '#core/contract/text.ts';
+
+/** The account service stands before any session: its calls are admitted by what they carry. */
+const open = { service: 'account', access: anyone, evenWhen: ['signed out'] } as const;
+/** The secret of a mailed link. */
+const linkToken = z
+  .string('The link is not complete.')
+  .check(z.minLength(1, 'The link is not complete.'), z.maxLength(200));
+const proof = z.string('Password is required.').check(z.minLength(1, 'Password is required.'), z.maxLength(200));
+
+export const signIn = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/signin',
+  summary: 'Sign in with address and password; a second factor may be owed then',
+  body: fields({
+    email: [
+      'user_email',
+      z.string('Email is required.').check(z.trim(), z.minLength(1, 'Email is required.'), z.maxLength(200)),
+    ],
+    password: ['password', proof],
+  }),
+  reply: fields({ secondFactor: ['second_factor', flag] }),
+});
+
+export const signInCode = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/signin/code',
+  summary: 'Give the second factor: an authenticator code or a recovery code',
+  body: fields({
+    code: [
+      'auth_code',
+      z
+        .string('Authenticator Code is required.')
+        .check(z.trim(), z.minLength(1, 'Authenticator Code is required.'), z.maxLength(50)),
+    ],
+  }),
+  reply: z.object({}),
+});
+
+export const signOut = endpoint({
+  ...open,
+  method: 'GET',
+  path: '/signout',
+  summary: 'End the session and go to the sign-in page',
+  reply: 'binary',
+});
+
+export const register = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/register',
+  summary: 'Register an organisation and its owner; a mail verifies the address',
+  body: fields({
+    organisationName: ['org_name', requiredText('Organization Name', 200)],
+    firstName: ['user_fname', requiredText('First name', 100)],
+    lastName: ['user_lname', optionalText('Last name', 100)],
+    email: ['user_email', emailAddress()],
+    password: ['password', password('Password')],
+  }),
+  reply: z.object({}),
+});
+
+export const verifyAddress = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/register/verify',
+  summary: 'Verify the address of a registered account by its mailed link, and sign in',
+  body: fields({ token: ['token', linkToken] }),
+  reply: z.object({}),
+});
+
+export const viewInvitation = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/invitation/view',
+  summary: 'What a mailed invitation offers',
+  body: fields({ token: ['token', linkToken] }),
+  reply: fields({
+    organisation: ['company_name', z.string()],
+    email: ['user_email', z.string()],
+    name: ['user_name', z.string()],
+    inviter: ['invited_by', z.string()],
+    /** The person sets a password; otherwise the person signs in. */
+    newAccount: ['new_account', flag],
+    /** The invited person is signed in already. */
+    signedIn: ['signed_in', flag],
+  }),
+});
+
+export const acceptInvitation = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/invitation/accept',
+  summary: 'Accept: a new account with its password, an existing one with its session',
+  body: fields({ token: ['token', linkToken], password: ['password', z.optional(password('Password'))] }),
+  reply: z.object({}),
+});
+
+export const forgotPassword = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/password/forgot',
+  summary: 'Ask for a mail with a link to set a new password; the answer never tells whether the address is known',
+  body: fields({ email: ['user_email', emailAddress()] }),
+  reply: z.object({}),
+});
+
+export const resetPassword = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/password/reset',
+  summary: 'Set a new password by a mailed link; all sessions end',
+  body: fields({ token: ['token', linkToken], password: ['new_password', password('New Password')] }),
+  reply: z.object({}),
+});
+
+const session = fields({
+  id: ['session_id', z.string()],
+  device: ['user_agent', z.string()],
+  address: ['ipaddress', z.string()],
+  createdAt: ['created_at', z.number()],
+  lastUsedAt: ['last_used_at', z.number()],
+  current: ['is_current', flag],
+});
+export type OwnSession = z.output<typeof session>;
+
+/** The session comes with the cookie here, not with a Bearer token. */
+const own = { service: 'account', access: member, evenWhen: ['shut out', 'set-up owed'] } as const;
+
+export const listSessions = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/sessions',
+  summary: 'The own sessions',
+  reply: fields({ sessions: ['session_list', z.array(session)] }),
+  reads: ['security'],
+});
+
+export const endSessions = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/sessions/end',
+  summary: 'End one own session, or all others when no session_id is given',
+  body: fields({ id: ['session_id', z.optional(z.string().check(z.maxLength(100)))] }),
+  reply: z.object({}),
+  changes: ['security'],
+});

@@ -1,0 +1,194 @@
+import * as z from 'zod/mini';
+import { allOf } from '#core/access/rule.ts';
+import { admin } from '#core/access/rules.ts';
+import { digits, fields, flag, id, idParams, numberFlag } from '#core/contract/codec.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { emailAddress, optionalText, phone, requiredText } from '#core/contract/text.ts';
+import { deletable, mayInvite, notMyself, notOwner, resendable } from './rules.ts';
+
+/** The list's filters by the wire's value (product.md section 4). */
+export const statusFilters = {
+  all: 'All Users',
+  active: 'Active Users',
+  inactive: 'Inactive Users',
+  pending: 'Pending Users',
+  confirmed: 'Confirmed Users',
+  external: 'External Users',
+  not_invited: 'Not invited yet',
+  not_joined: 'Not joined yet',
+} as const;
+
+export type StatusFilter = keyof typeof statusFilters;
+export const statusFilter = z.enum(Object.keys(statusFilters) as [StatusFilter, ...StatusFilter[]]);
+
+/** What the list is sorted by; a leading `-` turns it round. */
+export const listSort = z.enum(['name', '-name', 'status', '-status', 'invite', '-invite']);
+export type ListSort = z.output<typeof listSort>;
+
+const picture = fields({
+  id: ['file_id', z.int()],
+  url: ['file_url', z.string()],
+  visibility: ['visibility', z.int()],
+});
+
+/** A member of the organisation as the list shows it (product.md section 3, User list item). */
+export const person = fields({
+  id: ['user_id', id],
+  name: ['user_name', z.string()],
+  firstName: ['user_fname', z.string()],
+  lastName: ['user_lname', z.string()],
+  email: ['user_email', z.string()],
+  mobile: ['user_mobile', z.string()],
+  owner: ['is_owner', flag],
+  external: ['user_external', flag],
+  /** Owner of the organisation that is looked at. */
+  organisationOwner: ['is_org_owner', flag],
+  active: ['user_status', flag],
+  /** 'Active', 'Inactive' or 'Deleted'. */
+  statusName: ['user_status_name', z.string()],
+  invited: ['is_userinvited', numberFlag],
+  emailVerified: ['user_emailverify', numberFlag],
+  verified: ['user_primaryorg_verified', flag],
+  applicationCount: ['app_count', z.int()],
+  groupCount: ['group_count', z.int()],
+  picture: ['profilepic', z.nullable(picture)],
+});
+export type Person = z.output<typeof person>;
+
+const assignment = fields({
+  id: ['app_id', id],
+  name: ['app_name', z.string()],
+  image: ['app_image', z.string()],
+  enabled: ['userapp_status', flag],
+  roleId: ['role_id', z.int()],
+  role: ['role_name', z.string()],
+  crmRole: ['crmrole_name', z.nullable(z.string())],
+  profile: ['profile_name', z.nullable(z.string())],
+});
+export type Assignment = z.output<typeof assignment>;
+
+const groupOfPerson = fields({
+  id: ['group_id', id],
+  name: ['group_name', z.string()],
+  role: ['groupuser_role_name', z.string()],
+});
+
+const policyOfPerson = fields({
+  id: ['policy_id', id],
+  name: ['policy_name', z.string()],
+  forcesTwoFactor: ['is_forced2fa', flag],
+  rangeCount: ['ip_count', z.int()],
+});
+
+const listQuery = z.object({
+  status: z._default(statusFilter, 'active'),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  sort: z.optional(listSort),
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+  limit: z.optional(digits),
+});
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/user/list',
+  summary: 'The people of the organisation, filtered, searched, sorted, whole or page by page',
+  access: admin,
+  query: listQuery,
+  reply: fields({
+    people: ['users_list', z.array(person)],
+    /** The viewer verified the e-mail address. */
+    viewerVerified: ['admin_emailverify', flag],
+    nextCursor: ['next_cursor', z.optional(z.nullable(z.string()))],
+    total: ['total_count', z.optional(z.int())],
+  }),
+  reads: ['people'],
+});
+
+export const viewUser = endpoint({
+  method: 'GET',
+  path: '/user/view/:id',
+  summary: 'One person with applications, groups and policies',
+  access: admin,
+  params: idParams,
+  reply: fields({
+    person: ['user_details', person],
+    applications: ['user_app_details', z.array(assignment)],
+    groups: ['user_groups', z.array(groupOfPerson)],
+    policies: ['user_policies', z.array(policyOfPerson)],
+  }),
+  reads: ['people', 'assignments', 'groups', 'policies'],
+});
+
+const firstName = requiredText('First name', 100);
+const lastName = optionalText('Last name', 100);
+
+/** The fields of the New User form and of its call (product.md section 5). */
+export const newUser = fields({
+  firstName: ['user_fname', firstName],
+  lastName: ['user_lname', lastName],
+  email: ['user_email', emailAddress()],
+  mobile: ['user_mobile', phone()],
+  invited: ['user_invited', z._default(flag, true)],
+});
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/user/create',
+  summary: 'Add a person, and invite the person when `user_invited` is 1',
+  access: allOf(admin, mayInvite),
+  body: newUser,
+  reply: fields({ id: ['user_id', id] }),
+  changes: ['people'],
+});
+
+/** The fields of the Update User form and of its call. */
+export const changedUser = fields({
+  id: ['user_id', id],
+  firstName: ['user_fname', firstName],
+  lastName: ['user_lname', lastName],
+});
+
+export const updateUser = endpoint({
+  method: 'POST',
+  path: '/user/update',
+  summary: "Change a person's name",
+  access: admin,
+  body: changedUser,
+  reply: z.object({}),
+  changes: ['people', 'session'],
+});
+
+const onlyUser = fields({ id: ['user_id', id] });
+
+export const sendInvitation = endpoint({
+  method: 'POST',
+  path: '/user/resendinvitation',
+  summary: 'Send the invitation, or send it again; an earlier link ends',
+  access: admin,
+  guards: [resendable],
+  body: onlyUser,
+  reply: z.object({}),
+  changes: ['people'],
+});
+
+export const setUserStatus = endpoint({
+  method: 'POST',
+  path: '/user/status',
+  summary: 'Activate or inactivate a person; inactivating ends the sessions in this organisation',
+  access: admin,
+  guards: [notOwner, notMyself],
+  body: fields({ id: ['user_id', id], status: ['user_status', z.enum(['active', 'inactive'])] }),
+  reply: z.object({}),
+  changes: ['people'],
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/user/delete/:id',
+  summary: 'Delete a person who has not verified the address',
+  access: admin,
+  guards: [deletable],
+  params: idParams,
+  reply: z.object({}),
+  changes: ['people'],
+});

@@ -1,0 +1,73 @@
+import { allOf, rule } from '#core/access/rule.ts';
+
+/** What the record rules look at: the person's standing in the organisation that is looked at. */
+export interface Standing {
+  id: number;
+  owner: boolean;
+  active: boolean;
+  statusName: string;
+  invited: boolean;
+  emailVerified: boolean;
+}
+
+/**
+ * Who is offered 'New User' (product.md section 6): an owner with a verified address or in somebody else's organisation,
+ * and every administrator who is not the owner.
+ */
+export const mayInvite = rule(
+  'verified, unless not the owner',
+  'Verify your e-mail address before you add people.',
+  (viewer) => !viewer.owner || viewer.external || viewer.verified,
+);
+
+export const notOwner = rule<Standing>(
+  'not an owner',
+  'An owner cannot be inactivated or deleted.',
+  (_viewer, person) => !person.owner,
+);
+
+export const notMyself = rule<Standing>(
+  'not oneself',
+  'You cannot do this to yourself.',
+  (viewer, person) => viewer.id !== person.id,
+);
+
+const present = rule<Standing>(
+  'not deleted',
+  'This person was deleted.',
+  (_viewer, person) => person.statusName !== 'Deleted',
+);
+const unverified = rule<Standing>(
+  'address not verified',
+  'This person has verified the e-mail address.',
+  (_viewer, person) => !person.emailVerified,
+);
+
+/** The address is not verified: the person can be sent an invitation, the first or a further one. */
+export const resendable = rule<Standing>(
+  'address not verified',
+  'This person has verified the e-mail address already.',
+  (_viewer, person) => !person.emailVerified,
+);
+
+/** Only people who are no owners and have not verified the address can be deleted (product.md section 4). */
+export const deletable = allOf<Standing>(present, notOwner, notMyself, unverified);
+
+export const notInvited = rule<Standing>(
+  'not invited',
+  'This person was invited already.',
+  (_viewer, person) => !person.invited,
+);
+export const isInvited = rule<Standing>(
+  'invited',
+  'This person was not invited yet.',
+  (_viewer, person) => person.invited,
+);
+export const isActive = rule<Standing>('active', 'This person is not active.', (_viewer, person) => person.active);
+export const isInactive = rule<Standing>(
+  'inactive',
+  'This person is not inactive.',
+  (_viewer, person) => person.statusName === 'Inactive',
+);
+/** Deleted people can only be invited again. */
+export const notDeleted = present;
