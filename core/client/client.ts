@@ -13,7 +13,7 @@ export type Answer<E extends Endpoint> = Reply<E> & { message: string };
 export interface ClientEvents {
   /** The session is over (201, or 203 after one new token was refused). Resolves `true` when the person signed in again and the call may be sent anew. */
   ended(): Promise<boolean>;
-  /** The network address is not allowed (451). */
+  /** The organisation may not be used any more: the membership ended (403) or the network address is not allowed (451). */
   shutOut(error: CallError): void;
   /** Two-factor set-up is owed (452). */
   setupOwed(error: CallError): void;
@@ -47,7 +47,7 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
         return await settle(endpoint, given, signal, true);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        if (error.code === codes.addressNotAllowed && !endpoint.evenWhen?.includes('shut out')) events.shutOut(error);
+        if (error.reason === 'shut_out') events.shutOut(error);
         if (error.code === codes.setupOwed) events.setupOwed(error);
         if (error.reason === 'organisation_changed') events.organisationChanged(error);
         if (error.notFound && endpoint.changes) events.changed(endpoint.changes);

@@ -11,8 +11,8 @@ export interface Envelope {
   errors?: Record<string, string[]>;
   /** Only with code 500: names the request in the server's log. */
   request_id?: string;
-  /** Tells apart refusals that share a code; `organisation_changed` is the stale tab of server.md section 1. */
-  reason?: 'organisation_changed' | 'lockout';
+  /** Tells apart refusals that share a code: the stale tab of server.md section 1, an unusable organisation, a lock-out to confirm. */
+  reason?: 'organisation_changed' | 'shut_out' | 'lockout';
 }
 
 /** The codes of server.md section 1. */

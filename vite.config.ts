@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type UserConfig } from 'vite';
+import { moduleList } from './scripts/build/moduleList.ts';
+import { precompress } from './scripts/build/precompress.ts';
+
+const house = fileURLToPath(new URL('.', import.meta.url));
+const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
+
+/** What the server answers; in development the rest comes from Vite. */
+const serverPaths = ['/api', '/account', '/config.json', '/cookie.php', '/healthz', '/readyz', '/metrics', '/dev'];
+
+/** `vite build`: what the browser loads, into dist/portal. `vite`: the same in development. */
+const portal: UserConfig = {
+  root: `${house}shell`,
+  envDir: false,
+  plugins: [react(), tailwindcss(), moduleList(house), precompress()],
+  resolve: {
+    // Forms use zod/mini; without this conform's binding brings classic zod along, 17 kB more.
+    alias: [{ find: /^zod\/v4$/, replacement: 'zod/mini' }],
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    fs: { allow: [house] },
+    proxy: Object.fromEntries(serverPaths.map((path) => [`^${path.replace('.', '\\.')}(?=[/?]|$)`, api])),
+  },
+  build: {
+    outDir: `${house}dist/portal`,
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    // The page's content security policy knows no data: addresses for scripts and styles.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Libraries of the first page: they change seldom, so a browser keeps them over many versions of the portal.
+            { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 3 },
+            { name: 'portal', tags: ['$initial'], priority: 2 },
+            // What several pages and dialogs share; small pieces are joined, for a request costs more than a kilobyte.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+};
+
+/** `vite build --ssr`: the server and the operator's command line, into dist/server; packages stay in node_modules. */
+const server: UserConfig = {
+  root: house,
+  envDir: false,
+  publicDir: false,
+  build: {
+    outDir: `${house}dist/server`,
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: { main: 'server/main.ts', 'cli/main': 'server/cli/main.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+};
+
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : portal));
