@@ -37,11 +37,12 @@ const portal: UserConfig = {
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // Rolldown would spell out every page that shares a chunk.
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
         codeSplitting: {
           groups: [
             // Libraries of the first page: they change seldom, so a browser keeps them over many versions of the portal.
-            { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 3 },
-            { name: 'portal', tags: ['$initial'], priority: 2 },
+            { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 2 },
             // What several pages and dialogs share; small pieces are joined, for a request costs more than a kilobyte.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 1 },
           ],

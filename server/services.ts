@@ -1,9 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import type { Config } from '#server/config.ts';
 import type { Store } from '#server/db/database.ts';
 import type { Secrets } from '#server/features/session/secrets.ts';
-import type { Caller } from '#server/http/context.ts';
+import type { Sessions } from '#server/features/session/sessions.ts';
 
 /** What handlers share in one process. Nothing here holds state that a second process would miss. */
 export interface Services {
@@ -11,10 +10,7 @@ export interface Services {
   store: Store;
   secrets: Secrets;
   catalogue: Catalogue;
-  sessions: {
-    /** Who calls: by the Bearer token (the API) or by the session cookie (the account service). */
-    callerOf(request: FastifyRequest, by: 'token' | 'cookie', address: string): Promise<Caller | null>;
-  };
+  sessions: Sessions;
   /** The clock, in milliseconds since the epoch; tests set their own. */
   now(): number;
 }

@@ -1,6 +1,6 @@
-import { admits, type Viewer } from '../access/rule.ts';
+import type { Rule, Viewer } from '../access/rule.ts';
 import { asCallError } from '../client/callError.ts';
-import type { Arg } from './arg.ts';
+import type { Arg, PickArg } from './arg.ts';
 import type { Command } from './command.ts';
 import type { Host, Outcome } from './host.ts';
 
@@ -11,16 +11,20 @@ export type GivenValues = Record<string, unknown>;
 const AT_ONCE = 6;
 
 /** How an entry stands for certain values: not shown at all, or shown, perhaps greyed with the reason. */
-export type Standing = { shown: false } | { shown: true; blocked?: string };
+export type Standing = { shown: false; why: string } | { shown: true; blocked?: string };
 
-/** How a command stands for the viewer and the values given so far. */
+/** How a command stands for the viewer and the values given so far. Of many records, one that it fits is enough. */
 export function standing(command: Command, viewer: Viewer, values: GivenValues): Standing {
-  if (!admits(command.access, viewer)) return { shown: false };
-  for (const [arg, value] of givenRecords(command, values)) {
-    if (arg.how !== 'pick') continue;
-    if (arg.when && arg.when(viewer, value) !== true) return { shown: false };
-    const ready = arg.ready?.(viewer, value) ?? true;
-    if (ready !== true) return { shown: true, blocked: ready };
+  const entry = command.access(viewer, undefined);
+  if (entry !== true) return { shown: false, why: entry };
+  for (const [name, arg] of argsOf(command)) {
+    if (arg.how !== 'pick' || !isGiven(values[name])) continue;
+    const records = recordsOf(arg, values[name]);
+    const why = firstRefusal(arg.when, viewer, records);
+    if (why !== undefined) return { shown: false, why };
+    const fitting = records.filter((record) => (arg.when?.(viewer, record) ?? true) === true);
+    const blocked = firstRefusal(arg.ready, viewer, fitting);
+    if (blocked !== undefined) return { shown: true, blocked };
   }
   return { shown: true };
 }
@@ -28,15 +32,12 @@ export function standing(command: Command, viewer: Viewer, values: GivenValues):
 /** The sentence why a command cannot run for these values; `undefined` when it can. */
 export function refusal(command: Command, viewer: Viewer, values: GivenValues): string | undefined {
   const now = standing(command, viewer, values);
-  return now.shown ? now.blocked : 'This does not apply here.';
+  return now.shown ? now.blocked : now.why || 'This does not apply here.';
 }
 
 /** The first argument that is owed: neither given nor left out by `needed`. */
 export function missingArg(command: Command, values: GivenValues): string | undefined {
-  const owed = Object.entries(command.args as Record<string, Arg<unknown>>).find(
-    ([name, arg]) => values[name] === undefined && arg.needed?.(values) !== false,
-  );
-  return owed?.[0];
+  return argsOf(command).find(([name, arg]) => !isGiven(values[name]) && arg.needed?.(values) !== false)?.[0];
 }
 
 /**
@@ -47,8 +48,7 @@ export async function runCommand(command: Command, values: GivenValues, host: Ho
   const many = manyOf(command, values);
   const single = many && many.records.length === 1 ? { ...values, [many.name]: many.records[0] } : values;
   const severals = many && many.records.length > 1 ? many : undefined;
-  // Of many records, each is judged as its turn comes.
-  const refused = refusal(command, host.viewer(), severals ? {} : single);
+  const refused = refusal(command, host.viewer(), single);
   if (refused !== undefined) return host.notify('danger', refused);
   if (missingArg(command, values)) return host.ask(command, values);
   const run = () => (severals ? runMany(command, values, severals, host) : runOne(command, single, host));
@@ -85,7 +85,7 @@ async function runOne(command: Command, values: GivenValues, host: Host): Promis
 
 interface Many {
   name: string;
-  arg: Extract<Arg<unknown>, { how: 'pick' }>;
+  arg: PickArg<unknown>;
   records: readonly unknown[];
 }
 
@@ -112,18 +112,28 @@ async function runMany(command: Command, values: GivenValues, many: Many, host: 
 }
 
 function manyOf(command: Command, values: GivenValues): Many | undefined {
-  for (const [name, arg] of Object.entries(command.args as Record<string, Arg<unknown>>)) {
+  for (const [name, arg] of argsOf(command)) {
     const value = values[name];
-    if (arg.how === 'pick' && arg.many && Array.isArray(value)) return { name, arg, records: value };
+    if (arg.how === 'pick' && arg.many && isGiven(value) && Array.isArray(value)) return { name, arg, records: value };
   }
   return undefined;
 }
 
-function* givenRecords(command: Command, values: GivenValues): Generator<[Arg<unknown>, unknown]> {
-  for (const [name, arg] of Object.entries(command.args as Record<string, Arg<unknown>>)) {
-    const value = values[name];
-    if (value === undefined) continue;
-    if (Array.isArray(value)) for (const one of value) yield [arg, one];
-    else yield [arg, value];
-  }
+/** Why a rule turns away every one of the records; `undefined` when it lets one pass. */
+function firstRefusal(rule: Rule | undefined, viewer: Viewer, records: readonly unknown[]): string | undefined {
+  const said = records.map((record) => rule?.(viewer, record) ?? true);
+  return said.includes(true) ? undefined : said.find((verdict) => verdict !== true);
+}
+
+function recordsOf(arg: PickArg<unknown>, value: unknown): readonly unknown[] {
+  return arg.many && Array.isArray(value) ? value : [value];
+}
+
+/** Nothing marked is nothing given. */
+function isGiven(value: unknown): boolean {
+  return value !== undefined && !(Array.isArray(value) && value.length === 0);
+}
+
+function argsOf(command: Command): [string, Arg<unknown>][] {
+  return Object.entries(command.args as Record<string, Arg<unknown>>);
 }

@@ -31,7 +31,7 @@ type Ours<F extends FieldMap> = z.output<z.ZodMiniObject<{ [K in keyof F]: F[K][
 /**
  * The one place where the wire's names meet ours: `fields({ id: ['user_id', id] })` decodes `{user_id: 3}` to `{id: 3}`
  * and encodes it back. Names that are not listed are dropped in both directions. `names` maps wire to ours, for
- * errors that come back under the wire's names.
+ * errors that come back under the wire's names; `schemas` are the fields by our names, for forms.
  */
 export function fields<const F extends FieldMap>(map: F) {
   const pairs = Object.entries(map).map(([ours, [wire]]) => [ours, wire] as const);
@@ -42,7 +42,13 @@ export function fields<const F extends FieldMap>(map: F) {
     decode: (value) => rename(value, pairs, 1, 0) as never,
     encode: (value) => rename(value, pairs, 0, 1) as never,
   });
-  return Object.assign(codec, { names: Object.fromEntries(pairs.map(([ours, name]) => [name, ours])) });
+  return Object.assign(codec, {
+    names: Object.fromEntries(pairs.map(([ours, name]) => [name, ours])),
+    // As above: the keys' types are lost and stated again.
+    schemas: Object.fromEntries(Object.entries(map).map(([ours, [, schema]]) => [ours, schema])) as unknown as {
+      [K in keyof F]: F[K][1];
+    },
+  });
 }
 
 function isObject(value: unknown): boolean {

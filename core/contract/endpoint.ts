@@ -63,8 +63,11 @@ export type Given<E extends Endpoint> = {
   [K in Part as E[K] extends z.ZodMiniType ? K : never]: z.output<Extract<E[K], z.ZodMiniType>>;
 } & (E['upload'] extends string ? { file: Blob } : unknown);
 
-/** The data of a reply, decoded. A binary reply is a Blob. */
-export type Reply<E extends Endpoint> = E['reply'] extends z.ZodMiniType ? z.output<E['reply']> : Blob;
+/** The data of a reply, decoded; nothing for an empty one. A binary reply is a Blob. */
+export type Reply<E extends Endpoint> = E['reply'] extends z.ZodMiniType ? Data<z.output<E['reply']>> : Blob;
+
+// An empty object's type forbids every key, so also the `message` that callers and handlers add.
+type Data<T> = T extends Record<string, never> ? unknown : T;
 
 /** The service whose base address an endpoint stands under: `account`, or the first segment of its path. */
 export function serviceOf(endpoint: Endpoint): string {

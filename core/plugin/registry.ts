@@ -30,7 +30,6 @@ export function createRegistry(plugins: readonly Plugin[]): Registry {
     for (const route of plugin.routes ?? []) {
       unique('route name', route.name, plugin.id);
       unique('path', route.at.pattern.toLowerCase().replace(/:\w+/g, ':id'), plugin.id);
-      if (route.keys) unique('key', route.keys, `route ${route.name} of ${plugin.id}`);
     }
     for (const source of plugin.records ?? []) unique('record kind', source.kind, plugin.id);
     for (const command of plugin.commands ?? []) {

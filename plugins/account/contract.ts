@@ -62,16 +62,25 @@ export const register = endpoint({
     lastName: ['user_lname', optionalText('Last name', 100)],
     email: ['user_email', emailAddress()],
     password: ['password', password('Password')],
+    /** From the link that the server prints on an empty database: no mail is needed then. */
+    setupToken: ['setup_token', z.optional(z.string().check(z.maxLength(200)))],
   }),
-  reply: z.object({}),
+  /** Whether the person is signed in already; otherwise a mail is on its way. */
+  reply: fields({ signedIn: ['signed_in', flag] }),
 });
 
 export const verifyAddress = endpoint({
   ...open,
   method: 'POST',
   path: '/register/verify',
-  summary: 'Verify the address of a registered account by its mailed link, and sign in',
-  body: fields({ token: ['token', linkToken] }),
+  summary: 'Confirm a registration by its mailed link and the password chosen with it; makes the account and signs in',
+  body: fields({
+    token: [
+      'token',
+      z.string('The link is not complete.').check(z.minLength(1, 'The link is not complete.'), z.maxLength(4000)),
+    ],
+    password: ['password', proof],
+  }),
   reply: z.object({}),
 });
 
@@ -85,11 +94,12 @@ export const viewInvitation = endpoint({
     organisation: ['company_name', z.string()],
     email: ['user_email', z.string()],
     name: ['user_name', z.string()],
-    inviter: ['invited_by', z.string()],
     /** The person sets a password; otherwise the person signs in. */
     newAccount: ['new_account', flag],
     /** The invited person is signed in already. */
     signedIn: ['signed_in', flag],
+    /** The name of somebody else who is signed in in this browser. */
+    signedInAs: ['signed_in_as', z.optional(z.string())],
   }),
 });
 

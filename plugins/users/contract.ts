@@ -4,7 +4,7 @@ import { admin } from '#core/access/rules.ts';
 import { digits, fields, flag, id, idParams, numberFlag } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { emailAddress, optionalText, phone, requiredText } from '#core/contract/text.ts';
-import { deletable, mayInvite, notMyself, notOwner, resendable } from './rules.ts';
+import { deletable, mayInvite, notDeleted, notExternal, notMyself, notOwner, resendable } from './rules.ts';
 
 /** The list's filters by the wire's value (product.md section 4). */
 export const statusFilters = {
@@ -100,6 +100,8 @@ export const listUsers = endpoint({
     viewerVerified: ['admin_emailverify', flag],
     nextCursor: ['next_cursor', z.optional(z.nullable(z.string()))],
     total: ['total_count', z.optional(z.int())],
+    /** No: there are more than `total`; a search's matches are counted up to 10,000. */
+    totalExact: ['total_exact', z.optional(flag)],
   }),
   reads: ['people'],
 });
@@ -153,6 +155,7 @@ export const updateUser = endpoint({
   path: '/user/update',
   summary: "Change a person's name",
   access: admin,
+  guards: [notDeleted, notExternal],
   body: changedUser,
   reply: z.object({}),
   changes: ['people', 'session'],
@@ -176,7 +179,7 @@ export const setUserStatus = endpoint({
   path: '/user/status',
   summary: 'Activate or inactivate a person; inactivating ends the sessions in this organisation',
   access: admin,
-  guards: [notOwner, notMyself],
+  guards: [notDeleted, notOwner, notMyself],
   body: fields({ id: ['user_id', id], status: ['user_status', z.enum(['active', 'inactive'])] }),
   reply: z.object({}),
   changes: ['people'],

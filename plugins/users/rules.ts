@@ -8,6 +8,7 @@ export interface Standing {
   statusName: string;
   invited: boolean;
   emailVerified: boolean;
+  external: boolean;
 }
 
 /**
@@ -32,15 +33,18 @@ export const notMyself = rule<Standing>(
   (viewer, person) => viewer.id !== person.id,
 );
 
-const present = rule<Standing>(
+/** Deleted people can only be invited again. */
+export const notDeleted = rule<Standing>(
   'not deleted',
   'This person was deleted.',
   (_viewer, person) => person.statusName !== 'Deleted',
 );
-const unverified = rule<Standing>(
-  'address not verified',
-  'This person has verified the e-mail address.',
-  (_viewer, person) => !person.emailVerified,
+
+/** An external person's name is kept where the account began, not by an organisation that the person merely joined. */
+export const notExternal = rule<Standing>(
+  'not external',
+  "An external user's name is kept in the organisation where the account began.",
+  (_viewer, person) => !person.external,
 );
 
 /** The address is not verified: the person can be sent an invitation, the first or a further one. */
@@ -51,7 +55,7 @@ export const resendable = rule<Standing>(
 );
 
 /** Only people who are no owners and have not verified the address can be deleted (product.md section 4). */
-export const deletable = allOf<Standing>(present, notOwner, notMyself, unverified);
+export const deletable = allOf<Standing>(notDeleted, notOwner, notMyself, resendable);
 
 export const notInvited = rule<Standing>(
   'not invited',
@@ -69,5 +73,3 @@ export const isInactive = rule<Standing>(
   'This person is not inactive.',
   (_viewer, person) => person.statusName === 'Inactive',
 );
-/** Deleted people can only be invited again. */
-export const notDeleted = present;

@@ -2,13 +2,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Rule, Viewer } from '#core/access/rule.ts';
 import type { Endpoint, Given, Obstacle, Reply } from '#core/contract/endpoint.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database, MemberStatus } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 
 /** What the session says of the caller. Never taken from the call's own data. */
 export interface Caller {
   viewer: Viewer;
+  /** The person's full name. */
+  name: string;
   sessionId: string;
+  /** In the primary organisation; `null` without a membership there. */
+  status: MemberStatus | null;
+  /** The second factor is set up. */
+  twoFactor: boolean;
+  /** A policy that the person is under forces it. */
+  forcedTwoFactor: boolean;
   /** What stands between the caller and the organisation, with the refusal's sentence and code. */
   obstacle: { kind: Exclude<Obstacle, 'signed out'>; code: number; status: string } | null;
 }
@@ -25,17 +33,19 @@ export interface Ctx {
   services: Services;
   /** Milliseconds since the epoch; one instant for the whole call. */
   now: number;
-  /** The client's network address, in its canonical form. */
+  /** The client's network address in its canonical form; `''` when it can't be told, which no address rule admits. */
   address: string;
   request: FastifyRequest;
   reply: FastifyReply;
   /** Runs a guard; its sentence becomes the refusal (409). */
   check<T>(guard: Rule<T>, target: T): void;
+  /** Does something beside the database, such as setting a cookie, once the answer is certain and what it tells of is committed. */
+  after(work: () => void): void;
 }
 
 /** A file as the answer of an endpoint whose reply is `'binary'`. */
 export interface FileAnswer {
-  bytes: Buffer;
+  bytes: Uint8Array;
   type: string;
   headers?: Record<string, string>;
 }
@@ -55,5 +65,10 @@ export interface OwnTransactions<E extends Endpoint> {
   ownTransactions: Handler<E>;
 }
 
-/** The server's side of a contract. A missing or misspelt handler does not compile. */
-export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> | OwnTransactions<C[K]> };
+/** The endpoints among the exports of a contract module, which exports schemas as well. */
+export type EndpointsOf<Module> = { [K in keyof Module as Module[K] extends Endpoint ? K : never]: Module[K] & Endpoint };
+
+/** The server's side of a contract module. A missing or misspelt handler does not compile. */
+export type Handlers<Module> = {
+  [K in keyof EndpointsOf<Module>]: Handler<EndpointsOf<Module>[K]> | OwnTransactions<EndpointsOf<Module>[K]>;
+};

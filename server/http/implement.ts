@@ -1,18 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Rule, Viewer } from '#core/access/rule.ts';
-import { codes } from '#core/contract/envelope.ts';
 import { serviceOf, type Endpoint } from '#core/contract/endpoint.ts';
+import { codes } from '#core/contract/envelope.ts';
+import type { Feature } from '#server/features.ts';
 import type { Services } from '#server/services.ts';
-import { clientAddress } from './address.ts';
-import type { Caller, Ctx, FileAnswer, Handlers } from './context.ts';
-import { invalid, Refused } from './refused.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    endpoint?: Endpoint;
-  }
-}
+import type { Caller, Ctx, FileAnswer } from './context.ts';
+import { invalid, notFound, Refused } from './refused.ts';
+import { readUpload } from './upload.ts';
 
 type AnyHandler = (given: never, ctx: Ctx) => Promise<object>;
 
@@ -27,55 +22,52 @@ const nobody: Viewer = {
 };
 
 /**
- * Registers every endpoint of a contract: session, obstacles, access, validation, transaction, guards and the reply's
- * form all come from the declaration. There is no other way to add a route below the API (see app.ts).
+ * Registers every endpoint of a feature: session, obstacles, access, validation, transaction, guards and the reply's
+ * form all come from the declaration. There is no other way to add a route below the API (see contractOnly.ts).
  */
-export function implement<C extends Record<string, Endpoint>>(
-  app: FastifyInstance,
-  contract: C,
-  handlers: Handlers<C>,
-  services: Services,
-): void {
-  for (const [name, endpoint] of Object.entries(contract)) {
-    const declared = handlers[name as keyof C] as AnyHandler | { ownTransactions: AnyHandler };
+export function implement(app: FastifyInstance, { endpoints, handlers }: Feature, services: Services): void {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    // `feature` in features.ts has checked that each endpoint has its handler.
+    const declared = handlers[name] as AnyHandler | { ownTransactions: AnyHandler };
     const run = 'ownTransactions' in declared ? declared.ownTransactions : declared;
     const transaction = endpoint.changes !== undefined && !('ownTransactions' in declared);
     app.route({
       method: endpoint.method,
-      url: `${endpoint.service === 'account' ? '/account' : '/api'}${endpoint.path}`,
+      url: urlOf(endpoint),
       config: { endpoint },
       handler: async (request, reply) => {
         const caller = await admit(endpoint, request, services);
         const given = await parse(endpoint, request);
         const work = async (db: Ctx['db']) => {
+          // Anew for each try: a transaction may be run again after a conflict.
           const owed = new Set<unknown>(endpoint.guards);
-          const ctx = contextOf(request, reply, services, caller, db, owed);
-          const answer = await run(given as never, ctx);
-          if (owed.size)
-            throw new Error(
-              `${name} answered without checking: ${[...owed].map((guard) => (guard as Rule).label).join(', ')}`,
-            );
-          return answer;
+          const later: (() => void)[] = [];
+          const answer = await run(given as never, contextOf(request, reply, services, caller, db, owed, later));
+          if (owed.size) throw new Error(`${name} answered without checking: ${labels(owed)}`);
+          return { answer, later };
         };
-        const answer = transaction ? await services.store.write(work) : await work(services.store.read);
-        return send(endpoint, reply, answer);
+        const { answer, later } = transaction ? await services.store.write(work) : await work(services.store.read);
+        for (const act of later) act();
+        request.outcome = codes.done;
+        return endpoint.reply === 'binary' ? sendFile(reply, answer) : envelope(endpoint.reply, answer);
       },
     });
   }
 }
 
+/** Where an endpoint stands on this server. */
+export function urlOf(endpoint: Endpoint): string {
+  return `${endpoint.service === 'account' ? '/account' : '/api'}${endpoint.path}`;
+}
+
 /** Lets the caller in, or throws the refusal. The order is the one of server.md section 1's table. */
 async function admit(endpoint: Endpoint, request: FastifyRequest, services: Services): Promise<Caller | null> {
-  const open = endpoint.evenWhen?.includes('signed out') ?? false;
   // A picture is fetched by <img> and sign-out by a link; neither sends headers, neither tells another site anything.
   if (!request.headers['x-requested-with'] && endpoint.reply !== 'binary')
     throw new Refused(codes.notAllowed, 'The header x-requested-with is missing.');
-  const caller = await services.sessions.callerOf(
-    request,
-    serviceOf(endpoint) === 'account' ? 'cookie' : 'token',
-    clientAddress(request),
-  );
-  if (open) return caller;
+  const caller = await services.sessions.callerOf(request, proofOf(endpoint), request.address);
+  request.personId = caller?.viewer.id ?? 0;
+  if (endpoint.evenWhen?.includes('signed out')) return caller;
   if (!caller) throw new Refused(codes.noSession, 'Your session has ended. Please sign in again.');
   const shown = request.headers['x-organisation'];
   if (endpoint.changes && shown !== undefined && shown !== String(caller.viewer.organisationId))
@@ -92,6 +84,11 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, services: Serv
   return caller;
 }
 
+function proofOf(endpoint: Endpoint) {
+  if (serviceOf(endpoint) === 'account') return 'cookie';
+  return endpoint.reply === 'binary' && endpoint.method === 'GET' && !endpoint.changes ? 'pictures' : 'token';
+}
+
 async function parse(endpoint: Endpoint, request: FastifyRequest): Promise<object> {
   const given: Record<string, unknown> = {};
   const errors: Record<string, string[]> = {};
@@ -101,10 +98,11 @@ async function parse(endpoint: Endpoint, request: FastifyRequest): Promise<objec
     const parsed = z.safeDecode(schema, (request[part] ?? {}) as never);
     if (parsed.success) given[part] = parsed.data;
     // A path that names no record is an unknown record, not a wrong form.
-    else if (part === 'params') throw new Refused(codes.notFound, 'This record does not exist.');
+    else if (part === 'params') throw notFound();
     else for (const issue of parsed.error.issues) (errors[issue.path.join('.') || part] ??= []).push(issue.message);
   }
   if (Object.keys(errors).length) throw invalid(errors);
+  if (endpoint.upload) given.file = await readUpload(request, endpoint.upload);
   return given;
 }
 
@@ -115,6 +113,7 @@ function contextOf(
   caller: Caller | null,
   db: Ctx['db'],
   owed: Set<unknown>,
+  later: (() => void)[],
 ): Ctx {
   const viewer = caller?.viewer ?? nobody;
   return {
@@ -127,7 +126,7 @@ function contextOf(
     db,
     services,
     now: services.now(),
-    address: clientAddress(request),
+    address: request.address,
     request,
     reply,
     check(guard, target) {
@@ -135,18 +134,28 @@ function contextOf(
       const said = guard(viewer, target);
       if (said !== true) throw new Refused(codes.conflict, said);
     },
+    after: (work) => void later.push(work),
   };
 }
 
-function send(endpoint: Endpoint, reply: FastifyReply, answer: object): unknown {
-  if (endpoint.reply === 'binary') {
-    if ('redirect' in answer) return reply.redirect(String(answer.redirect));
-    const { bytes, type, headers } = answer as FileAnswer;
-    return reply
-      .headers(headers ?? {})
+function sendFile(reply: FastifyReply, answer: object): FastifyReply {
+  if ('redirect' in answer) return reply.header('cache-control', 'no-store').redirect(String(answer.redirect));
+  // The other half of what a binary endpoint may answer, see Answered.
+  const { bytes, type, headers } = answer as FileAnswer;
+  return (
+    reply
       .type(type)
-      .send(bytes);
-  }
+      // Were it anything but a picture after all, it could do nothing.
+      .headers({ 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'private, no-cache', ...headers })
+      .send(bytes)
+  );
+}
+
+function envelope(schema: z.ZodMiniType, answer: object): object {
   const { message = 'Done.', ...data } = answer as { message?: string };
-  return { code: codes.done, type: 'success', status: message, ...(z.encode(endpoint.reply, data as never) as object) };
+  return { code: codes.done, type: 'success', status: message, ...(z.encode(schema, data as never) as object) };
+}
+
+function labels(guards: Set<unknown>): string {
+  return [...guards].map((guard) => (guard as Rule).label).join(', ');
 }

@@ -1,0 +1,189 @@
+import * as z from 'zod/mini';
+import { afterEach, expect, test, vi } from 'vitest';
+import { member } from '../access/rules.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { CallError } from './callError.ts';
+import type { Client } from './client.ts';
+import { createLongList } from './longList.ts';
+import { createQueryClient, editReadings, refresh } from './queries.ts';
+
+const listNumbers = endpoint({
+  method: 'GET',
+  path: '/number/list',
+  summary: 'Numbers',
+  access: member,
+  query: z.object({ cursor: z.optional(z.string()), limit: z.optional(z.int()) }),
+  reply: z.object({
+    numbers: z.array(z.int()),
+    nextCursor: z.nullable(z.string()),
+    total: z.int(),
+    totalExact: z.boolean(),
+  }),
+  reads: ['people'],
+});
+
+/** The server counts no further. */
+const COUNTED = 2000;
+
+/** A server with ascending numbers, whose cursor is the last number of a page. */
+function world(count: number, ...fails: (string | undefined)[]) {
+  const numbers = Array.from({ length: count }, (_, index) => index * 10);
+  const calls: (string | undefined)[] = [];
+  const failing = new Set(fails);
+  const call = (_endpoint: unknown, { query }: { query: { cursor?: string; limit: number } }) => {
+    calls.push(query.cursor);
+    if (failing.has(query.cursor)) return Promise.reject(new CallError({ code: 0, message: 'The line is dead.' }));
+    const after = query.cursor === undefined ? numbers : numbers.filter((one) => one > Number(query.cursor));
+    const page = after.slice(0, query.limit);
+    const nextCursor = after.length > page.length ? String(page.at(-1)) : null;
+    const total = Math.min(numbers.length, COUNTED);
+    return Promise.resolve({
+      numbers: page,
+      nextCursor,
+      total,
+      totalExact: total === numbers.length,
+      message: 'Done.',
+    });
+  };
+  const queries = createQueryClient();
+  const list = createLongList({
+    queries,
+    client: { call } as unknown as Client,
+    endpoint: listNumbers,
+    query: {},
+    size: 10,
+    rowsOf: (answer) => answer.numbers,
+  });
+  open.push(list.subscribe(() => undefined));
+  return { numbers, calls, failing, queries, list };
+}
+
+const open: (() => void)[] = [];
+afterEach(() => open.splice(0).forEach((close) => close()));
+
+test('reads the first page and knows how many rows there are', async () => {
+  const { list, calls } = world(95);
+  expect(list.now().total).toBeUndefined();
+  await vi.waitFor(() => expect(list.now().total).toBe(95));
+  expect(list.now().at(9)).toBe(90);
+  expect(list.now().at(10)).toBeUndefined();
+  expect(calls).toEqual([undefined]);
+});
+
+test('reads what is looked at, page after page', async () => {
+  const { list, calls } = world(95);
+  list.now().show(5, 14);
+  await vi.waitFor(() => expect(list.now().at(14)).toBe(140));
+  list.now().show(15, 24);
+  await vi.waitFor(() => expect(list.now().at(24)).toBe(240));
+  expect(calls).toEqual([undefined, '90', '190']);
+});
+
+test('finds a place that was jumped to, and keeps the rows that were read on the way', async () => {
+  const { list, calls } = world(1000);
+  await vi.waitFor(() => expect(list.now().total).toBe(1000));
+  list.now().show(500, 520);
+  expect(list.now().reading).toBe(true);
+  await vi.waitFor(() => expect(list.now().at(520)).toBe(5200));
+  await vi.waitFor(() => expect(list.now().reading).toBe(false));
+  expect(calls).toHaveLength(53);
+  expect(list.now().at(123)).toBe(1230);
+});
+
+test('a jump beyond the end of a list that has become shorter ends', async () => {
+  const { list, numbers } = world(100);
+  await vi.waitFor(() => expect(list.now().total).toBe(100));
+  numbers.length = 30;
+  list.now().show(90, 99);
+  await vi.waitFor(() => expect(list.now().at(25)).toBe(250));
+  await vi.waitFor(() => expect(list.now().reading).toBe(false));
+  expect(list.now().at(95)).toBeUndefined();
+});
+
+test('a list that is not counted to its end goes on to its end', async () => {
+  const { list } = world(2025);
+  await vi.waitFor(() => expect(list.now()).toMatchObject({ total: 2000, exact: false }));
+  list.now().show(1995, 1999);
+  await vi.waitFor(() => expect(list.now().total).toBe(2001));
+  list.now().show(2000, 2000);
+  await vi.waitFor(() => expect(list.now().total).toBe(2011));
+  list.now().show(2010, 2010);
+  await vi.waitFor(() => expect(list.now().total).toBe(2021));
+  list.now().show(2020, 2020);
+  await vi.waitFor(() => expect(list.now().total).toBe(2025));
+  expect(list.now().at(2024)).toBe(20240);
+});
+
+test('a change reads anew only what is looked at', async () => {
+  const { list, calls, queries } = world(1000);
+  list.now().show(300, 310);
+  await vi.waitFor(() => expect(list.now().at(310)).toBe(3100));
+  calls.length = 0;
+  await refresh(queries, ['people']);
+  expect(calls.toSorted()).toEqual(['2990', '3090']);
+});
+
+test('a row that came before moves the pages after it', async () => {
+  const { list, numbers, queries } = world(40);
+  list.now().show(0, 25);
+  await vi.waitFor(() => expect(list.now().at(25)).toBe(250));
+  numbers.splice(3, 0, 25);
+  await refresh(queries, ['people']);
+  await vi.waitFor(() => expect(list.now().at(25)).toBe(240));
+  expect(list.now().total).toBe(41);
+  const shown = Array.from({ length: 26 }, (_, index) => list.now().at(index));
+  expect(shown).toEqual(numbers.slice(0, 26));
+});
+
+test('rows stay while a page is read anew', async () => {
+  const { list, numbers, queries } = world(40);
+  list.now().show(0, 25);
+  await vi.waitFor(() => expect(list.now().at(25)).toBe(250));
+  numbers.splice(0, 1);
+  const seen: unknown[] = [];
+  open.push(list.subscribe(() => seen.push(list.now().at(15))));
+  await refresh(queries, ['people']);
+  await vi.waitFor(() => expect(list.now().at(25)).toBe(260));
+  expect(seen).not.toContain(undefined);
+});
+
+test('shows a change that was made in what is kept', async () => {
+  const { list, queries } = world(20);
+  await vi.waitFor(() => expect(list.now().total).toBe(20));
+  const undo = editReadings(queries, listNumbers, (answer) => ({ ...answer, numbers: answer.numbers.map((n) => -n) }));
+  await vi.waitFor(() => expect(list.now().at(1)).toBe(-10));
+  undo();
+  await vi.waitFor(() => expect(list.now().at(1)).toBe(10));
+});
+
+test('says why the first page cannot be read, and reads it again', async () => {
+  const { list, failing } = world(20, undefined);
+  await vi.waitFor(() => expect(list.now().error?.message).toBe('The line is dead.'));
+  failing.clear();
+  list.now().retry();
+  await vi.waitFor(() => expect(list.now().total).toBe(20));
+  expect(list.now().error).toBeNull();
+});
+
+test('a page that fails on the way to a place leaves the rows that are there, and is read again', async () => {
+  const { list, failing } = world(100);
+  await vi.waitFor(() => expect(list.now().total).toBe(100));
+  failing.add('390');
+  list.now().show(70, 79);
+  await vi.waitFor(() => expect(list.now().error?.message).toBe('The line is dead.'));
+  expect(list.now().at(35)).toBe(350);
+  failing.clear();
+  list.now().retry();
+  await vi.waitFor(() => expect(list.now().at(75)).toBe(750));
+  expect(list.now().error).toBeNull();
+});
+
+test('reads nothing once nobody looks', async () => {
+  const { list, calls, queries } = world(20);
+  await vi.waitFor(() => expect(list.now().total).toBe(20));
+  open.splice(0).forEach((close) => close());
+  calls.length = 0;
+  await refresh(queries, ['people']);
+  list.now().show(10, 19);
+  expect(calls).toEqual([]);
+});

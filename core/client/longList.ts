@@ -1,0 +1,197 @@
+import { notifyManager, QueryObserver, type QueryClient, type QueryObserverResult } from '@tanstack/query-core';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { asCallError, type CallError } from './callError.ts';
+import type { Answer, Client } from './client.ts';
+import { reading } from './queries.ts';
+
+/** A list on the server that is read where it is looked at, and read anew only there. */
+export interface LongList<T> {
+  /** How many rows there are in all, as far as is known; `undefined` until the first answer. */
+  readonly total: number | undefined;
+  /** No: there are more than `total`. */
+  readonly exact: boolean;
+  /** Why rows that are looked at could not be read. */
+  readonly error: CallError | null;
+  readonly reading: boolean;
+  /** The row at a place, or `undefined` while it is on its way. */
+  at(index: number): T | undefined;
+  /** Tells which rows are looked at, both included. */
+  show(first: number, last: number): void;
+  /** Reads again what failed. */
+  retry(): void;
+}
+
+/** A LongList that lives: it reads as long as somebody subscribes. `now()` is a new object after each change. */
+export interface LongListStore<T> {
+  subscribe(heed: () => void): () => void;
+  now(): LongList<T>;
+}
+
+/** An endpoint with `cursor` and `limit` in its query and the next cursor and the total in its reply (server.md section 1, Lists). */
+export type ListEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
+
+interface Given<E extends ListEndpoint, T> {
+  queries: QueryClient;
+  client: Client;
+  endpoint: E;
+  /** The query without `cursor` and `limit`. */
+  query: object;
+  /** Rows of one page. */
+  size: number;
+  rowsOf(answer: Answer<E>): readonly T[];
+}
+
+/**
+ * Reads pages by their cursors. Only pages that are looked at are observed, so that a change reads two or three pages
+ * anew, however far somebody has scrolled; an infinite query would read all of them. A cursor names a place in the
+ * list, so that it stays good while rows come and go; when a page read anew ends elsewhere, the pages after it begin there.
+ */
+export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): LongListStore<T> {
+  const { queries, client, endpoint, query, size, rowsOf } = given;
+  const starts: (string | undefined)[] = [undefined];
+  const rows = new Map<number, readonly T[]>();
+  const watched = new Map<number, { start: string | undefined; observer: Observer<E>; stop(): void }>();
+  const listeners = new Set<() => void>();
+  let looked = { first: 0, last: 0 };
+  let counted: { total: number; exact: boolean } | undefined;
+  let newest = 0;
+  let walking = false;
+  let lost: CallError | null = null;
+  let now = snapshot();
+
+  return {
+    now: () => now,
+    subscribe(heed) {
+      listeners.add(heed);
+      watch();
+      void walk();
+      return () => {
+        listeners.delete(heed);
+        if (listeners.size === 0) for (const page of [...watched.keys()]) unwatch(page);
+      };
+    },
+  };
+
+  function optionsOf(page: number) {
+    const whole = { ...query, limit: size, ...(starts[page] !== undefined && { cursor: starts[page] }) };
+    // ListEndpoint says that the query takes both; the exact type of `Given<E>` is not to be had for an open E.
+    return reading(client, endpoint, { query: whole } as never);
+  }
+
+  function show(first: number, last: number): void {
+    const pages = { first: Math.floor(first / size), last: Math.floor(last / size) };
+    if (pages.first === looked.first && pages.last === looked.last) return;
+    looked = pages;
+    watch();
+    void walk();
+  }
+
+  /** Observes the pages that are looked at, as far as it is known where they begin. */
+  function watch(): void {
+    if (listeners.size === 0) return;
+    for (const page of [...watched.keys()]) if (page < looked.first || page > looked.last) unwatch(page);
+    for (let page = looked.first; page <= looked.last && page < starts.length; page++) {
+      const start = starts[page];
+      if (watched.has(page) && watched.get(page)?.start === start) continue;
+      unwatch(page);
+      const observer: Observer<E> = new QueryObserver(queries, optionsOf(page));
+      // Batched, so that nothing is heard before it is noted here that the page is watched.
+      const heard = notifyManager.batchCalls((result: Result<E>) => {
+        learnFrom(page, result);
+        watch();
+      });
+      const stop = observer.subscribe(heard);
+      watched.set(page, { start, observer, stop });
+      learnFrom(page, observer.getCurrentResult());
+    }
+    tell();
+  }
+
+  function unwatch(page: number): void {
+    watched.get(page)?.stop();
+    watched.delete(page);
+  }
+
+  /** Finds where a page begins that somebody jumped to: each page is known only from the one before. */
+  async function walk(): Promise<void> {
+    if (walking || starts.length > looked.first) return;
+    walking = true;
+    lost = null;
+    tell();
+    try {
+      while (listeners.size > 0 && starts.length <= looked.first) {
+        const page = starts.length - 1;
+        const options = optionsOf(page);
+        const kept = queries.getQueryData<Answer<E>>(options.queryKey);
+        learn(page, kept ?? (await queries.fetchQuery(options)));
+        // The list has become shorter than the place that was jumped to.
+        if (starts.length - 1 === page) break;
+      }
+    } catch (thrown) {
+      lost = asCallError(thrown);
+    }
+    walking = false;
+    watch();
+    tell();
+  }
+
+  function learnFrom(page: number, result: Result<E>): void {
+    if (!result.data) return;
+    learn(page, result.data);
+    if (result.dataUpdatedAt < newest) return;
+    newest = result.dataUpdatedAt;
+    counted = countOf(result.data) ?? counted;
+  }
+
+  function learn(page: number, answer: Answer<E>): void {
+    rows.set(page, rowsOf(answer));
+    counted ??= countOf(answer);
+    const next = (answer as Counted).nextCursor ?? undefined;
+    if (next !== undefined && starts[page + 1] === next) return;
+    starts.length = page + 1;
+    if (next !== undefined) starts.push(next);
+  }
+
+  /** Where the server counts only so far, the rows go on for as long as there is a next page. */
+  function length(): number | undefined {
+    const last = starts.length - 1;
+    const known = last * size + (rows.get(last)?.length ?? 1);
+    return counted && (counted.exact ? counted.total : Math.max(counted.total, known));
+  }
+
+  function snapshot(): LongList<T> {
+    const results = [...watched.values()].map(({ observer }) => observer.getCurrentResult());
+    return {
+      total: length(),
+      exact: counted?.exact ?? true,
+      error: lost ?? results.find((result) => result.isError)?.error ?? null,
+      reading: walking || results.some((result) => result.isFetching),
+      at: (index) => rows.get(Math.floor(index / size))?.[index % size],
+      show,
+      retry() {
+        for (const { observer } of watched.values())
+          if (observer.getCurrentResult().isError) void observer.refetch().then(tell, tell);
+        void walk();
+      },
+    };
+  }
+
+  function tell(): void {
+    now = snapshot();
+    for (const heed of listeners) heed();
+  }
+}
+
+type Observer<E extends ListEndpoint> = QueryObserver<Answer<E>, CallError, Answer<E>, Answer<E>, unknown[]>;
+type Result<E extends ListEndpoint> = QueryObserverResult<Answer<E>, CallError>;
+
+interface Counted {
+  total?: number;
+  totalExact?: boolean;
+  nextCursor?: string | null;
+}
+
+function countOf(answer: object) {
+  const { total, totalExact = true } = answer as Counted;
+  return total === undefined ? undefined : { total, exact: totalExact };
+}

@@ -1,0 +1,35 @@
+import { useAtomValue } from 'jotai';
+import { queryClientAtom } from 'jotai-tanstack-query';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import type { Given } from '../contract/endpoint.ts';
+import type { Answer } from './client.ts';
+import { createLongList, type ListEndpoint, type LongList } from './longList.ts';
+import { clientAtom } from './queries.ts';
+
+/** As many rows as one call asks for. */
+const PAGE = 100;
+
+/**
+ * Reads a long list: `query` without its cursor and limit, `rowsOf` a function that stays the same. The former rows stay
+ * until the first answer to a changed query.
+ */
+export function useLongList<E extends ListEndpoint, T>(
+  endpoint: E,
+  query: Omit<Given<E>['query' & keyof Given<E>], 'cursor' | 'limit'>,
+  rowsOf: (answer: Answer<E>) => readonly T[],
+): LongList<T> {
+  const client = useAtomValue(clientAtom);
+  const queries = useAtomValue(queryClientAtom);
+  if (!client) throw new Error('A list was read outside the signed-in tree.');
+  const key = JSON.stringify(query);
+  const list = useMemo(
+    // The key stands for the query: an equal object made anew must not make a new list.
+    () => createLongList({ queries, client, endpoint, query: JSON.parse(key) as object, size: PAGE, rowsOf }),
+    [queries, client, endpoint, key, rowsOf],
+  );
+  const now = useSyncExternalStore(list.subscribe, list.now);
+  const [shown, setShown] = useState(now);
+  const ready = now.total !== undefined || now.error !== null;
+  if (ready && shown !== now) setShown(now);
+  return ready || shown.total === undefined ? now : { ...shown, reading: true, show: now.show };
+}

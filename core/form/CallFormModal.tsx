@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Modal, type ModalProps } from '../ui/Modal.tsx';
+import { FormError } from './FormError.tsx';
+import { confirmLeave } from './unsaved.ts';
+import type { CallForm } from './useCallForm.ts';
+
+interface Props extends Pick<ModalProps, 'title' | 'description' | 'size'> {
+  form: CallForm;
+  /** The submit button's label, and what it says while the call is under way. */
+  submit: string;
+  submitting?: string;
+  /** Nothing can be sent yet, such as before a first box is ticked. */
+  disabled?: boolean;
+  close(): void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A dialog that is a form: its fields, Cancel and submit. Closing it with changes asks first, and waits for a call under way. */
+export function CallFormModal({
+  form,
+  submit,
+  submitting = submit,
+  disabled = false,
+  close,
+  children,
+  ...modal
+}: Props) {
+  const leave = async () => {
+    if (form.busy) return;
+    if (!form.changed || (await confirmLeave())) close();
+  };
+  return (
+    <Modal
+      {...modal}
+      onClose={() => void leave()}
+      footer={
+        <>
+          <Button onClick={() => void leave()} aria-disabled={form.busy || undefined}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form.props.id} variant="primary" busy={form.busy} disabled={disabled}>
+            {form.busy ? submitting : submit}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} className="flex flex-col gap-4">
+        <FormError text={form.error} />
+        {children}
+      </form>
+    </Modal>
+  );
+}

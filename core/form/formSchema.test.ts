@@ -1,0 +1,53 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import * as z from 'zod/mini';
+import { describe, expect, test } from 'vitest';
+import { fields, flag, id } from '../contract/codec.ts';
+import { optionalText, phone, requiredText } from '../contract/text.ts';
+import { formSchema } from './formSchema.ts';
+
+const body = fields({
+  id: ['user_id', id],
+  name: ['user_name', requiredText('Name', 10)],
+  note: ['user_note', optionalText('Note', 10)],
+  mobile: ['user_mobile', phone()],
+  invited: ['user_invited', z._default(flag, true)],
+  roles: ['role_ids', z.array(id)],
+});
+const schema = formSchema(body, 'id');
+
+function parse(entries: Record<string, string | string[]>) {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(entries)) for (const one of [value].flat()) data.append(name, one);
+  const submission = parseWithZod(data, { schema });
+  return submission.status === 'success' ? submission.value : submission.error;
+}
+
+describe('the schema of a form', () => {
+  test('reads what a form sends into our names and real values, trimmed', () => {
+    const sent = { name: ' Ada ', note: '', mobile: '0123456789', invited: 'on', roles: ['3', '4'] };
+    expect(parse(sent)).toEqual({ name: 'Ada', note: '', mobile: '0123456789', invited: true, roles: [3, 4] });
+  });
+
+  test('a box that is not ticked is false, whatever the default of the wire', () => {
+    expect(parse({ name: 'Ada', mobile: '0123456789' })).toMatchObject({ invited: false, roles: [] });
+  });
+
+  test('says of each field what the contract says of it', () => {
+    expect(parse({ name: '   ', note: 'more than ten', mobile: '12' })).toEqual({
+      name: ['Name is required.'],
+      note: ['Note has at most 10 characters.'],
+      mobile: ['Phone has exactly 10 digits.'],
+    });
+    expect(parse({})).toEqual({ name: ['Name is required.'], mobile: ['Phone is required.'] });
+  });
+
+  test('what it lets through, the body of the call can send', () => {
+    const values = { id: 7, name: 'Ada', note: '', mobile: '0123456789', invited: false, roles: [3] };
+    const wire = z.encode(body, values);
+    expect(wire).toMatchObject({ user_id: 7, user_name: 'Ada', user_invited: '0', role_ids: [3] });
+  });
+
+  test('leaves out what the form does not ask for', () => {
+    expect(Object.keys(schema.shape)).toEqual(['name', 'note', 'mobile', 'invited', 'roles']);
+  });
+});

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useId } from 'react';
+
+const unsaved = new Set<string>();
+
+/**
+ * Says, as long as `active`, that a form on screen holds changes that were not saved: leaving then asks first, and a
+ * session that ends keeps the form. The result takes that back at once, for a form that was saved and leaves in the
+ * same breath.
+ */
+export function useUnsaved(active: boolean): () => void {
+  const id = useId();
+  useEffect(() => {
+    if (!active) return;
+    unsaved.add(id);
+    return () => void unsaved.delete(id);
+  }, [active, id]);
+  return useCallback(() => void unsaved.delete(id), [id]);
+}
+
+/** Whether any form on screen holds changes that were not saved. */
+export function hasUnsaved(): boolean {
+  return unsaved.size > 0;
+}
+
+type Question = () => Promise<boolean>;
+
+// Where the shell has not put its own question, the browser's is better than none.
+const browserAsks: Question = () => Promise.resolve(window.confirm('Leave without saving?'));
+let ask = browserAsks;
+
+/** Resolves `true` at once when nothing is unsaved; otherwise asks the person whether to leave without saving. */
+export function confirmLeave(): Promise<boolean> {
+  return hasUnsaved() ? ask() : Promise.resolve(true);
+}
+
+/** How the person is asked; set by the shell. The result puts the former question back. */
+export function askToLeaveBy(question: Question): () => void {
+  ask = question;
+  return () => {
+    if (ask === question) ask = browserAsks;
+  };
+}

@@ -1,0 +1,145 @@
+import { useForm, type FieldMetadata } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import * as z from 'zod/mini';
+import { asCallError, type CallError } from '../client/callError.ts';
+import { useUnsaved } from './unsaved.ts';
+
+/** One field of a form, for the wired fields of this folder. */
+export interface CallField {
+  name: string;
+  id: string;
+  /** An empty field is refused. */
+  required: boolean;
+  /** The sentence under the field; only after the first submit. */
+  error: string | undefined;
+  /** Conform's own: the initial value, the key, the form's id. */
+  meta: FieldMetadata;
+}
+
+/** A form that ends in a call. */
+export interface CallForm<V extends object = object> {
+  fields: { readonly [K in keyof V]-?: CallField };
+  /** For the form element. */
+  props: {
+    id: string;
+    noValidate: true;
+    onSubmit(event: FormEvent<HTMLFormElement>): void;
+    onInput(event: FormEvent<HTMLFormElement>): void;
+  };
+  /** The call is under way; a further submit does nothing. */
+  busy: boolean;
+  /** Something was typed that is not saved. */
+  changed: boolean;
+  /** Why the call failed, where that belongs to no field. Nothing that was typed is lost. */
+  error: string | undefined;
+  /** Puts the initial values back. */
+  clear(): void;
+}
+
+/** What a form needs to know. */
+export interface CallFormOptions<S extends z.ZodMiniObject, A> {
+  /** The form's values in our names; `formSchema` makes it from the body of the call. Must stay the same object. */
+  schema: S;
+  initial?: Partial<z.output<S>>;
+  /** Usually `host.call`. Refused fields (422) get their sentences; any other failure stands at the top. */
+  submit(values: z.output<S>): Promise<A>;
+  /** After success: closes the dialog, goes elsewhere. */
+  done?(answer: A): void;
+}
+
+/**
+ * A form whose submit is one call. Errors appear after the first submit and then follow typing, the first wrong field is
+ * focused, a second submit waits for the first, and leaving with changes asks first.
+ */
+export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, submit, done }: CallFormOptions<S, A>) {
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused>(nothing);
+  const [attempt, setAttempt] = useState(0);
+  const running = useRef(false);
+  // Conform's own types of nested fields are not used; `submit` and `fields` keep the values' types.
+  const [form, metadata] = useForm<Record<string, string>, z.output<S>>({
+    defaultValue: initial as Record<string, string> | undefined,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onInput',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    onSubmit: (_event, { submission }) => {
+      if (submission?.status === 'success') void send(submission.value);
+    },
+  });
+  const saved = useUnsaved(form.dirty);
+
+  useEffect(() => {
+    if (attempt) document.getElementById(form.id)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempt, form.id]);
+
+  async function send(values: z.output<S>): Promise<void> {
+    // State would come too late for the second click of a double click.
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setRefused(nothing);
+    try {
+      const answer = await submit(values);
+      saved();
+      done?.(answer);
+    } catch (thrown) {
+      setRefused(sort(asCallError(thrown), names));
+      setAttempt((count) => count + 1);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  const names = Object.keys(schema.shape);
+  const fields = names.map((name): [string, CallField] => {
+    const meta = metadata[name] as FieldMetadata;
+    const required = !z.safeParse(schema.shape[name] as z.ZodMiniType, undefined).success;
+    return [name, { name, id: meta.id, required, error: meta.errors?.[0] ?? refused.fields[name], meta }];
+  });
+
+  return {
+    // Object.fromEntries loses the keys' types.
+    fields: Object.fromEntries(fields) as { [K in keyof z.output<S>]-?: CallField },
+    props: {
+      id: form.id,
+      noValidate: true,
+      onSubmit(event) {
+        event.preventDefault();
+        form.onSubmit(event);
+        // Conform also submits to look at one field while the person types.
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (submitter?.getAttribute('name') !== '__intent__') setAttempt((count) => count + 1);
+      },
+      onInput(event) {
+        const { name } = event.target as HTMLInputElement;
+        if (refused.fields[name]) setRefused({ ...refused, fields: { ...refused.fields, [name]: undefined } });
+      },
+    },
+    busy,
+    changed: form.dirty,
+    error: refused.top,
+    clear: () => form.reset(),
+  } satisfies CallForm<z.output<S>>;
+}
+
+interface Refused {
+  top?: string;
+  fields: Record<string, string | undefined>;
+}
+
+const nothing: Refused = { fields: {} };
+
+/** Sentences go under the fields that the form has; what belongs to none stands at the top. */
+function sort({ message, errors, requestId }: CallError, names: string[]): Refused {
+  const fields: Record<string, string> = {};
+  const others: string[] = [];
+  for (const [name, sentences] of Object.entries(errors)) {
+    if (names.includes(name)) fields[name] = sentences.join(' ');
+    else others.push(...sentences);
+  }
+  if (others.length > 0) return { fields, top: others.join(' ') };
+  if (Object.keys(fields).length > 0) return { fields };
+  return { fields, top: requestId ? `${message} (Request ${requestId})` : message };
+}

@@ -1,0 +1,20 @@
+import type * as z from 'zod/mini';
+import { useHost } from '../command/hostAtom.ts';
+import { useCallForm, type CallFormOptions } from './useCallForm.ts';
+
+interface Options<S extends z.ZodMiniObject, A> extends CallFormOptions<S, A> {
+  close(): void;
+}
+
+/** The form of a dialog: a success is shown with the server's sentence and closes the dialog. */
+export function useDialogForm<S extends z.ZodMiniObject, A extends { message?: string }>(options: Options<S, A>) {
+  const host = useHost();
+  return useCallForm({
+    ...options,
+    done(answer) {
+      options.close();
+      if (answer.message) host.notify('success', answer.message);
+      options.done?.(answer);
+    },
+  });
+}

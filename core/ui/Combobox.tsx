@@ -1,0 +1,85 @@
+import { Combobox as HeadlessCombobox, ComboboxButton, ComboboxInput } from '@headlessui/react';
+import { useRef, useState } from 'react';
+import { ComboboxList, retryOption } from './ComboboxList.tsx';
+import { cx } from './cx.ts';
+import { boxClasses, Field, type FieldProps } from './Field.tsx';
+import { FormValue } from './FormValue.tsx';
+import { Icon } from './Icon.tsx';
+import type { Option } from './Select.tsx';
+import { type LoadOptions, useOptions } from './useOptions.ts';
+
+export interface ComboboxProps extends FieldProps {
+  id?: string;
+  load: LoadOptions;
+  /** Given, the choice is the caller's; otherwise it starts at `defaultValue`. */
+  value?: Option | null;
+  defaultValue?: Option | null;
+  onChange?(value: Option | null): void;
+  /** Makes it a field of the form around it. */
+  name?: string;
+  placeholder?: string;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** One of many, found by typing. Heavy (Headless UI): for pages and dialogs that are loaded when they are opened. */
+export function Combobox({ load, onChange, name, placeholder = 'Search', disabled, ...rest }: ComboboxProps) {
+  const { value: given, defaultValue = null, id, className, ...field } = rest;
+  const [own, setOwn] = useState(defaultValue);
+  const value = given === undefined ? own : given;
+  const input = useRef<HTMLInputElement>(null);
+  const found = useOptions(load);
+  const choose = (next: Option | null) => {
+    if (next?.value === retryOption.value) return found.retry();
+    setOwn(next);
+    onChange?.(next);
+  };
+  return (
+    <Field {...field} id={id} className={className}>
+      {({ 'aria-describedby': described, ...wired }) => (
+        <HeadlessCombobox
+          as="div"
+          className="relative"
+          immediate
+          by="value"
+          disabled={disabled}
+          value={value}
+          onChange={choose}
+          onClose={found.clear}
+        >
+          <div data-invalid={wired['aria-invalid']} className={cx(boxClasses, 'flex items-center gap-2 pr-1 pl-2.5')}>
+            <Icon name="search" size={14} className="text-muted" />
+            <ComboboxInput
+              {...wired}
+              ref={(element: HTMLInputElement | null) => {
+                input.current = element;
+                describe(element, described);
+              }}
+              autoComplete="off"
+              placeholder={placeholder}
+              displayValue={(option: Option | null) => option?.label ?? ''}
+              onChange={(event) => found.search(event.target.value.trim())}
+              className="h-full min-h-[calc(var(--control)-2px)] min-w-0 flex-1 bg-transparent outline-none"
+            />
+            <ComboboxButton
+              aria-label={`Show choices of ${field.label}`}
+              className="inline-flex size-6 items-center justify-center rounded-sm text-muted over:bg-hover max-md:size-10"
+            >
+              <Icon name="chevron-down" size={14} />
+            </ComboboxButton>
+          </div>
+          {name && (
+            <FormValue name={name} value={value?.value ?? ''} focus={input} onReset={() => setOwn(defaultValue)} />
+          )}
+          <ComboboxList found={found} />
+        </HeadlessCombobox>
+      )}
+    </Field>
+  );
+}
+
+/** Headless UI drops a description that is passed as a property. */
+export function describe(element: HTMLElement | null, ids: string | undefined): void {
+  if (ids) element?.setAttribute('aria-describedby', ids);
+  else element?.removeAttribute('aria-describedby');
+}

@@ -1,0 +1,55 @@
+import { ComboboxOption, ComboboxOptions } from '@headlessui/react';
+import { useEffect } from 'react';
+import { cx } from './cx.ts';
+import { OptionText, optionClasses } from './OptionText.tsx';
+import { floatClasses } from './panel.ts';
+import type { Option } from './Select.tsx';
+import type { FoundOptions } from './useOptions.ts';
+
+/** Chosen, it looks again after a failure; an option, because a list of choices can hold nothing else. */
+export const retryOption: Option = { value: '\u0000retry', label: 'This could not be loaded. Try again' };
+
+/** What a combobox found, or why there is nothing to choose. */
+export function ComboboxList({ found }: { found: FoundOptions }) {
+  const { options, state } = found;
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {state === 'loaded' && (options.length === 1 ? '1 match' : `${options.length || 'No'} matches`)}
+      </span>
+      <ComboboxOptions
+        modal={false}
+        anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
+        aria-busy={state === 'loading'}
+        className={cx(floatClasses, 'max-h-72! w-[calc(var(--input-width)+4.5rem)] min-w-56')}
+      >
+        <FirstSearch found={found} />
+        {linesOf(found).map((option) => (
+          <ComboboxOption
+            key={option.value}
+            value={option}
+            disabled={option.disabled !== undefined}
+            className={optionClasses}
+          >
+            {({ selected }) => <OptionText option={option} selected={selected} />}
+          </ComboboxOption>
+        ))}
+      </ComboboxOptions>
+    </>
+  );
+}
+
+/** Stands in the open list only: what is offered first is looked for when the list opens, not with the page. */
+function FirstSearch({ found: { state, search } }: { found: FoundOptions }) {
+  useEffect(() => {
+    if (state === 'idle') search('');
+  }, [state, search]);
+  return null;
+}
+
+function linesOf({ options, state }: FoundOptions): readonly Option[] {
+  if (state === 'failed') return [retryOption];
+  if (options.length > 0) return options;
+  const label = state === 'loaded' ? 'No matches' : 'Searching ...';
+  return [{ value: '', label, disabled: '' }];
+}

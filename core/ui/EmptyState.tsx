@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './Icon.tsx';
+
+export interface EmptyStateProps {
+  /** The line that product.md gives, to the letter. */
+  text: string;
+  /** What the thing is for. */
+  explanation?: string;
+  icon?: IconName;
+  /** The action that fills it. */
+  children?: ReactNode;
+}
+
+/** What a list says when there is nothing in it. */
+export function EmptyState({ text, explanation, icon, children }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-1 px-6 py-12 text-center">
+      {icon && (
+        <span className="mb-3 inline-flex size-10 items-center justify-center rounded border border-line bg-sunken text-muted">
+          <Icon name={icon} size={20} />
+        </span>
+      )}
+      <p className="font-medium">{text}</p>
+      {explanation && <p className="max-w-md text-sm text-balance text-muted">{explanation}</p>}
+      {children && <div className="mt-4 flex flex-wrap justify-center gap-2">{children}</div>}
+    </div>
+  );
+}

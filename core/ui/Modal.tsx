@@ -1,0 +1,97 @@
+import { Description, Dialog, DialogTitle } from '@headlessui/react';
+import { type FocusEvent, type ReactNode, useRef } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './IconButton.tsx';
+
+export interface ModalProps {
+  title: string;
+  /** A line below the title. */
+  description?: ReactNode;
+  size?: keyof typeof sizes;
+  role?: 'dialog' | 'alertdialog';
+  /**
+   * Esc or the close button. To refuse it, as for unsaved changes, do not unmount the modal: the focus then stays where
+   * it was. A click beside the modal never closes it.
+   */
+  onClose(): void;
+  /** The buttons; a form in the body is submitted by one with the form's id in `form`. */
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+/**
+ * A dialog over the page, and on a phone a sheet from the bottom. It is open as long as it is mounted; the focus goes to
+ * the first field (or to what has `data-autofocus`), and back to what opened it.
+ */
+export function Modal({ title, description, size = 'md', role = 'dialog', onClose, footer, children }: ModalProps) {
+  const first = useRef<HTMLElement>(null);
+  const last = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+
+  // Runs before Headless UI looks for where the focus goes.
+  const findFirst = (mounted: HTMLDivElement | null) => {
+    panel.current = mounted;
+    if (!mounted) return;
+    first.current =
+      mounted.querySelector<HTMLElement>('[data-autofocus]') ?? mounted.querySelector<HTMLElement>(fields);
+  };
+  const remember = (event: FocusEvent) => {
+    if (event.target instanceof HTMLElement) last.current = event.target;
+  };
+  const close = () => {
+    onClose();
+    // Headless UI has taken the focus away by now; if the modal stays, so should the focus.
+    setTimeout(() => {
+      if (panel.current && document.activeElement === document.body) last.current?.focus();
+    });
+  };
+
+  return (
+    // Without a DialogPanel all of it counts as inside, so that no click outside closes it.
+    <Dialog
+      open
+      role={role}
+      onClose={close}
+      initialFocus={first}
+      onFocus={remember}
+      className="fixed inset-0 z-40 flex animate-appear items-start justify-center bg-overlay outline-none max-md:items-end md:p-6 md:pt-[10vh]"
+    >
+      <div
+        ref={findFirst}
+        className={cx(
+          'flex w-full flex-col bg-raised shadow-float max-md:max-h-[90dvh] max-md:animate-rise max-md:rounded-t-sheet',
+          'md:max-h-[80vh] md:animate-pop md:rounded',
+          sizes[size],
+        )}
+      >
+        <header className="flex items-start gap-3 py-3 pr-3 pl-5 max-md:pl-4">
+          <div className="min-w-0 flex-1 pt-1">
+            <DialogTitle className="text-lg leading-6 font-semibold wrap-anywhere">{title}</DialogTitle>
+            {description && <Description className="mt-0.5 text-sm text-muted">{description}</Description>}
+          </div>
+          <IconButton icon="x" label="Close" onClick={onClose} />
+        </header>
+        {children && (
+          <div className={cx('min-h-0 flex-1 overflow-y-auto px-5 pt-1 max-md:px-4', footer ? 'pb-5' : 'pb-safe')}>
+            {children}
+          </div>
+        )}
+        {footer && (
+          <footer className="flex justify-end gap-2 border-t border-line px-5 py-3 max-md:px-4 max-md:pb-safe max-md:*:flex-1">
+            {footer}
+          </footer>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const fields =
+  ':is(input:not([type="hidden"], [aria-hidden="true"]), textarea, select, [role="combobox"]):not(:disabled)';
+
+const sizes = {
+  sm: 'md:max-w-sm',
+  md: 'md:max-w-lg',
+  lg: 'md:max-w-2xl',
+  xl: 'md:max-w-4xl',
+};

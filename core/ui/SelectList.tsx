@@ -1,0 +1,57 @@
+import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
+import { useRef } from 'react';
+import { cx } from './cx.ts';
+import { OptionText, optionClasses } from './OptionText.tsx';
+import { floatClasses, hiddenButtonClasses, type PanelStart, useOnGone, useOpenAtOnce } from './panel.ts';
+import type { Option } from './Select.tsx';
+
+export interface SelectListProps {
+  label: string;
+  options: readonly Option[];
+  value: string;
+  start: PanelStart;
+  onClosed(chosen?: string): void;
+}
+
+/** The open list of a Select, which loads it when it is wanted. */
+export default function SelectList(props: SelectListProps) {
+  const chosen = useRef<string>(undefined);
+  return (
+    <Listbox
+      value={props.value}
+      onChange={(value: string) => {
+        chosen.current = value;
+      }}
+    >
+      {({ open }) => <List {...props} open={open} onGone={() => props.onClosed(chosen.current)} />}
+    </Listbox>
+  );
+}
+
+function List({ label, options, start, open, onGone }: SelectListProps & { open: boolean; onGone(): void }) {
+  const opener = useOpenAtOnce(start);
+  useOnGone(open, onGone);
+  return (
+    <>
+      <ListboxButton ref={opener} aria-hidden tabIndex={-1} className={hiddenButtonClasses}>
+        {label}
+      </ListboxButton>
+      <ListboxOptions
+        modal={false}
+        anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
+        className={cx(floatClasses, 'max-h-80! w-max max-w-96 min-w-(--button-width)')}
+      >
+        {options.map((option) => (
+          <ListboxOption
+            key={option.value}
+            value={option.value}
+            disabled={option.disabled !== undefined}
+            className={optionClasses}
+          >
+            {({ selected }) => <OptionText option={option} selected={selected} />}
+          </ListboxOption>
+        ))}
+      </ListboxOptions>
+    </>
+  );
+}

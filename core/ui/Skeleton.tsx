@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/** One grey bar in the place of something that is on its way; size it by class. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span className={cx('block animate-pulse rounded-sm bg-pressed', className ?? 'h-3 w-full')} />;
+}
+
+/** Lines of text that are on their way. */
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return (
+    <Waiting className="flex flex-col gap-2.5 py-1">
+      {widthsOf(lines).map((width, line) => (
+        <Skeleton key={line} className={cx('h-3', width)} />
+      ))}
+    </Waiting>
+  );
+}
+
+/** The rows of a table that is on its way. */
+export function SkeletonRows({ rows = 8, columns = 4 }: { rows?: number; columns?: number }) {
+  return (
+    <Waiting className="divide-y divide-line border-y border-line">
+      {widthsOf(rows).map((width, row) => (
+        <div key={row} className="flex h-10 items-center gap-6 px-3">
+          {widthsOf(columns).map((_, column) => (
+            <span key={column} className="flex-1">
+              <Skeleton className={cx('h-3', column === 0 ? width : 'w-1/2')} />
+            </span>
+          ))}
+        </div>
+      ))}
+    </Waiting>
+  );
+}
+
+/** The cards of a phone's list that is on its way. */
+export function SkeletonCards({ cards = 6 }: { cards?: number }) {
+  return (
+    <Waiting className="divide-y divide-line">
+      {widthsOf(cards).map((width, card) => (
+        <div key={card} className="flex items-center gap-3 px-4 py-3">
+          <Skeleton className="size-8 shrink-0 rounded-full" />
+          <div className="flex h-9 flex-1 flex-col justify-between py-1">
+            <Skeleton className={cx('h-3', width)} />
+            <Skeleton className="h-2.5 w-1/2" />
+          </div>
+        </div>
+      ))}
+    </Waiting>
+  );
+}
+
+function Waiting({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">Loading ...</span>
+      {children}
+    </div>
+  );
+}
+
+const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-3/4', 'w-1/3', 'w-2/3'];
+const widthsOf = (count: number) => Array.from({ length: count }, (_, at) => widths[at % widths.length]);

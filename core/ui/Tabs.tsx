@@ -1,0 +1,60 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { cx } from './cx.ts';
+
+export interface Tab {
+  key: string;
+  label: string;
+  href: string;
+  count?: number;
+}
+
+export interface TabsProps {
+  /** Names the group for screen readers. */
+  label: string;
+  tabs: readonly Tab[];
+  current: string;
+}
+
+/** Tabs that are links, as each has an address of its own. The arrow keys go along them too. */
+export function Tabs({ label, tabs, current }: TabsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+
+  return (
+    <nav aria-label={label} className="overflow-x-auto border-b border-line [scrollbar-width:none]">
+      <ul ref={list} className="flex w-max gap-1" onKeyDown={moveAlong}>
+        {tabs.map((tab) => (
+          <li key={tab.key}>
+            <Link
+              href={tab.href}
+              aria-current={tab.key === current ? 'page' : undefined}
+              className={cx(
+                'ring-inside flex h-10 items-center gap-1.5 rounded-t border-b-2 px-2.5 text-sm font-medium max-md:h-11 max-md:px-3 max-md:text-base',
+                tab.key === current ? 'border-accent text-text' : 'border-transparent text-muted over:text-text',
+              )}
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className="min-w-5 rounded-sm bg-pressed px-1 text-center text-xs text-text tabular-nums">
+                  {tab.count}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function moveAlong(event: KeyboardEvent<HTMLUListElement>) {
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const at = links.findIndex((link) => link === document.activeElement);
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: links.length - 1 }[event.key];
+  if (to === undefined || at < 0) return;
+  event.preventDefault();
+  links[(to + links.length) % links.length]?.focus();
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/**
+ * A short text that appears above what is hovered or reached with Tab, in the browser's top layer, so that nothing cuts
+ * it off. It adds nothing for screen readers: what it says must be the control's name or description already.
+ */
+export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  const [open, setOpen] = useState(false);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const show = () => {
+    clearTimeout(leaving.current);
+    setOpen(true);
+  };
+  // The pointer may cross the gap onto the text itself (WCAG 1.4.13).
+  const hideSoon = () => {
+    leaving.current = setTimeout(() => setOpen(false), 100);
+  };
+  useEffect(() => () => clearTimeout(leaving.current), []);
+
+  return (
+    <span
+      ref={anchor}
+      className="inline-flex max-w-full"
+      onPointerEnter={(event) => event.pointerType !== 'touch' && show()}
+      onPointerLeave={hideSoon}
+      onPointerDown={() => setOpen(false)}
+      onFocus={(event) => event.target.matches(':focus-visible') && show()}
+      onBlur={() => setOpen(false)}
+    >
+      {children}
+      {open && <Bubble text={text} anchor={anchor} onClose={() => setOpen(false)} />}
+    </span>
+  );
+}
+
+interface BubbleProps {
+  text: string;
+  anchor: { readonly current: HTMLElement | null };
+  onClose(): void;
+}
+
+function Bubble({ text, anchor, onClose }: BubbleProps) {
+  const bubble = useRef<HTMLSpanElement>(null);
+
+  useLayoutEffect(() => {
+    const shown = bubble.current;
+    const beside = anchor.current?.getBoundingClientRect();
+    if (!shown || !beside) return;
+    shown.showPopover?.();
+    const { offsetWidth: width, offsetHeight: height } = shown;
+    const above = beside.top - height - GAP;
+    const left = beside.left + beside.width / 2 - width / 2;
+    shown.style.top = `${above < EDGE ? beside.bottom + GAP : above}px`;
+    shown.style.left = `${Math.max(EDGE, Math.min(left, document.documentElement.clientWidth - width - EDGE))}px`;
+  }, [anchor, text]);
+
+  useEffect(() => {
+    // Before the dialog beneath hears it: the first Esc is for what lies on top.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      onClose();
+    };
+    const view = { capture: true };
+    document.addEventListener('keydown', onKey, view);
+    window.addEventListener('scroll', onClose, view);
+    return () => {
+      document.removeEventListener('keydown', onKey, view);
+      window.removeEventListener('scroll', onClose, view);
+    };
+  }, [onClose]);
+
+  return (
+    <span
+      ref={bubble}
+      popover="manual"
+      aria-hidden
+      className="fixed inset-auto m-0 max-w-64 animate-appear rounded-sm bg-inverse px-2 py-1 text-xs font-medium text-inverse-text"
+    >
+      {text}
+    </span>
+  );
+}
+
+const GAP = 6;
+const EDGE = 8;

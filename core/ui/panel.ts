@@ -1,0 +1,108 @@
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+
+/** How a panel was opened: by keys it starts at its first or last entry. */
+export type PanelStart = 'pointer' | 'first' | 'last';
+
+/** What the button of a panel must carry. */
+export interface PanelTrigger {
+  ref: RefObject<HTMLButtonElement | null>;
+  'aria-expanded': boolean;
+  onClick(): void;
+  onKeyDown(event: ReactKeyboardEvent): void;
+  onPointerEnter(): void;
+  onPointerDown(): void;
+  onFocus(): void;
+}
+
+export interface Panel<T> {
+  /** How it was opened; `undefined` while it is closed. */
+  open: PanelStart | undefined;
+  trigger: PanelTrigger;
+  /** Called by the panel when it is gone, with what was chosen. */
+  onClosed(chosen?: T): void;
+}
+
+/**
+ * A button whose panel is loaded when the pointer or the focus comes near, and opens when it is there. `onChosen` runs
+ * when the panel is gone and the focus is back on the button, so that a dialog that it opens returns the focus there.
+ */
+export function usePanel<T>(load: () => Promise<unknown>, onChosen: (chosen: T) => void): Panel<T> {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<PanelStart>();
+  const openAtPress = useRef(false);
+
+  return {
+    open,
+    onClosed: (chosen) => {
+      setOpen(undefined);
+      // Tab or a click elsewhere may have taken the focus on already.
+      const moved = document.activeElement?.closest('button, a, input, textarea, select, [tabindex="0"]');
+      if (chosen !== undefined || !moved) button.current?.focus({ preventScroll: true });
+      if (chosen !== undefined) onChosen(chosen);
+    },
+    trigger: {
+      ref: button,
+      'aria-expanded': open !== undefined,
+      // The press has closed an open panel; the click that ends it must not open it again.
+      onPointerDown: () => {
+        openAtPress.current = open !== undefined;
+      },
+      onClick: () => {
+        setOpen(openAtPress.current ? undefined : 'pointer');
+        openAtPress.current = false;
+      },
+      onKeyDown: (event) => {
+        const start = startOf(event.key);
+        if (!start) return;
+        event.preventDefault();
+        setOpen(start);
+      },
+      onPointerEnter: () => void load(),
+      onFocus: () => void load(),
+    },
+  };
+}
+
+function startOf(key: string): PanelStart | undefined {
+  if (key === 'ArrowDown' || key === 'Enter' || key === ' ') return 'first';
+  return key === 'ArrowUp' ? 'last' : undefined;
+}
+
+/**
+ * Presses Headless UI's button once, as the panel appears. Its panels cannot be opened from outside, and its button would
+ * have to be loaded with every page; so it lies unseen beneath the real one, and places the panel.
+ */
+export function useOpenAtOnce(start: PanelStart): RefObject<HTMLButtonElement | null> {
+  const ref = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (start === 'pointer') return ref.current?.click();
+    const key = start === 'first' ? 'ArrowDown' : 'ArrowUp';
+    ref.current?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  }, [start]);
+  return ref;
+}
+
+/** Calls `onGone` once when something that was open is closed. */
+export function useOnGone(open: boolean, onGone: () => void): void {
+  const was = useRef(false);
+  useEffect(() => {
+    if (open) was.current = true;
+    else if (was.current) {
+      was.current = false;
+      onGone();
+    }
+  });
+}
+
+/** The looks of what floats: menus, lists, popovers. */
+export const floatClasses = 'z-50 animate-pop overflow-y-auto rounded bg-raised p-1 shadow-float outline-none';
+
+/** The looks of Headless UI's own button beneath the real one. */
+export const hiddenButtonClasses = 'pointer-events-none absolute inset-0 overflow-hidden opacity-0';

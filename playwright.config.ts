@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test';
+import { browserFlags, findBrowser } from './tests/setup/browser.ts';
+
+/**
+ * Journeys start the servers that they need by themselves, on ports of their own. `x.spec.ts` runs on the desktop, and
+ * what is tagged `@phone` on the phone as well; `x.phone.spec.ts` runs on the phone alone.
+ */
+export default defineConfig({
+  globalSetup: './tests/setup/browser.ts',
+  testDir: 'tests/journeys',
+  outputDir: 'test-results/journeys',
+  reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    launchOptions: { executablePath: findBrowser(), args: browserFlags },
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    {
+      name: 'desktop',
+      testIgnore: '**/*.phone.spec.ts',
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    {
+      name: 'phone',
+      grep: /\.phone\.spec\.ts|@phone/,
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+    },
+  ],
+});

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { useOpenClient } from '#core/client/openClient.ts';
+import { TextField } from '#core/ui/TextField.tsx';
+import { register } from '../contract.ts';
+import { AccountPage } from '../parts/AccountPage.tsx';
+import { CheckMail } from '../parts/CheckMail.tsx';
+import { EmailField } from '../parts/EmailField.tsx';
+import { NewPasswordField } from '../parts/NewPasswordField.tsx';
+import { OpenFormView } from '../parts/OpenFormView.tsx';
+import { TextLink } from '../parts/TextLink.tsx';
+import { useOpenForm } from '../parts/useOpenForm.ts';
+import { signInPath } from '../paths.ts';
+
+/** Registers an organisation and its owner. The secret of the link that a new server prints spares the mail. */
+export default function Register() {
+  const { leave } = useOpenClient();
+  const [query] = useSearchParams();
+  const [sentTo, setSentTo] = useState<string>();
+  const setupToken = query.get('setup_token') ?? undefined;
+  const form = useOpenForm(register, {
+    fixed: { setupToken },
+    done: ({ signedIn }, { body }) => (signedIn ? leave('/') : setSentTo(body.email)),
+  });
+  return (
+    <>
+      {sentTo !== undefined && (
+        <CheckMail lead={`We have sent a mail to ${sentTo}.`} again={() => setSentTo(undefined)}>
+          Follow the link in it to confirm the address and open your organization. It works for 7 days.
+        </CheckMail>
+      )}
+      {/* Kept while the mail is awaited, so that a mistyped address can be mended without typing the rest again. */}
+      <div hidden={sentTo !== undefined}>
+        <AccountPage
+          title="Register an organization"
+          lead="You become its owner and can invite the others afterwards."
+          footer={
+            <span>
+              Already registered? <TextLink href={signInPath()}>Sign in</TextLink>
+            </span>
+          }
+        >
+          <OpenFormView form={form} submit="Register">
+            <TextField
+              name="organisationName"
+              label="Organization Name"
+              required
+              autoFocus
+              autoComplete="organization"
+              error={form.errors.organisationName}
+            />
+            <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1 max-sm:gap-4">
+              <TextField
+                name="firstName"
+                label="First name"
+                required
+                autoComplete="given-name"
+                error={form.errors.firstName}
+              />
+              <TextField name="lastName" label="Last name" autoComplete="family-name" error={form.errors.lastName} />
+            </div>
+            <EmailField error={form.errors.email} />
+            <NewPasswordField label="Password" error={form.errors.password} />
+          </OpenFormView>
+        </AccountPage>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSearchParams } from 'wouter';
+import { useOpenClient } from '#core/client/openClient.ts';
+import { AccountPage } from '../parts/AccountPage.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { reasonText } from '../parts/reasonText.ts';
+import { returnTo } from '../parts/returnTo.ts';
+import { SignInSteps } from '../parts/SignInSteps.tsx';
+import { TextLink } from '../parts/TextLink.tsx';
+import { forgotPath, registerPath } from '../paths.ts';
+
+/** Sign-in; afterwards the portal is loaded anew where the person wanted to go. */
+export default function SignIn() {
+  const { leave } = useOpenClient();
+  const [query] = useSearchParams();
+  const reason = reasonText(query.get('reason'));
+  return (
+    <AccountPage
+      title="Sign in"
+      footer={
+        <span>
+          New here? <TextLink href={registerPath()}>Register an organization</TextLink>
+        </span>
+      }
+    >
+      {reason && <Notice tone={reason.tone}>{reason.text}</Notice>}
+      <SignInSteps done={() => leave(returnTo(query.get('return_to')))}>
+        <p className="-my-1 text-sm">
+          <TextLink href={forgotPath()}>Forgotten your password?</TextLink>
+        </p>
+      </SignInSteps>
+    </AccountPage>
+  );
+}

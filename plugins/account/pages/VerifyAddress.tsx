@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { CallError } from '#core/client/callError.ts';
+import { useOpenClient } from '#core/client/openClient.ts';
+import { TextField } from '#core/ui/TextField.tsx';
+import { verifyAddress } from '../contract.ts';
+import { AccountPage } from '../parts/AccountPage.tsx';
+import { BrokenLink } from '../parts/BrokenLink.tsx';
+import { OpenFormView } from '../parts/OpenFormView.tsx';
+import { TextLink } from '../parts/TextLink.tsx';
+import { brokenLinkText, isBrokenLink, useLinkToken } from '../parts/useLinkToken.ts';
+import { useOpenForm } from '../parts/useOpenForm.ts';
+import { registerPath, signInPath } from '../paths.ts';
+
+/** Confirms a registration: the mailed link and the password chosen with it make the account. */
+export default function VerifyAddress() {
+  const { leave } = useOpenClient();
+  const token = useLinkToken();
+  const [broken, setBroken] = useState<CallError>();
+  const form = useOpenForm(verifyAddress, {
+    fixed: { token },
+    done: () => leave('/'),
+    failed: (error) => isBrokenLink(error) && (setBroken(error), true),
+  });
+  if (!token || broken) {
+    return (
+      <BrokenLink
+        title="The address could not be confirmed"
+        text={brokenLinkText(broken)}
+        advice="Register once more to get a new link, or sign in if your organization is registered already."
+        ways={[
+          { label: 'Register again', href: registerPath() },
+          { label: 'Sign in', href: signInPath() },
+        ]}
+      />
+    );
+  }
+  return (
+    <AccountPage
+      title="Confirm your address"
+      lead="Enter the password that you chose when you registered."
+      footer={<TextLink href={registerPath()}>Register again</TextLink>}
+    >
+      <OpenFormView form={form} submit="Confirm">
+        <TextField
+          name="password"
+          type="password"
+          label="Password"
+          required
+          autoFocus
+          autoComplete="current-password"
+          error={form.errors.password}
+        />
+      </OpenFormView>
+    </AccountPage>
+  );
+}

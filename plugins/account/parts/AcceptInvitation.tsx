@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { CallError } from '#core/client/callError.ts';
+import type { Answer } from '#core/client/client.ts';
+import { useOpenClient } from '#core/client/openClient.ts';
+import { acceptInvitation, type viewInvitation } from '../contract.ts';
+import { AccountPage } from './AccountPage.tsx';
+import { EmailField } from './EmailField.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
+import { Notice } from './Notice.tsx';
+import { OpenFormView } from './OpenFormView.tsx';
+import { SignInSteps } from './SignInSteps.tsx';
+import { isBrokenLink } from './useLinkToken.ts';
+import { useOpenForm } from './useOpenForm.ts';
+
+type Offer = Answer<typeof viewInvitation>;
+
+interface Props {
+  offer: Offer;
+  token: string;
+  /** The link came to its end meanwhile. */
+  broken(error: CallError): void;
+}
+
+/** Accepts a good invitation: a new account by choosing a password, an existing one by its session. */
+export function AcceptInvitation({ offer, token, broken }: Props) {
+  const [signedInHere, setSignedInHere] = useState(false);
+  const { organisation, email, newAccount, signedInAs } = offer;
+  const signedIn = offer.signedIn || signedInHere;
+  const accept = newAccount ? 'Join' : 'Accept';
+  return (
+    <AccountPage
+      title={`Join ${organisation}`}
+      lead={
+        newAccount
+          ? `You are invited as ${email}. Choose a password and you are in.`
+          : signedIn
+            ? `You are invited, and signed in as ${email}.`
+            : `You are invited as ${email}. Sign in to accept.`
+      }
+    >
+      {signedInAs !== undefined && !signedIn && <OtherPerson name={signedInAs} email={email} />}
+      {!newAccount && !signedIn ? (
+        <SignInSteps email={email} done={() => setSignedInHere(true)} />
+      ) : (
+        <AcceptForm {...{ email, newAccount, token, broken }} label={accept} atOnce={signedInHere} />
+      )}
+    </AccountPage>
+  );
+}
+
+function OtherPerson({ name, email }: { name: string; email: string }) {
+  return (
+    <Notice tone="info">
+      You are signed in as {name}. To accept, go on as {email}; {name} is then signed out in this browser.
+    </Notice>
+  );
+}
+
+interface FormProps extends Omit<Props, 'offer'> {
+  email: string;
+  newAccount: boolean;
+  label: string;
+  /** Accepts by itself: the person has just signed in for it. */
+  atOnce: boolean;
+}
+
+function AcceptForm({ email, newAccount, token, broken, label, atOnce }: FormProps) {
+  const { leave } = useOpenClient();
+  const form = useOpenForm(acceptInvitation, {
+    fixed: { token },
+    done: () => leave('/'),
+    failed: (error) => isBrokenLink(error) && (broken(error), true),
+  });
+  return (
+    <OpenFormView form={form} submit={label} atOnce={atOnce}>
+      {newAccount && (
+        <>
+          <EmailField value={email} readOnly />
+          <NewPasswordField label="Password" autoFocus error={form.errors.password} />
+        </>
+      )}
+    </OpenFormView>
+  );
+}

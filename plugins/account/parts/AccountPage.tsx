@@ -1,0 +1,42 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useOpenClient } from '#core/client/openClient.ts';
+import { Mark } from './Mark.tsx';
+
+interface Props {
+  title: string;
+  /** Moves the focus to the title: for what takes the place of a form, whose button had it. */
+  focusTitle?: boolean;
+  lead?: ReactNode;
+  children?: ReactNode;
+  /** The ways elsewhere, below the card. */
+  footer?: ReactNode;
+}
+
+/** The frame of the account service's pages: the product's mark and one card. */
+export function AccountPage({ title, focusTitle = false, lead, children, footer }: Props) {
+  const { config } = useOpenClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focusTitle) heading.current?.focus();
+  }, [focusTitle]);
+  return (
+    <main className="flex min-h-dvh flex-col items-center bg-sunken px-4 pt-[12vh] pb-safe max-sm:bg-surface max-sm:pt-8">
+      <p className="mb-6 flex items-center gap-2.5 text-lg font-semibold">
+        <Mark />
+        {config.product_name}
+      </p>
+      <div className="w-full max-w-96 rounded border border-line bg-surface p-8 max-sm:border-0 max-sm:p-0">
+        <h1
+          ref={heading}
+          tabIndex={focusTitle ? -1 : undefined}
+          className="text-xl font-semibold text-balance outline-none wrap-anywhere"
+        >
+          {title}
+        </h1>
+        {lead && <div className="mt-1.5 text-muted wrap-anywhere">{lead}</div>}
+        {children && <div className="mt-6 flex flex-col gap-5">{children}</div>}
+      </div>
+      {footer && <div className="mt-6 mb-8 flex flex-wrap justify-center gap-x-6 gap-y-1 text-muted">{footer}</div>}
+    </main>
+  );
+}

@@ -1,0 +1,28 @@
+import { TextField } from '#core/ui/TextField.tsx';
+
+interface Props {
+  value?: string;
+  /** It is certain who this is; password managers still read it. */
+  readOnly?: boolean;
+  error?: string | undefined;
+  autoFocus?: boolean;
+}
+
+/** The address that a person signs in with, by the name that password managers know. */
+export function EmailField({ value, readOnly = false, error, autoFocus }: Props) {
+  return (
+    <TextField
+      name="email"
+      type="email"
+      label="Email"
+      required
+      defaultValue={value}
+      readOnly={readOnly}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      autoFocus={autoFocus}
+      error={error}
+    />
+  );
+}

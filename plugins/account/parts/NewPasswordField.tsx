@@ -1,0 +1,23 @@
+import { TextField } from '#core/ui/TextField.tsx';
+
+interface Props {
+  label: string;
+  error?: string | undefined;
+  autoFocus?: boolean;
+}
+
+/** A password that is being chosen; it can be looked at instead of being typed twice. */
+export function NewPasswordField({ label, error, autoFocus }: Props) {
+  return (
+    <TextField
+      name="password"
+      type="password"
+      label={label}
+      required
+      hint="8 to 50 characters."
+      autoComplete="new-password"
+      autoFocus={autoFocus}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { codes } from '#core/contract/envelope.ts';
+import { Button } from '#core/ui/Button.tsx';
+import { Notice } from './Notice.tsx';
+import type { OpenForm } from './useOpenForm.ts';
+
+interface Props {
+  form: OpenForm;
+  /** The button's label. */
+  submit: string;
+  /** Submits by itself as soon as it stands. */
+  atOnce?: boolean;
+  children?: ReactNode;
+}
+
+/** A form of the account service: what went wrong, the fields, the button. */
+export function OpenFormView({ form, submit, atOnce = false, children }: Props) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (atOnce) element.current?.requestSubmit();
+  }, [atOnce]);
+  return (
+    <form ref={element} {...form.props} className="flex flex-col gap-4">
+      <Failure form={form} />
+      {children}
+      <Button type="submit" variant="primary" busy={form.busy} aria-disabled={form.wait > 0} className="mt-1 w-full">
+        {submit}
+      </Button>
+    </form>
+  );
+}
+
+function Failure({ form: { failure, wait } }: { form: OpenForm }) {
+  if (!failure) return null;
+  if (failure.code === codes.tooManyAttempts && wait === 0) return <Notice tone="info">You can try again now.</Notice>;
+  return (
+    <Notice tone="danger">
+      {failure.message}
+      {failure.requestId && ` (Request ${failure.requestId})`}
+      {wait > 0 && (
+        // A timer is not announced each second; who asks for it hears it.
+        <p role="timer" aria-label="Time to wait" className="tabular-nums">
+          You can try again in {minutes(wait)}.
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+const minutes = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,0 +1,121 @@
+import { useState, type ReactNode } from 'react';
+import type { CallError } from '#core/client/callError.ts';
+import { codes } from '#core/contract/envelope.ts';
+import { Button } from '#core/ui/Button.tsx';
+import { TextField } from '#core/ui/TextField.tsx';
+import { signIn, signInCode } from '../contract.ts';
+import { EmailField } from './EmailField.tsx';
+import { Notice } from './Notice.tsx';
+import { OpenFormView } from './OpenFormView.tsx';
+import { useOpenForm } from './useOpenForm.ts';
+
+interface Props {
+  /** The address of who must sign in, where it is not asked for. */
+  email?: string;
+  /** What stands below the fields. */
+  children?: ReactNode;
+  /** The session is there. */
+  done(): unknown;
+}
+
+/** Signs a person in: address and password, then the second factor if it is owed. */
+export function SignInSteps({ email, children, done }: Props) {
+  const [typed, setTyped] = useState(email ?? '');
+  const [codeOwed, setCodeOwed] = useState(false);
+  const [late, setLate] = useState<CallError>();
+
+  if (codeOwed) {
+    const back = (error?: CallError) => {
+      setLate(error);
+      setCodeOwed(false);
+    };
+    return <CodeStep email={typed} done={done} back={back} />;
+  }
+  return (
+    <PasswordStep
+      email={typed}
+      fixed={email !== undefined}
+      late={late}
+      done={(given, owed) => {
+        setTyped(given);
+        setLate(undefined);
+        if (!owed) return done();
+        setCodeOwed(true);
+      }}
+    >
+      {children}
+    </PasswordStep>
+  );
+}
+
+interface PasswordStepProps {
+  email: string;
+  fixed: boolean;
+  /** Why the person is back here. */
+  late: CallError | undefined;
+  children: ReactNode;
+  done(email: string, codeOwed: boolean): unknown;
+}
+
+function PasswordStep({ email, fixed, late, children, done }: PasswordStepProps) {
+  const form = useOpenForm(signIn, { done: ({ secondFactor }, { body }) => done(body.email, secondFactor) });
+  return (
+    <>
+      {late && !form.failure && <Notice tone="danger">{late.message}</Notice>}
+      <OpenFormView form={form} submit="Sign in">
+        <EmailField value={email} readOnly={fixed} error={form.errors.email} autoFocus={email === ''} />
+        <TextField
+          name="password"
+          type="password"
+          label="Password"
+          required
+          autoComplete="current-password"
+          // Where the address stands already, the password is what is owed.
+          autoFocus={email !== ''}
+          error={form.errors.password}
+        />
+        {children}
+      </OpenFormView>
+    </>
+  );
+}
+
+function CodeStep(props: { email: string; done(): unknown; back(error?: CallError): void }) {
+  const [recovery, setRecovery] = useState(false);
+  const form = useOpenForm(signInCode, {
+    done: props.done,
+    // The time for the second factor is over: the password is asked for anew.
+    failed: (error) => error.code === codes.noSession && (props.back(error), true),
+  });
+  return (
+    <>
+      <p className="text-muted wrap-anywhere">
+        {recovery
+          ? `Enter one of the recovery codes that you stored for ${props.email}. Each code valid only once.`
+          : `Enter the code that your authenticator app shows for ${props.email}.`}
+      </p>
+      <OpenFormView form={form} submit="Verify">
+        <TextField
+          key={String(recovery)}
+          name="code"
+          label={recovery ? 'Recovery Code' : 'Authenticator Code'}
+          required
+          autoFocus
+          autoComplete={recovery ? 'off' : 'one-time-code'}
+          inputMode={recovery ? 'text' : 'numeric'}
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.errors.code}
+        />
+      </OpenFormView>
+      <div className="flex flex-col gap-1">
+        <Button variant="quiet" onClick={() => setRecovery(!recovery)}>
+          {recovery ? 'Use the authenticator app' : 'Use a recovery code'}
+        </Button>
+        <Button variant="quiet" onClick={() => props.back()}>
+          Back
+        </Button>
+      </div>
+    </>
+  );
+}

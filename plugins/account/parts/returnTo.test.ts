@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { returnTo } from './returnTo.ts';
+
+const origin = 'https://portal.example';
+
+describe('returnTo', () => {
+  test.each([
+    ['https://evil.example/'],
+    ['//evil.example'],
+    ['/\\evil.example'],
+    ['\\\\evil.example'],
+    ['/\t/evil.example'],
+    ['/dist//evil.example'],
+    ['javascript:alert(1)'],
+    ['user'],
+    [''],
+    [null],
+    ['//'],
+    ['/signin?return_to=/user'],
+  ])('%j leads to the index', (asked) => {
+    expect(returnTo(asked, origin)).toBe('https://portal.example/');
+  });
+
+  test.each([
+    ['/user?status=all#top', 'https://portal.example/user?status=all#top'],
+    ['/dist/user/view/3', 'https://portal.example/user/view/3'],
+    ['/dist', 'https://portal.example/'],
+    ['/distant', 'https://portal.example/distant'],
+    ['/.//evil.example', 'https://portal.example//evil.example'],
+  ])('%j leads to %s', (asked, to) => {
+    expect(returnTo(asked, origin)).toBe(to);
+  });
+
+  test('nothing that is asked for leads to another origin', () => {
+    const part = fc.constantFrom('/', '\\', '.', 'dist', 'evil.example', '@', ':', '\t', '\n', 'http', '?', '#', '%2f');
+    fc.assert(
+      fc.property(fc.array(part), (parts) => new URL(returnTo(parts.join(''), origin), origin).origin === origin),
+      { numRuns: 2000 },
+    );
+  });
+});

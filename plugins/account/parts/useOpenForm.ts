@@ -1,0 +1,125 @@
+import { useRef, useState, type ComponentProps } from 'react';
+import * as z from 'zod/mini';
+import { asCallError, CallError } from '#core/client/callError.ts';
+import type { Answer } from '#core/client/client.ts';
+import { useOpenClient } from '#core/client/openClient.ts';
+import type { Endpoint, Given } from '#core/contract/endpoint.ts';
+import { codes } from '#core/contract/envelope.ts';
+import { useWait } from './useWait.ts';
+
+type Body = NonNullable<Endpoint['body']> & { names: Record<string, string> };
+type Errors = Readonly<Record<string, string>>;
+
+/** A form of the account service, as its parts need it. */
+export interface OpenForm {
+  props: Pick<ComponentProps<'form'>, 'onSubmit' | 'onInput' | 'noValidate' | 'aria-busy'>;
+  /** Sentences by the field's name. */
+  errors: Errors;
+  /** What went wrong with the call as a whole. */
+  failure: CallError | undefined;
+  busy: boolean;
+  /** Seconds until another attempt is looked at. */
+  wait: number;
+}
+
+/**
+ * A form that posts one endpoint of the account service. The fields stay the browser's own, named like the body's
+ * fields, so that password managers see plain inputs and nothing typed is lost whatever the answer. These pages load
+ * before everything else, which is why this is not the signed-in portal's heavier form.
+ */
+export function useOpenForm<E extends Endpoint & { body: Body }>(
+  endpoint: E,
+  options: {
+    /** Values that no field shows. */
+    fixed?: Record<string, unknown>;
+    done(answer: Answer<E>, given: Given<E>): unknown;
+    /** Takes care of a failure itself by answering `true`. */
+    failed?(error: CallError): boolean;
+  },
+): OpenForm {
+  const { call } = useOpenClient();
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<CallError>();
+  const [busy, setBusy] = useState(false);
+  const wait = useWait();
+  const sending = useRef(false);
+  const submitted = useRef(false);
+
+  async function submit(form: HTMLFormElement) {
+    if (sending.current || wait.left > 0) return;
+    submitted.current = true;
+    const body = valuesOf(form, options.fixed);
+    const wrong = errorsOf(endpoint.body, body);
+    setErrors(wrong);
+    const [sentence] = Object.values(wrong);
+    if (sentence !== undefined) {
+      // A value that no field shows is wrong when its mailed link was cut off.
+      if (!focusFirst(form, wrong)) setFailure(new CallError({ code: codes.invalid, message: sentence }));
+      return;
+    }
+    sending.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    // What the body's schema admits is what the endpoint takes.
+    const given = { body } as unknown as Given<E>;
+    try {
+      // Awaited before the button is freed: what follows a success may take a call of its own, or a page load.
+      await options.done(await call(endpoint, given), given);
+    } catch (thrown) {
+      settle(asCallError(thrown), form);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+
+  function settle(error: CallError, form: HTMLFormElement) {
+    if (options.failed?.(error)) return;
+    const wrong = Object.fromEntries(
+      Object.entries(error.errors).map(([name, [first]]) => [name, first ?? error.message]),
+    );
+    setErrors(wrong);
+    if (!focusFirst(form, wrong)) setFailure(error);
+    if (error.code === codes.tooManyAttempts) wait.begin(error.retryAfter ?? 60);
+  }
+
+  return {
+    props: {
+      noValidate: true,
+      'aria-busy': busy,
+      onSubmit(event) {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      },
+      onInput(event) {
+        if (submitted.current) setErrors(errorsOf(endpoint.body, valuesOf(event.currentTarget, options.fixed)));
+      },
+    },
+    errors,
+    failure,
+    busy,
+    wait: wait.left,
+  };
+}
+
+function valuesOf(form: HTMLFormElement, fixed: Record<string, unknown> = {}): Record<string, unknown> {
+  return { ...Object.fromEntries(new FormData(form)), ...fixed };
+}
+
+function errorsOf(body: Body, values: Record<string, unknown>): Errors {
+  const checked = z.safeEncode(body, values);
+  const errors: Record<string, string> = {};
+  for (const { path, message } of checked.error?.issues ?? []) {
+    const name = body.names[String(path[0])];
+    if (name !== undefined) errors[name] ??= message;
+  }
+  return errors;
+}
+
+/** Focuses the first field with an error; answers whether there is one. */
+function focusFirst(form: HTMLFormElement, errors: Errors): boolean {
+  const inputs = [...form.elements].filter((field) => field instanceof HTMLInputElement);
+  const first = inputs.find((field) => errors[field.name] !== undefined);
+  first?.focus();
+  return first !== undefined;
+}

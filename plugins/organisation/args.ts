@@ -1,0 +1,22 @@
+import { member } from '#core/access/rules.ts';
+import type { RecordSource } from '#core/command/arg.ts';
+import { listOrganisations, type OrganisationItem } from './contract.ts';
+
+/** The person's own organisations; found in the list that the pages read, without a call per keystroke. */
+export const organisationSource: RecordSource<OrganisationItem> = {
+  kind: 'organisation',
+  label: 'Which organisation?',
+  title: 'Organisations',
+  access: member,
+  async search(typed, host) {
+    const { organisations } = await host.load(listOrganisations, {});
+    const asked = typed.trim().toLowerCase();
+    return organisations.filter(({ name, email }) => `${name}\n${email}`.toLowerCase().includes(asked));
+  },
+  describe: ({ id, name, email, primary }) => ({
+    key: id,
+    label: name,
+    detail: primary ? 'Primary organisation' : email,
+    icon: 'building',
+  }),
+};

@@ -1,0 +1,23 @@
+import { record } from '#core/command/arg.ts';
+import { command } from '#core/command/command.ts';
+import { organisationSource } from './args.ts';
+import { makePrimary } from './contract.ts';
+import { notPrimary } from './rules.ts';
+
+/** The button 'Go to Organisation', the palette's entry and the shell's 'Switch organisation…'. */
+export const makePrimaryCommand = command({
+  id: 'organisation.make-primary',
+  title: 'Make primary…',
+  label: 'Go to Organisation',
+  icon: 'building',
+  keywords: ['switch organisation', 'change company'],
+  access: makePrimary.access,
+  args: { organisation: record(organisationSource, { when: notPrimary }) },
+  async run({ organisation }, host) {
+    const answer = await host.call(makePrimary, { params: { id: organisation.id } });
+    // The index decides where the person belongs in the new organisation (product.md section 4).
+    host.go('/');
+    await host.reloadSession();
+    return answer;
+  },
+});

@@ -1,0 +1,173 @@
+import { allOf } from '#core/access/rule.ts';
+import { record } from '#core/command/arg.ts';
+import { command, type Command } from '#core/command/command.ts';
+import type { Host } from '#core/command/host.ts';
+import { users, usersWhoAre } from './args.ts';
+import {
+  createUser,
+  deleteUser,
+  listUsers,
+  sendInvitation as send,
+  setUserStatus,
+  statusFilters,
+  updateUser,
+  viewUser,
+  type Person,
+} from './contract.ts';
+import { userPath, userViewPath } from './paths.ts';
+import { resendToAll } from './resendToAll.ts';
+import {
+  deletable,
+  isActive,
+  isInactive,
+  isInvited,
+  notDeleted,
+  notExternal,
+  notInvited,
+  notMyself,
+  notOwner,
+  resendable,
+} from './rules.ts';
+
+export const newUser = command({
+  id: 'users.new',
+  title: 'New user',
+  label: 'New User',
+  icon: 'plus',
+  keywords: ['add', 'create', 'invite', 'person'],
+  keys: 'c',
+  keysOn: userPath,
+  access: createUser.access,
+  args: {},
+  run: (_values, host) => host.open(() => import('./dialogs/UserDialog.tsx'), {}),
+});
+
+export const editUser = command({
+  id: 'users.edit',
+  title: 'Edit user…',
+  label: 'Edit',
+  icon: 'pencil',
+  keywords: ['rename', 'update', 'name'],
+  access: updateUser.access,
+  args: { person: record(users, { when: notDeleted, ready: notExternal }) },
+  run: ({ person }, host) => host.open(() => import('./dialogs/UserDialog.tsx'), { person }),
+});
+
+export const sendInvitation = command({
+  id: 'users.send-invitation',
+  title: 'Send invitation…',
+  label: 'Send Invitation',
+  icon: 'mail',
+  keywords: ['invite', 'mail'],
+  access: send.access,
+  args: { person: usersWhoAre('not_invited', { many: true, when: allOf(notInvited, resendable) }) },
+  run: ({ person }, host) => host.call(send, { body: { id: person.id } }),
+});
+
+export const resendInvitation = command({
+  id: 'users.resend-invitation',
+  title: 'Resend invitation…',
+  label: 'Resend Invitation',
+  icon: 'mail',
+  keywords: ['invite', 'again', 'mail', 'pending'],
+  access: send.access,
+  args: { person: usersWhoAre('pending', { many: true, when: allOf(isInvited, resendable) }) },
+  run: ({ person }, host) => host.call(send, { body: { id: person.id } }),
+});
+
+export const resendToAllPending = command({
+  id: 'users.resend-all-pending',
+  title: 'Resend to all pending',
+  icon: 'mail',
+  keywords: ['invitation', 'everybody', 'invite', 'again'],
+  access: allOf(listUsers.access, send.access),
+  args: {},
+  run: (_values, host) => resendToAll(resendInvitation, host),
+});
+
+export const activateUser = command({
+  id: 'users.activate',
+  title: 'Activate user…',
+  label: 'Active',
+  icon: 'user-check',
+  keywords: ['enable', 'status'],
+  access: setUserStatus.access,
+  args: { person: usersWhoAre('inactive', { many: true, when: allOf(notOwner, isInactive), ready: notMyself }) },
+  confirm: (_values, count) => ({
+    title: 'Status',
+    text: `Are you sure you want to active ${theUsers(count)}?`,
+    action: 'Activate',
+  }),
+  optimistic: ({ person }, host) => showStatus(person, true, host),
+  run: ({ person }, host) => host.call(setUserStatus, { body: { id: person.id, status: 'active' } }),
+});
+
+export const inactivateUser = command({
+  id: 'users.inactivate',
+  title: 'Inactivate user…',
+  label: 'Inactive',
+  icon: 'user-x',
+  keywords: ['deactivate', 'disable', 'block', 'status'],
+  access: setUserStatus.access,
+  args: { person: usersWhoAre('active', { many: true, when: allOf(notOwner, isActive), ready: notMyself }) },
+  confirm: (_values, count) => ({
+    title: 'Status',
+    text: `Are you sure you want to inactive ${theUsers(count)}?`,
+    action: 'Inactivate',
+  }),
+  optimistic: ({ person }, host) => showStatus(person, false, host),
+  run: ({ person }, host) => host.call(setUserStatus, { body: { id: person.id, status: 'inactive' } }),
+});
+
+export const deleteUserCommand = command({
+  id: 'users.delete',
+  title: 'Delete user…',
+  label: 'Delete',
+  icon: 'trash-2',
+  keywords: ['remove'],
+  danger: true,
+  access: deleteUser.access,
+  args: { person: usersWhoAre('not_joined', { many: true, when: deletable }) },
+  confirm: (_values, count) => ({
+    title: 'Delete User',
+    text: `Are you sure you want to delete ${theUsers(count)} ?`,
+    action: 'Delete',
+  }),
+  async run({ person }, host) {
+    const answer = await host.call(deleteUser, { params: { id: person.id } });
+    // The person's own page has nothing more to show (product.md section 4).
+    if (isOnPageOf(person)) host.go(userPath(), { replace: true });
+    return answer;
+  },
+});
+
+/** 'Show users: Pending Users' and its like, one for each filter of the list. */
+export const showUsers: readonly Command[] = Object.entries(statusFilters).map(([filter, label]) =>
+  command({
+    id: `users.show-${filter.replace('_', '-')}`,
+    title: `Show users: ${label}`,
+    icon: 'users',
+    keywords: ['filter', 'list', 'people'],
+    access: listUsers.access,
+    args: {},
+    run: (_values, host) => host.go(userPath({ status: filter })),
+  }),
+);
+
+const theUsers = (count: number): string => (count === 1 ? 'the User' : `the ${count} Users`);
+
+/** The list and the person's page say so before the server does. */
+function showStatus(person: Person, active: boolean, host: Host): () => void {
+  const changed = (shown: Person): Person =>
+    shown.id === person.id ? { ...shown, active, statusName: active ? 'Active' : 'Inactive' } : shown;
+  const undo = [
+    host.edit(listUsers, (answer) => ({ ...answer, people: answer.people.map(changed) })),
+    host.edit(viewUser, (answer) => ({ ...answer, person: changed(answer.person) })),
+  ];
+  return () => undo.forEach((back) => back());
+}
+
+/** Commands also run where there is no browser, in tests that look at what they call. */
+function isOnPageOf({ id }: Person): boolean {
+  return typeof location === 'object' && location.pathname === userViewPath({ id });
+}

@@ -1,0 +1,41 @@
+import type { Command } from '#core/command/command.ts';
+import type { Host } from '#core/command/host.ts';
+import { runCommand } from '#core/command/runCommand.ts';
+import { asCallError } from '#core/client/callError.ts';
+import { listUsers, type Person } from './contract.ts';
+
+/** As many as the server answers with at most. */
+const PAGE = 500;
+
+/** Runs a command for everybody who is invited and has not verified the address, after a confirmation that names the number. */
+export async function resendToAll(resend: Command, host: Host): Promise<void> {
+  const { total = 0 } = await host.call(listUsers, { query: { status: 'pending', limit: 1 } });
+  if (total === 0) return host.notify('info', 'Nobody has an invitation pending.');
+  host.confirm({
+    title: 'Resend Invitation',
+    text: `Are you sure you want to resend the invitation to ${total === 1 ? 'the 1 pending User' : `all ${total} pending Users`}?`,
+    action: 'Resend Invitation',
+    run: async () => {
+      const person = await everybodyPending(host);
+      if (person.length > 0) await runCommand(resend, { person }, host);
+    },
+  });
+}
+
+/** All are read before the first is sent to: a page that cannot be read must not leave the sending half done. */
+async function everybodyPending(host: Host): Promise<Person[]> {
+  const everybody: Person[] = [];
+  let cursor: string | undefined;
+  try {
+    do {
+      const page = await host.call(listUsers, { query: { status: 'pending', limit: PAGE, cursor } });
+      everybody.push(...page.people);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+  } catch (thrown) {
+    const error = asCallError(thrown);
+    host.notify(error.type, `${error.message} No invitation was sent.`);
+    throw error;
+  }
+  return everybody;
+}

@@ -1,0 +1,97 @@
+// The two things that are built, and whether they are newer than what they are made from.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** @typedef {'portal' | 'server'} Part */
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const settings = ['package.json', 'package-lock.json', 'vite.config.ts'];
+
+/** @type {Record<Part, { sources: string[], args: string[] }>} */
+const parts = {
+  portal: { sources: ['shell', 'plugins', 'core', 'scripts/build', ...settings], args: [] },
+  server: { sources: ['server', 'plugins', 'core', ...settings], args: ['--ssr'] },
+};
+
+/** Builds these parts, side by side. @param {Part[]} names */
+export async function build(names) {
+  await Promise.all(names.map(buildPart));
+}
+
+/** Builds those of these parts whose sources have changed since. @param {Part[]} names */
+export async function buildStale(names) {
+  await build(names.filter(isStale));
+}
+
+/** Runs a built file of the server in this process, as if node had been started with it. @param {string} file */
+export async function runBuilt(file) {
+  process.setSourceMapsEnabled(true);
+  const path = join(root, 'dist/server', file);
+  process.argv[1] = path;
+  await import(new URL(`../../dist/server/${file}`, import.meta.url).href);
+}
+
+/** @param {Part} name */
+async function buildPart(name) {
+  const started = performance.now();
+  const made = fingerprint(name);
+  rmSync(stamp(name), { force: true });
+  const { code, output } = await vite(['build', ...parts[name].args]);
+  if (code !== 0) throw new Error(`The ${name} could not be built:\n${output}`);
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(stamp(name), made);
+  console.error(`Built the ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+/** @param {string[]} args @returns {Promise<{ code: number | null, output: string }>} */
+function vite(args) {
+  const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), ...args], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
+
+/** An installation that ships without sources runs what it has. @param {Part} name */
+function isStale(name) {
+  if (!existsSync(join(root, name === 'portal' ? 'shell' : 'server'))) return false;
+  return !existsSync(stamp(name)) || readFileSync(stamp(name), 'utf8') !== fingerprint(name);
+}
+
+/** Beside the output, which is emptied before each build. @param {Part} name */
+function stamp(name) {
+  return join(root, 'dist', `${name}.stamp`);
+}
+
+/**
+ * Changes when a source is edited, added, removed, or replaced by an older one. Whole seconds, for copies and archives
+ * keep no more.
+ * @param {Part} name
+ */
+function fingerprint(name) {
+  const hash = createHash('sha1');
+  for (const path of parts[name].sources.flatMap(filesIn)) {
+    const { size, mtimeMs } = statSync(join(root, path));
+    hash.update(`${path} ${size} ${Math.floor(mtimeMs / 1000)}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} path @returns {string[]} */
+function filesIn(path) {
+  const found = statSync(join(root, path), { throwIfNoEntry: false });
+  if (!found) return [];
+  if (!found.isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path];
+  return readdirSync(join(root, path))
+    .toSorted()
+    .flatMap((entry) => filesIn(`${path}/${entry}`));
+}

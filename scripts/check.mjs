@@ -1,0 +1,6 @@
+// `npm run check`: all that can be told without a browser.
+import { runChecks } from './steps.mjs';
+
+const failed = (await runChecks()).filter(({ ok }) => !ok);
+console.log(failed.length > 0 ? `Failed: ${failed.map(({ name }) => name).join(', ')}.` : 'All checks passed.');
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { pictureCookie } from './features/session/cookie.ts';
+import { devMail } from './features/mail/devMail.ts';
+import { features as allFeatures, type Feature } from './features.ts';
+import { describeApi } from './http/describeApi.ts';
+import { contractOnly, isUnderApi } from './http/contractOnly.ts';
+import { answerErrors, refuse } from './http/errors.ts';
+import { secureHeaders } from './http/headers.ts';
+import { exposeHealth } from './http/health.ts';
+import { implement } from './http/implement.ts';
+import { loggerFor, logRequests } from './http/log.ts';
+import { exposeMetrics } from './http/metrics.ts';
+import { servePortal } from './http/portal.ts';
+import { notFound } from './http/refused.ts';
+import { decorateRequests } from './http/request.ts';
+import type { Services } from './services.ts';
+
+interface Options {
+  features?: readonly Feature[];
+  /** Where log lines go; standard output without it. */
+  logStream?: { write(line: string): void };
+  /** The folder of the built portal. */
+  portalFolder?: string;
+}
+
+/** The largest JSON body, in bytes: a thousand ids many times over. */
+const MOST_BODY = 262_144;
+
+// zod/mini brings no sentences of its own.
+z.config(z.locales.en());
+
+/** Puts the server together; it listens to nothing yet. */
+export async function makeApp(
+  services: Services,
+  { features = allFeatures, logStream, portalFolder }: Options = {},
+): Promise<FastifyInstance> {
+  const { config, store, sessions } = services;
+  const app = fastify({
+    logger: loggerFor(config, logStream),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    exposeHeadRoutes: false,
+    bodyLimit: MOST_BODY,
+    // Slow senders must not hold connections.
+    requestTimeout: 120_000,
+    connectionTimeout: 0,
+    forceCloseConnections: 'idle',
+    frameworkErrors: refuse,
+  });
+  app.removeContentTypeParser('text/plain');
+  decorateRequests(app, services);
+  contractOnly(app);
+  answerErrors(app);
+  logRequests(app);
+  exposeMetrics(app, services);
+  await secureHeaders(app, config);
+  await app.register(cookie);
+  await app.register(multipart);
+
+  for (const feature of features) implement(app, feature, services);
+  describeApi(app, features, config);
+  pictureCookie(app, sessions);
+  exposeHealth(app, store);
+  if (config.readableMail) devMail(app, store);
+
+  const portal = await servePortal(app, config, portalFolder);
+  app.setNotFoundHandler((request, reply) =>
+    isUnderApi(request.url) || (request.method !== 'GET' && request.method !== 'HEAD')
+      ? refuse(notFound('address'), request, reply)
+      : portal(request, reply),
+  );
+  return app;
+}

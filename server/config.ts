@@ -1,0 +1,117 @@
+import ipaddr from 'ipaddr.js';
+import type { RuntimeConfig } from '#core/session/config.ts';
+import { ConfigFault, readEnvironment } from './configuration.ts';
+
+/** An address range of the operator's, such as those of the trusted proxies. */
+export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/** What the operator decides; made once at the start, by the environment and the flags. */
+export interface Config {
+  /** 0 lets the system choose. */
+  port: number;
+  host: string;
+  /** Without a trailing slash; the only source of links in mails. */
+  publicUrl: string;
+  /** The portal is reached by https: cookies are Secure and browsers are told to stay with https. */
+  secure: boolean;
+  /** `postgres://…`, or the path of the SQLite file. */
+  databaseUrl: string;
+  dataDir: string;
+  /** Without it nothing is sent; mails are read at `/dev/mail` where `readableMail` allows. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Without it a key is made at the first start and kept in the database. */
+  secretKey: string | undefined;
+  trustedProxies: readonly Network[];
+  /** Who may read `/metrics`. */
+  metricsFrom: readonly Network[];
+  /** Milliseconds. */
+  sessionIdle: number;
+  /** Milliseconds. */
+  sessionAbsolute: number;
+  /** Replaces the shipped catalogue. */
+  catalogueFile: string | undefined;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  productName: string;
+  /** What the portal reads at `/config.json`. */
+  portal: RuntimeConfig;
+  /** Serves the demo organisation from a database of its own. */
+  demo: boolean;
+  /** How many people the demo organisation has beside the named ones. */
+  people: number;
+  /** Mails may be read at `/dev/mail`: with `--demo` or in development, never otherwise. */
+  readableMail: boolean;
+}
+
+interface Flags {
+  demo: boolean;
+  people: number;
+}
+
+/** Reads environment and flags. Throws a ConfigFault that lists every wrong value with the reason. */
+export function readConfig(env: Record<string, string | undefined>, args: readonly string[] = []): Config {
+  const { values, problems } = readEnvironment(env);
+  const flags = readFlags(args, problems);
+  if (problems.length) throw new ConfigFault(problems);
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    secure: publicUrl.startsWith('https:'),
+    databaseUrl: values.DATABASE_URL ?? `${values.DATA_DIR}/${flags.demo ? 'demo' : 'portal'}.sqlite`,
+    dataDir: values.DATA_DIR,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `${values.PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
+    secretKey: values.SECRET_KEY,
+    trustedProxies: values.TRUSTED_PROXIES,
+    metricsFrom: values.METRICS_FROM,
+    sessionIdle: values.SESSION_IDLE_MINUTES * 60_000,
+    sessionAbsolute: values.SESSION_ABSOLUTE_HOURS * 3_600_000,
+    catalogueFile: values.CATALOGUE_FILE,
+    logLevel: values.LOG_LEVEL,
+    productName: values.PRODUCT_NAME,
+    portal: {
+      product_name: values.PRODUCT_NAME,
+      application_id: 1,
+      bases: {
+        application: values.API_BASE_APPLICATION,
+        user: values.API_BASE_USER,
+        organisation: values.API_BASE_ORGANISATION,
+        admin: values.API_BASE_ADMIN,
+        group: values.API_BASE_GROUP,
+        securitypolicy: values.API_BASE_SECURITYPOLICY,
+        security: values.API_BASE_SECURITY,
+        general: values.API_BASE_GENERAL,
+        account: values.API_BASE_ACCOUNT,
+      },
+      portal_url: values.PORTAL_URL,
+      signin_url: values.SIGNIN_URL,
+      signout_url: values.SIGNOUT_URL,
+      cookie_url: values.COOKIE_URL,
+    },
+    ...flags,
+    readableMail: flags.demo || env.NODE_ENV === 'development',
+  };
+}
+
+function readFlags(args: readonly string[], problems: string[]): Flags {
+  const flags: Flags = { demo: false, people: DEMO_PEOPLE };
+  const left = [...args];
+  let peopleGiven = false;
+  for (let flag = left.shift(); flag !== undefined; flag = left.shift()) {
+    const [name, joined] = flag.split('=', 2);
+    if (flag === '--demo') flags.demo = true;
+    else if (name === '--people') {
+      peopleGiven = true;
+      const given = joined ?? left.shift() ?? '';
+      flags.people = Number(given);
+      if (!/^\d{1,7}$/.test(given) || flags.people < DEMO_PEOPLE || flags.people > 1_000_000)
+        problems.push(`--people is '${given}', but a whole number from ${DEMO_PEOPLE} to 1000000 is expected.`);
+    } else problems.push(`'${flag}' is not a flag of this program. It knows --demo and --people N.`);
+  }
+  if (peopleGiven && !flags.demo) problems.push('--people is only for the demo organisation: add --demo.');
+  return flags;
+}
+
+const DEMO_PEOPLE = 60;

@@ -1,0 +1,193 @@
+import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
+import * as z from 'zod/mini';
+import type { Network } from './config.ts';
+
+/** The environment that the server was started with can't be used; the message lists every problem, one a line. */
+export class ConfigFault extends Error {
+  override name = 'ConfigFault';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+interface Variable<T> {
+  /** What stands when the variable is missing or empty; `null` where there is nothing to fall back on. */
+  default: string | null;
+  /** How the table of variables shows the default, where the value itself would not tell. */
+  shown?: string;
+  meaning: string;
+  /** Never repeated in a message. */
+  secret?: true;
+  read: z.ZodMiniType<T, string>;
+}
+
+const variable = <T>(given: Variable<T>): Variable<T> => given;
+type Optional<T> = Omit<Variable<T>, 'default'> & { shown: string };
+const optional = <T>(given: Optional<T>): Variable<T | undefined> => ({ ...given, default: null });
+
+const text = (why: string, pattern: RegExp) => z.string().check(z.regex(pattern, why));
+const readAs = <T>(why: string, read: (given: string) => T | undefined) =>
+  z.pipe(
+    z.string().check(z.refine((given) => attempt(read, given) !== undefined, why)),
+    // The check before it has made sure that there is a value.
+    z.transform((given: string) => read(given) as T),
+  );
+const wholeNumber = (from: number, to: number) =>
+  readAs(`a whole number from ${from} to ${to} is expected`, (given) => {
+    const number = Number(given);
+    return /^\d{1,9}$/.test(given) && number >= from && number <= to ? number : undefined;
+  });
+const base = readAs('a path that begins with / or an http(s) address is expected', (given) =>
+  /^\/(?!\/)\S*$/.test(given) ? given : webAddress(given),
+);
+const networks = readAs<Network[]>('a list of addresses or ranges such as 10.0.0.0/8, ::1 is expected', (given) => {
+  const listed = given.split(/[\s,]+/).filter(Boolean);
+  const read = listed.map(network);
+  return read.every((one) => one !== undefined) ? read : undefined;
+});
+const apiBase = (what: string, fallback = '/api') =>
+  variable({ default: fallback, meaning: `Where the portal calls ${what}.`, read: base });
+
+/** Every environment variable of the server: the table in `docs/configuration.md` is made from this. */
+export const configuration = {
+  PORT: variable({
+    default: '3000',
+    meaning: 'The port that everything is served on. `0` takes a free one.',
+    read: wholeNumber(0, 65_535),
+  }),
+  HOST: variable({
+    default: '0.0.0.0',
+    meaning: 'The network address that is listened on; `127.0.0.1` for this machine alone.',
+    read: text('a host name or an address is expected', /^[\w.:-]+$/),
+  }),
+  PUBLIC_URL: optional({
+    shown: '`http://localhost:` and the port',
+    meaning: 'The address people reach the portal by. Links in mails are made from it, and https makes cookies `Secure`.',
+    read: readAs('an http(s) address without path is expected', (given) => {
+      const address = webAddress(given);
+      return address && new URL(address).pathname === '/' && !/[?#@]/.test(given) ? new URL(address).origin : undefined;
+    }),
+  }),
+  DATABASE_URL: optional({
+    shown: 'SQLite in `DATA_DIR`',
+    meaning: 'A PostgreSQL database, `postgres://user:password@host/name`, for any number of processes.',
+    secret: true,
+    read: readAs('an address that begins with postgres:// is expected', (given) =>
+      /^postgres(ql)?:\/\/\S+$/.test(given) && URL.canParse(given) ? given : undefined,
+    ),
+  }),
+  DATA_DIR: variable({
+    default: 'data',
+    meaning: 'The folder of the SQLite database.',
+    read: readAs('the path of a folder is expected', (given) => resolve(given)),
+  }),
+  SMTP_URL: optional({
+    shown: 'none: mails wait',
+    meaning: 'The mail server, `smtp://user:password@host:587` or `smtps://…`.',
+    secret: true,
+    read: readAs('an address that begins with smtp:// or smtps:// is expected', (given) =>
+      /^smtps?:\/\/\S+$/.test(given) && URL.canParse(given) ? given : undefined,
+    ),
+  }),
+  MAIL_FROM: optional({
+    shown: '`PRODUCT_NAME` and `no-reply@` at the public address',
+    meaning: 'The sender of mails, `Name <address>`.',
+    read: text('an e-mail address, or a name with an address in <…>, is expected', /^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/),
+  }),
+  SECRET_KEY: optional({
+    shown: 'made at the first start and kept in the database',
+    meaning:
+      'At least 32 random characters; the keys that sign sessions and encrypt second factors come from it. Changing it signs everybody out and ends all second factors and mailed links.',
+    secret: true,
+    read: text('at least 32 characters are expected', /^\S{32,}$/),
+  }),
+  TRUSTED_PROXIES: variable({
+    default: '',
+    shown: 'none',
+    meaning: 'Addresses or ranges of the proxies whose `X-Forwarded-For` is believed, separated by commas.',
+    read: networks,
+  }),
+  METRICS_FROM: variable({
+    default: '127.0.0.0/8, ::1, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7',
+    meaning: 'Who may read `/metrics`: addresses or ranges, separated by commas.',
+    read: networks,
+  }),
+  SESSION_IDLE_MINUTES: variable({
+    default: '60',
+    meaning: 'A session ends when it was not used for so long.',
+    read: wholeNumber(1, 525_600),
+  }),
+  SESSION_ABSOLUTE_HOURS: variable({
+    default: '24',
+    meaning: 'A session ends so long after sign-in, used or not.',
+    read: wholeNumber(1, 8_760),
+  }),
+  CATALOGUE_FILE: optional({
+    shown: 'the shipped suite',
+    meaning: 'A JSON file with the applications that organisations can choose; icons stand beside it in `icons/`.',
+    read: readAs('the path of a file is expected', (given) => resolve(given)),
+  }),
+  LOG_LEVEL: variable({
+    default: 'info',
+    meaning: 'How much is logged: `fatal`, `error`, `warn`, `info`, `debug` or `silent`.',
+    read: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'one of fatal, error, warn, info, debug, silent is expected'),
+  }),
+  PRODUCT_NAME: variable({
+    default: 'Gatehouse',
+    meaning: 'The name in titles, mails and authenticator apps.',
+    read: text('1 to 60 characters are expected', /^[^<>"\r\n]{1,60}$/),
+  }),
+  API_BASE_APPLICATION: apiBase('`application/*`'),
+  API_BASE_USER: apiBase('`user/*`'),
+  API_BASE_ORGANISATION: apiBase('`organisation/*`'),
+  API_BASE_ADMIN: apiBase('`admin/*`'),
+  API_BASE_GROUP: apiBase('`group/*`'),
+  API_BASE_SECURITYPOLICY: apiBase('`securitypolicy/*`'),
+  API_BASE_SECURITY: apiBase('`security/*`'),
+  API_BASE_GENERAL: apiBase('everything else'),
+  API_BASE_ACCOUNT: apiBase('the account service', '/account'),
+  PORTAL_URL: variable({ default: '/', meaning: 'Where the portal itself stands.', read: base }),
+  SIGNIN_URL: variable({ default: '/signin', meaning: 'Where people sign in.', read: base }),
+  SIGNOUT_URL: variable({ default: '/account/signout', meaning: 'Where the browser goes to end the session.', read: base }),
+  COOKIE_URL: variable({ default: '/cookie.php', meaning: 'The call that sets the cookie for pictures.', read: base }),
+};
+
+type Values = { [K in keyof typeof configuration]: z.output<(typeof configuration)[K]['read']> };
+
+/** Reads every variable; `problems` has a sentence for each that is wrong. */
+export function readEnvironment(env: Record<string, string | undefined>): { values: Values; problems: string[] } {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, { default: fallback, read, secret }] of Object.entries<Variable<unknown>>(configuration)) {
+    const given = env[name]?.trim() || fallback;
+    if (given === null) continue;
+    const parsed = z.safeParse(read, given);
+    if (parsed.success) values[name] = parsed.data;
+    else problems.push(`${name} is ${secret ? 'wrong' : `'${given}'`}, but ${parsed.error.issues[0]?.message}.`);
+  }
+  // Every name of `configuration` was either read or has given a problem, and a caller looks at the problems first.
+  return { values: values as Values, problems };
+}
+
+function attempt<T>(read: (given: string) => T, given: string): T | undefined {
+  try {
+    return read(given);
+  } catch {
+    return undefined;
+  }
+}
+
+function webAddress(given: string): string | undefined {
+  return /^https?:\/\/\S+$/.test(given) && URL.canParse(given) ? given : undefined;
+}
+
+function network(given: string): Network | undefined {
+  if (given.includes('/')) return ipaddr.isValidCIDR(given) ? ipaddr.parseCIDR(given) : undefined;
+  if (!ipaddr.isValid(given)) return undefined;
+  const address = ipaddr.process(given);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+}

@@ -1,0 +1,121 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Kysely, type Transaction } from 'kysely';
+import { DiskReserve } from './diskReserve.ts';
+import { TransactionConflict } from './errors.ts';
+import { migrate } from './migrate.ts';
+import { postgresDialect } from './postgresDialect.ts';
+import { ReadOnlyPlugin } from './readOnlyPlugin.ts';
+import type { Database } from './schema.ts';
+import { sqliteDialect } from './sqliteDialect.ts';
+
+export type DialectName = 'sqlite' | 'postgres';
+
+export interface WriteOptions {
+  /** Goes on when the disk is full, from what was set aside: for sign-in and sign-out, not for growing data. */
+  essential?: boolean;
+}
+
+/** The open database. All failures are the classes of errors.ts. */
+export interface Store {
+  /** For reading only. Sees what was committed when a statement starts, and never waits for a transaction. */
+  read: Kysely<Database>;
+  /**
+   * Runs a transaction: commits when `work` is done, rolls back when it throws. On PostgreSQL `work` may be run again
+   * after a conflict with another transaction, so it must change nothing but the database.
+   */
+  write<T>(work: (tx: Transaction<Database>) => Promise<T>, options?: WriteOptions): Promise<T>;
+  dialect: DialectName;
+  /** Throws unless the database answers and is migrated. */
+  ready(): Promise<void>;
+  /** Brings the database up to this program, under a lock; throws `DatabaseTooNew` when it is ahead. */
+  migrate(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type DatabaseOptions =
+  | { file: string; url?: undefined }
+  | { url: string; file?: undefined; connections?: number; statementTimeout?: number };
+
+/** How often a transaction is run when others come in between. */
+const MOST_TRIES = 4;
+
+/** Opens PostgreSQL at `url`, or the SQLite file `file`, which is made when it is missing. Does not migrate. */
+export async function openDatabase(options: DatabaseOptions): Promise<Store> {
+  return options.url === undefined ? openSqlite(options.file) : openPostgres(options);
+}
+
+function openSqlite(file: string): Store {
+  mkdirSync(dirname(file), { recursive: true });
+  const writer = new Kysely<Database>({ dialect: sqliteDialect({ file, use: 'write' }) });
+  const reader = new Kysely<Database>({
+    dialect: sqliteDialect({ file, use: 'read' }),
+    plugins: [new ReadOnlyPlugin()],
+  });
+  const reserve = new DiskReserve(file);
+  const alone = oneAtATime();
+  return {
+    read: reader,
+    write: (work, { essential = false } = {}) =>
+      alone(() => reserve.guard(essential, () => writer.transaction().execute(work))),
+    dialect: 'sqlite',
+    ready: () => answers(reader),
+    async migrate() {
+      await migrate(writer, 'sqlite');
+      await reserve.fill();
+    },
+    async close() {
+      await reader.destroy();
+      await writer.destroy();
+    },
+  };
+}
+
+function openPostgres(options: { url: string; connections?: number; statementTimeout?: number }): Store {
+  const db = new Kysely<Database>({ dialect: postgresDialect(options) });
+  const alone = oneAtATime();
+  return {
+    read: db.withPlugin(new ReadOnlyPlugin()),
+    write: (work) => alone(() => retried(() => db.transaction().execute(work))),
+    dialect: 'postgres',
+    ready: () => answers(db),
+    async migrate() {
+      // On a connection of its own: waiting for another process to migrate, and large changes, take their time.
+      const patient = new Kysely<Database>({
+        dialect: postgresDialect({ ...options, connections: 1, statementTimeout: 0 }),
+      });
+      try {
+        await migrate(patient, 'postgres');
+      } finally {
+        await patient.destroy();
+      }
+    },
+    close: () => db.destroy(),
+  };
+}
+
+async function answers(db: Kysely<Database>): Promise<void> {
+  await db.selectFrom('settings').select('key').limit(1).execute();
+}
+
+async function retried<T>(run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof TransactionConflict) || tries >= MOST_TRIES) throw error;
+      // A random pause, so that the same two do not meet again.
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * tries));
+    }
+  }
+}
+
+// A transaction within a transaction would wait for itself: forever on SQLite, on PostgreSQL when the pool is used up.
+function oneAtATime(): <T>(run: () => Promise<T>) => Promise<T> {
+  const inside = new AsyncLocalStorage<true>();
+  return async (run) => {
+    if (inside.getStore()) throw new Error('A transaction is already open here: use its `tx`.');
+    return inside.run(true, run);
+  };
+}

@@ -1,0 +1,134 @@
+import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { isAmong } from './among.ts';
+import { dialectOf } from './dialectOf.ts';
+import { passes, type MemberFilter } from './memberFilters.ts';
+import {
+  comesAfter,
+  contains,
+  countIndexed,
+  countOf,
+  isIndexed,
+  MOST_COUNTED,
+  searchedIds,
+  type MemberKey,
+} from './memberSearch.ts';
+import type { Database } from './schema.ts';
+import { foldText, memberText, searchWords } from './text.ts';
+
+export interface MemberQuery {
+  organisationId: number;
+  filter?: MemberFilter;
+  /** Words, each of which is part of the name, the address or the phone number. */
+  search?: string;
+  after?: MemberKey;
+  isDescending?: boolean;
+  limit: number;
+  /** A further condition on `memberships`, its columns named with the table. */
+  also?: RawBuilder<boolean>;
+}
+
+/** Sorts behind all that begins alike. */
+const LAST_LETTER = '\u{10ffff}';
+
+type Members = SelectQueryBuilder<Database, 'memberships', MemberKey>;
+
+/**
+ * A page of an organisation's members in the order of their names, to be joined and selected from. It yields one row
+ * more than `limit` when there is a next page: `splitPage` takes it off.
+ */
+export async function memberPage(db: Kysely<Database>, query: MemberQuery): Promise<Members> {
+  const { organisationId, filter = 'all', after, isDescending = false, also = sql`1 = 1` } = query;
+  const words = searchWords(query.search ?? '');
+  const limit = query.limit + 1;
+  const direction = isDescending ? 'desc' : 'asc';
+  const members = db
+    .selectFrom('memberships')
+    .select(['memberships.person_id', 'memberships.sort_name'])
+    .where('memberships.organisation_id', '=', organisationId)
+    .orderBy('memberships.sort_name', direction)
+    .orderBy('memberships.person_id', direction);
+
+  const ids = await searchedIds(db, { organisationId, filter, words, after, isDescending, limit, also });
+  if (ids) return members.where(isAmong(db, 'memberships.person_id', ids));
+  const page = members.where(passes(filter)).where(comesAfter(after, isDescending)).where(also).limit(limit);
+  return words.length > 0 ? page.where(contains(db, words)) : page;
+}
+
+/** Takes off the row that only tells that there are more, and says where the next page begins. */
+export function splitPage<Row extends MemberKey>(rows: Row[], limit: number): { rows: Row[]; next?: MemberKey } {
+  const last = rows[limit - 1];
+  if (rows.length <= limit || !last) return { rows };
+  return { rows: rows.slice(0, limit), next: { sort_name: last.sort_name, person_id: last.person_id } };
+}
+
+/**
+ * The ids of up to `limit` members to offer in a picker while its text is typed: first those whose name begins with the
+ * text, then the others that match, each in the order of names.
+ */
+export async function suggestMembers(db: Kysely<Database>, query: Omit<MemberQuery, 'after'>): Promise<number[]> {
+  const { organisationId, filter = 'all', limit, also = sql`1 = 1` } = query;
+  const beginning = foldText(query.search ?? '');
+  const first = beginning
+    ? await db
+        .selectFrom('memberships')
+        .select('person_id')
+        .where('organisation_id', '=', organisationId)
+        .where('sort_name', '>=', beginning)
+        .where('sort_name', '<', `${beginning}${LAST_LETTER}`)
+        .where(passes(filter))
+        .where(also)
+        .orderBy('sort_name')
+        .orderBy('person_id')
+        .limit(limit)
+        .execute()
+    : [];
+  if (first.length === limit) return first.map((row) => row.person_id);
+  const others = await (await memberPage(db, query)).execute();
+  return [...new Set([...first, ...others].map((row) => row.person_id))].slice(0, limit);
+}
+
+/** How many members pass the filter and match the search; of a search's matches at most 10,000 are counted. */
+export async function countMembers(
+  db: Kysely<Database>,
+  query: Pick<MemberQuery, 'organisationId' | 'filter' | 'search'>,
+): Promise<{ people: number; isExact: boolean }> {
+  const { organisationId, filter = 'all' } = query;
+  const words = searchWords(query.search ?? '');
+  if (words.length === 0) return { people: (await countOf(db, organisationId, filter)).passing, isExact: true };
+  const people =
+    dialectOf(db) === 'sqlite' && words.every(isIndexed)
+      ? await countIndexed(db, { organisationId, filter, words }, MOST_COUNTED + 1)
+      : await countRead(db, organisationId, filter, words);
+  return { people: Math.min(people, MOST_COUNTED), isExact: people <= MOST_COUNTED };
+}
+
+/** Brings the memberships of a person up to date after a change of the name, the address or the phone number. */
+export async function refreshMembers(tx: Kysely<Database>, personId: number): Promise<void> {
+  const person = await tx
+    .selectFrom('people')
+    .select(['first_name', 'last_name', 'email', 'mobile'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('memberships').set(memberText(person)).where('person_id', '=', personId).execute();
+}
+
+async function countRead(
+  db: Kysely<Database>,
+  organisationId: number,
+  filter: MemberFilter,
+  words: readonly string[],
+): Promise<number> {
+  const matches = db
+    .selectFrom('memberships')
+    .select(sql`1`.as('one'))
+    .where('organisation_id', '=', organisationId)
+    .where(passes(filter))
+    .where(contains(db, words))
+    .limit(MOST_COUNTED + 1)
+    .as('matches');
+  const { people } = await db
+    .selectFrom(matches)
+    .select((of) => of.fn.countAll<number>().as('people'))
+    .executeTakeFirstOrThrow();
+  return people;
+}

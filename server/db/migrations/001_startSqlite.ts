@@ -1,0 +1,97 @@
+/** SQLite's own part of the first migration: the search index, and the triggers that keep it and the counts. */
+export function startSqlite(): string[] {
+  return [
+    // Any three letters in a row, over all organisations; it keeps no copy of the text. A row's number is the
+    // organisation's id above 32 bits of the person's, so that one organisation is one range.
+    `create virtual table member_search using fts5 (
+      text, filters, content = '', columnsize = 0, tokenize = 'trigram case_sensitive 1'
+    )`,
+    `create trigger memberships_searched_insert after insert on memberships begin
+      ${enter};
+    end`,
+    `create trigger memberships_searched_update
+      after update of search_text, status, invited_at, joined_at, verified, is_external on memberships
+      when (old.search_text, ${filters('old')}) is not (new.search_text, ${filters('new')}) begin
+      ${leave};
+      ${enter};
+    end`,
+    `create trigger memberships_searched_delete after delete on memberships begin
+      ${leave};
+    end`,
+
+    `create trigger memberships_counted_insert after insert on memberships begin
+      ${countIn};
+    end`,
+    `create trigger memberships_counted_update
+      after update of status, invited_at, joined_at, verified, is_external on memberships
+      when (old.status, old.invitation, old.is_external, old.joined)
+        is not (new.status, new.invitation, new.is_external, new.joined) begin
+      ${countOut};
+      ${countIn};
+    end`,
+    `create trigger memberships_counted_delete after delete on memberships begin
+      ${countOut};
+    end`,
+
+    `create trigger assignments_counted_insert after insert on assignments when new.enabled = 1 begin
+      ${countAssignment('new', '+ 1')};
+    end`,
+    `create trigger assignments_counted_update after update of enabled on assignments
+      when old.enabled <> new.enabled begin
+      ${countAssignment('new', '+ new.enabled - old.enabled')};
+    end`,
+    `create trigger assignments_counted_delete after delete on assignments when old.enabled = 1 begin
+      ${countAssignment('old', '- 1')};
+    end`,
+    `create trigger group_members_counted_insert after insert on group_members begin
+      ${countGroupMember('new', '+ 1')};
+    end`,
+    `create trigger group_members_counted_delete after delete on group_members begin
+      ${countGroupMember('old', '- 1')};
+    end`,
+  ];
+}
+
+type Row = 'new' | 'old';
+
+// Three equal digits for each filter that the row passes, see memberFilters.ts: each is one entry of the index.
+function filters(row: Row): string {
+  const codes = [
+    [`${row}.status = 'active'`, '111'],
+    [`${row}.status = 'inactive'`, '222'],
+    [`${row}.status <> 'deleted' and ${row}.invitation = 'invited'`, '333'],
+    [`${row}.status <> 'deleted' and ${row}.invitation = 'verified'`, '444'],
+    [`${row}.status <> 'deleted' and ${row}.is_external = 1`, '555'],
+    [`${row}.status <> 'deleted' and ${row}.invitation = 'none'`, '666'],
+    [`${row}.status <> 'deleted' and ${row}.joined = 0`, '777'],
+  ];
+  return codes.map(([passes, code]) => `iif(${passes}, '${code}', '')`).join(' || ');
+}
+
+const enter = `insert into member_search (rowid, text, filters)
+  values ((new.organisation_id << 32) | new.person_id, new.search_text, ${filters('new')})`;
+
+// The index has to be told what it had been given.
+const leave = `insert into member_search (member_search, rowid, text, filters)
+  values ('delete', (old.organisation_id << 32) | old.person_id, old.search_text, ${filters('old')})`;
+
+const countIn = `insert into member_counts (organisation_id, status, invitation, is_external, joined, people)
+  values (new.organisation_id, new.status, new.invitation, new.is_external, new.joined, 1)
+  on conflict (organisation_id, status, invitation, is_external, joined) do update set people = people + 1`;
+
+const countOut = `update member_counts set people = people - 1
+  where organisation_id = old.organisation_id and status = old.status and invitation = old.invitation
+    and is_external = old.is_external and joined = old.joined`;
+
+function countAssignment(row: Row, change: string): string {
+  return `update memberships set application_count = application_count ${change}
+      where organisation_id = ${row}.organisation_id and person_id = ${row}.person_id;
+    update organisation_applications set people_count = people_count ${change}
+      where organisation_id = ${row}.organisation_id and application_id = ${row}.application_id`;
+}
+
+function countGroupMember(row: Row, change: string): string {
+  return `update memberships set group_count = group_count ${change}
+      where organisation_id = ${row}.organisation_id and person_id = ${row}.person_id;
+    update groups set people_count = people_count ${change} where id = ${row}.group_id`;
+}

@@ -1,0 +1,33 @@
+import { sql, type Kysely, type Migration } from 'kysely';
+import { startTables } from './001_start.ts';
+import { startPostgres } from './001_startPostgres.ts';
+import { startSqlite } from './001_startSqlite.ts';
+import { postgresColumns, sqliteColumns } from './columns.ts';
+
+/**
+ * The statements of all migrations by name, in the order of their names. They are imported, not found on the disk: the
+ * server runs as one bundle. A released one is never changed again.
+ */
+export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<string, readonly string[]> {
+  const isSqlite = dialect === 'sqlite';
+  return {
+    '001_start': [
+      ...startTables(isSqlite ? sqliteColumns : postgresColumns),
+      ...(isSqlite ? startSqlite() : startPostgres()),
+    ],
+  };
+}
+
+/** The same for Kysely's migrator. */
+export function migrations(dialect: 'sqlite' | 'postgres'): Record<string, Migration> {
+  const named = Object.entries(migrationStatements(dialect));
+  return Object.fromEntries(named.map(([name, list]) => [name, migrationOf(list)]));
+}
+
+function migrationOf(list: readonly string[]): Migration {
+  return {
+    async up(db: Kysely<unknown>) {
+      for (const statement of list) await sql.raw(statement).execute(db);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { UnstorableValue } from './errors.ts';
+
+export type Parameter = number | string | null | Uint8Array;
+
+/**
+ * What both databases can keep: numbers, strings, null and bytes. SQLite's binding turns a Date into null in silence,
+ * and PostgreSQL refuses NUL in a text, so both are held to the same.
+ */
+export function checkParameters(values: readonly unknown[]): readonly Parameter[] {
+  for (const value of values) checkParameter(value);
+  // Each of them has just been looked at.
+  return values as readonly Parameter[];
+}
+
+/** The same for PostgreSQL, where Kysely's own questions about tables carry a boolean; no column of ours takes one. */
+export function checkPostgresParameters(values: readonly unknown[]): readonly unknown[] {
+  checkParameters(values.filter((value) => typeof value !== 'boolean'));
+  return values;
+}
+
+function checkParameter(value: unknown): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw new UnstorableValue('A text with a NUL character can not be kept.');
+  } else if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw new UnstorableValue(`${value} can not be kept.`);
+  } else if (value !== null && !(value instanceof Uint8Array)) {
+    throw new TypeError(`A ${typeof value} was given to the database: only numbers, strings, null and bytes are kept.`);
+  }
+}

@@ -1,0 +1,115 @@
+import {
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Dialect,
+  type Driver,
+  type TransactionSettings,
+} from 'kysely';
+import { Pool, types } from 'pg';
+import { PostgresConnection } from './postgresConnection.ts';
+import { mapPostgresError } from './postgresErrors.ts';
+
+export interface PostgresOptions {
+  url: string;
+  /** Connections of this process. */
+  connections?: number;
+  /** How long one statement may take before it is given up, in milliseconds; 0 is no limit. */
+  statementTimeout?: number;
+}
+
+/** All in milliseconds. A dead network has to be noticed in time to answer within 3 s. */
+const CONNECT_TIMEOUT = 2000;
+const STATEMENT_TIMEOUT = 2000;
+/** How long a statement waits for a row that another transaction holds. */
+const LOCK_TIMEOUT = 1500;
+/** How much longer than the server we wait for its word that a statement took too long. */
+const GRACE = 300;
+/** The server ends a transaction that its process left lying, so that its locks go. */
+const LEFT_LYING = 15_000;
+
+/** Kysely over `pg`, one pool per process. */
+export function postgresDialect(options: PostgresOptions): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PostgresDriver(options),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+class PostgresDriver implements Driver {
+  private readonly pool: Pool;
+  private readonly answerWithin: number;
+  /** Connections opened before this moment may hang like the one that was just lost. */
+  private suspectBefore = 0;
+  private readonly openedAt = new WeakMap<object, number>();
+
+  constructor(options: PostgresOptions) {
+    const limit = options.statementTimeout ?? STATEMENT_TIMEOUT;
+    // The server gives a slow statement up first; only a dead network leaves it to us.
+    this.answerWithin = limit && limit + GRACE;
+    this.pool = new Pool({
+      connectionString: options.url,
+      max: options.connections ?? 10,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 5000,
+      application_name: 'gatehouse',
+      statement_timeout: limit,
+      lock_timeout: limit && LOCK_TIMEOUT,
+      idle_in_transaction_session_timeout: LEFT_LYING,
+      types: { getTypeParser },
+    });
+    // Without this a connection that breaks while idle would end the process. The pool has dropped it already.
+    this.pool.on('error', () => this.suspectAll());
+    this.pool.on('connect', (client) => this.openedAt.set(client, Date.now()));
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PostgresConnection> {
+    for (;;) {
+      const client = await this.pool.connect().catch((error: unknown) => {
+        throw mapPostgresError(error);
+      });
+      if ((this.openedAt.get(client) ?? 0) >= this.suspectBefore) {
+        return new PostgresConnection(client, this.answerWithin, () => this.suspectAll());
+      }
+      client.release(true);
+    }
+  }
+
+  async releaseConnection(connection: PostgresConnection): Promise<void> {
+    connection.release();
+  }
+
+  async beginTransaction(connection: PostgresConnection, { isolationLevel }: TransactionSettings): Promise<void> {
+    await connection.run(isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin');
+  }
+
+  async commitTransaction(connection: PostgresConnection): Promise<void> {
+    await connection.run('commit');
+  }
+
+  async rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    await connection.rollback();
+  }
+
+  async destroy(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private suspectAll(): void {
+    this.suspectBefore = Date.now();
+  }
+}
+
+/** Counts, sums and times come as numbers: all stay far below 2^53. */
+const NUMBERS: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
+
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
+  if (NUMBERS.has(oid) && format !== 'binary') return Number;
+  return types.getTypeParser(oid, format);
+}

@@ -1,0 +1,33 @@
+import { CompiledQuery, type Compilable, type Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+
+type Value = number | string | null;
+
+/** Stands for a value until the statement runs. */
+class Slot {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * A statement that is built once and run often: `build` is called once per dialect with stand-ins for the values, which
+ * it may only hand on to the query. Building takes longer than running on SQLite, so this is for calls on every path.
+ */
+export function prepared<V extends Record<string, Value>, R>(
+  build: (db: Kysely<Database>, values: V) => Compilable<R>,
+): (db: Kysely<Database>, values: V) => Promise<R[]> {
+  const compiled = new WeakMap<object, CompiledQuery<R>>();
+  return async (db, values) => {
+    // The adapter is shared by a database and its transactions, and is another one for another dialect.
+    const { adapter } = db.getExecutor();
+    let query = compiled.get(adapter);
+    if (!query) compiled.set(adapter, (query = build(db, slots as V).compile()));
+    const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.name] : value));
+    return (await db.executeQuery<R>({ ...query, parameters })).rows;
+  };
+}
+
+const slots = new Proxy<object>({}, { get: (_, name) => new Slot(String(name)) });

@@ -1,0 +1,293 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** How both databases keep a yes or no. */
+export type Flag = 0 | 1;
+
+/** Milliseconds since the epoch. */
+export type Time = number;
+
+export type MemberStatus = 'active' | 'inactive' | 'deleted';
+
+/** Derived by the database from `verified` and `invited_at`. */
+export type Invitation = 'none' | 'invited' | 'verified';
+
+/** A number that triggers keep; nobody writes it. */
+type Counter = ColumnType<number, never, never>;
+
+/** All tables, spelled correctly; the wire's names live in the contracts. */
+export interface Database {
+  people: PeopleTable;
+  organisations: OrganisationsTable;
+  memberships: MembershipsTable;
+  member_counts: MemberCountsTable;
+  links: LinksTable;
+  sessions: SessionsTable;
+  attempts: AttemptsTable;
+  recovery_codes: RecoveryCodesTable;
+  totp_pending: TotpPendingTable;
+  files: FilesTable;
+  groups: GroupsTable;
+  group_members: GroupMembersTable;
+  policies: PoliciesTable;
+  policy_groups: PolicyGroupsTable;
+  policy_ranges: PolicyRangesTable;
+  person_ranges: PersonRangesTable;
+  organisation_applications: OrganisationApplicationsTable;
+  assignments: AssignmentsTable;
+  outbox: OutboxTable;
+  settings: SettingsTable;
+}
+
+export type TableName = keyof Database;
+
+export interface PeopleTable {
+  id: Generated<number>;
+  /** As typed, lowercased. */
+  email: string;
+  /** `emailKey(email)`: unique, and the key of the sign-in counters. */
+  email_key: string;
+  first_name: string;
+  last_name: Generated<string>;
+  mobile: Generated<string>;
+  password_hash: string | null;
+  email_verified_at: Time | null;
+  /** Where the account began; elsewhere the person is external. */
+  home_organisation_id: number | null;
+  primary_organisation_id: number | null;
+  may_have_many_organisations: Generated<Flag>;
+  /** Encrypted. */
+  totp_secret: string | null;
+  totp_enabled: Generated<Flag>;
+  /** The last time step whose code was accepted. */
+  totp_last_step: number | null;
+  picture_file_id: number | null;
+  created_at: Time;
+  version: Generated<number>;
+}
+
+export interface OrganisationsTable {
+  id: Generated<number>;
+  name: string;
+  display_name: Generated<string>;
+  website: Generated<string>;
+  email: Generated<string>;
+  phone: Generated<string>;
+  industry_id: number | null;
+  address_line1: Generated<string>;
+  address_line2: Generated<string>;
+  city: Generated<string>;
+  country_id: number | null;
+  state_id: number | null;
+  postal_code: Generated<string>;
+  fiscal_year_id: number | null;
+  employee_count_id: number | null;
+  time_zone_id: number | null;
+  gst_registered: Generated<Flag>;
+  gst_type_id: number | null;
+  gst_number: Generated<string>;
+  /** YYYY-MM-DD. */
+  gst_registered_on: string | null;
+  pan_number: Generated<string>;
+  currency_id: number | null;
+  date_format_id: number | null;
+  /** YYYY-MM-DD. */
+  inventory_start_on: string | null;
+  logo_file_id: number | null;
+  /** Whether the set-up form was ever saved. */
+  set_up: Generated<Flag>;
+  created_at: Time;
+  version: Generated<number>;
+}
+
+export interface MembershipsTable {
+  organisation_id: number;
+  person_id: number;
+  is_admin: Generated<Flag>;
+  is_owner: Generated<Flag>;
+  is_external: Generated<Flag>;
+  status: Generated<MemberStatus>;
+  invited_at: Time | null;
+  joined_at: Time | null;
+  /** Whether the person verified the address for this organisation, by accepting its invitation or registering it. */
+  verified: Generated<Flag>;
+  /** From `memberText`; lists stand in this order. */
+  sort_name: string;
+  /** From `memberText`; what a search looks through. */
+  search_text: string;
+  invitation: GeneratedAlways<Invitation>;
+  joined: GeneratedAlways<Flag>;
+  /** Enabled assignments. */
+  application_count: Counter;
+  group_count: Counter;
+  created_at: Time;
+}
+
+/** How many members an organisation has of each kind, kept by triggers; `countMembers` adds them up. */
+export interface MemberCountsTable {
+  organisation_id: ColumnType<number, never, never>;
+  status: ColumnType<MemberStatus, never, never>;
+  invitation: ColumnType<Invitation, never, never>;
+  is_external: ColumnType<Flag, never, never>;
+  joined: ColumnType<Flag, never, never>;
+  people: Counter;
+}
+
+export interface LinksTable {
+  id: Generated<number>;
+  kind: 'invitation' | 'verify' | 'reset';
+  token_hash: string;
+  person_id: number;
+  organisation_id: number | null;
+  created_at: Time;
+  expires_at: Time;
+  used_at: Time | null;
+  /** Ended before its time, as by a later link. */
+  ended_at: Time | null;
+}
+
+export interface SessionsTable {
+  /** Public: what the list of the own sessions shows; the secret is hashed beside it. */
+  id: string;
+  secret_hash: string;
+  person_id: number;
+  /** `password` while the second factor is owed. */
+  stage: 'password' | 'full';
+  created_at: Time;
+  last_used_at: Time;
+  expires_at: Time;
+  revoked_at: Time | null;
+  address: Generated<string>;
+  user_agent: Generated<string>;
+}
+
+export interface AttemptsTable {
+  key: string;
+  at: Time;
+}
+
+export interface RecoveryCodesTable {
+  id: Generated<number>;
+  person_id: number;
+  code_hash: string;
+  used_at: Time | null;
+}
+
+export interface TotpPendingTable {
+  id: Generated<number>;
+  person_id: number;
+  perm_code_hash: string;
+  /** Encrypted. */
+  secret: string;
+  created_at: Time;
+  expires_at: Time;
+  used_at: Time | null;
+}
+
+export interface FilesTable {
+  id: Generated<number>;
+  kind: 'picture' | 'logo';
+  person_id: number | null;
+  organisation_id: number | null;
+  /** 2 employees of my organisation, 3 anyone, 4 only myself, 0 default. */
+  visibility: Generated<number>;
+  mime: string;
+  width: number;
+  height: number;
+  content: Uint8Array;
+  created_at: Time;
+}
+
+export interface GroupsTable {
+  id: Generated<number>;
+  organisation_id: number;
+  name: string;
+  /** `nameKey(name)`: unique in the organisation. */
+  name_key: string;
+  description: Generated<string>;
+  created_at: Time;
+  people_count: Counter;
+}
+
+/** Carries the organisation, so that the database itself refuses a member of another one. */
+export interface GroupMembersTable {
+  organisation_id: number;
+  group_id: number;
+  person_id: number;
+  role: 'moderator' | 'member';
+}
+
+export interface PoliciesTable {
+  id: Generated<number>;
+  organisation_id: number;
+  name: string;
+  /** `nameKey(name)`: unique in the organisation. */
+  name_key: string;
+  is_default: Generated<Flag>;
+  force_two_factor: Generated<Flag>;
+  created_at: Time;
+}
+
+/** Carries the organisation, so that the database itself refuses a group of another one. */
+export interface PolicyGroupsTable {
+  organisation_id: number;
+  policy_id: number;
+  group_id: number;
+}
+
+interface RangeColumns {
+  id: Generated<number>;
+  from_address: string;
+  to_address: string;
+  family: 4 | 6;
+  /** 32 hexadecimal digits, so that text compares as addresses do. */
+  from_key: string;
+  to_key: string;
+}
+
+export interface PolicyRangesTable extends RangeColumns {
+  policy_id: number;
+}
+
+export interface PersonRangesTable extends RangeColumns {
+  person_id: number;
+}
+
+export interface OrganisationApplicationsTable {
+  organisation_id: number;
+  application_id: number;
+  added_at: Time;
+  /** Enabled assignments. */
+  people_count: Counter;
+}
+
+export interface AssignmentsTable {
+  organisation_id: number;
+  application_id: number;
+  person_id: number;
+  role_id: number;
+  crm_role_id: number | null;
+  profile_id: number | null;
+  enabled: Generated<Flag>;
+  created_at: Time;
+}
+
+export interface OutboxTable {
+  id: Generated<number>;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  kind: string;
+  created_at: Time;
+  attempts: Generated<number>;
+  next_attempt_at: Time;
+  sent_at: Time | null;
+  claimed_until: Time | null;
+  last_error: string | null;
+  message_id: string;
+}
+
+export interface SettingsTable {
+  key: string;
+  value: string;
+}

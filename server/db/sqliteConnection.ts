@@ -1,0 +1,85 @@
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { checkParameters } from './parameters.ts';
+import { mapSqliteError } from './sqliteErrors.ts';
+
+/** Compiled statements kept per connection; the program has a few hundred different ones. */
+const MOST_STATEMENTS = 500;
+/** KiB of pages each connection keeps; the system's own cache serves the rest. */
+const PAGE_CACHE = 16_384;
+
+interface Cached {
+  statement: StatementSyncInstance;
+  isReader: boolean;
+}
+
+/** One open SQLite file. Everything runs at once and to its end, so no two statements ever interleave. */
+export class SqliteConnection implements DatabaseConnection {
+  readonly raw: DatabaseSyncInstance;
+  private readonly use: 'read' | 'write';
+  private readonly statements = new Map<string, Cached>();
+
+  constructor(file: string, use: 'read' | 'write') {
+    this.use = use;
+    try {
+      this.raw = new DatabaseSync(file, { timeout: 5000 });
+      // FULL: what was answered as done survives a power cut.
+      if (use === 'write') this.raw.exec('pragma journal_mode = wal; pragma synchronous = full');
+      else this.raw.exec('pragma query_only = on');
+      this.raw.exec(`pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -${PAGE_CACHE}`);
+      // A writer that waits does so in `begin`, without holding up the process.
+      if (use === 'write') this.raw.exec('pragma busy_timeout = 0');
+    } catch (error) {
+      throw mapSqliteError(error);
+    }
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const values = checkParameters(parameters);
+    try {
+      const { statement, isReader } = this.prepare(sql);
+      // The query's type says what its rows are.
+      if (isReader) return { rows: statement.all(...values) as R[] };
+      const { changes, lastInsertRowid } = statement.run(...values);
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    } catch (error) {
+      throw mapSqliteError(error);
+    }
+  }
+
+  streamQuery(): never {
+    throw new Error('A stream would hold an old state of the file for all readers: read page by page.');
+  }
+
+  /**
+   * The binding can't give compiled statements back, so the file really closes when they are collected. What is still in
+   * the log is therefore brought into the file here.
+   */
+  close(): void {
+    if (!this.raw.isOpen) return;
+    try {
+      if (this.use === 'write') this.raw.exec('pragma wal_checkpoint(truncate)');
+    } catch {
+      // The log stays beside the file, and is brought in when it is opened next.
+    }
+    this.statements.clear();
+    this.raw.close();
+  }
+
+  private prepare(sql: string): Cached {
+    let cached = this.statements.get(sql);
+    if (cached) {
+      // Moves to the end, so that the first one is the longest unused.
+      this.statements.delete(sql);
+    } else {
+      const statement = this.raw.prepare(sql);
+      cached = { statement, isReader: statement.columns().length > 0 };
+      if (this.statements.size >= MOST_STATEMENTS) {
+        const [longestUnused = ''] = this.statements.keys();
+        this.statements.delete(longestUnused);
+      }
+    }
+    this.statements.set(sql, cached);
+    return cached;
+  }
+}

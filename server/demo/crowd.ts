@@ -1,0 +1,127 @@
+import { emailKey, memberText } from '#server/db/text.ts';
+import type { MemberStatus } from '#server/db/schema.ts';
+import { dice, nameOf, oneOf } from './names.ts';
+
+const DAY = 86_400_000;
+
+/** How many of a hundred people are in each state. */
+const shares: [State, number][] = [
+  ['active', 72],
+  ['pending', 11],
+  ['fresh', 5],
+  ['inactive', 5],
+  ['external', 3],
+  ['deleted', 4],
+];
+
+type State = 'active' | 'pending' | 'fresh' | 'inactive' | 'external' | 'deleted';
+
+/** What a person of the crowd becomes. */
+export interface Extra {
+  state: State;
+  person: ReturnType<typeof personRow>;
+  status: MemberStatus;
+  invitedAt: number | null;
+  joinedAt: number | null;
+  verified: 0 | 1;
+  external: 0 | 1;
+}
+
+/** People beside the named ones, in every state, the same for the same numbers. */
+export function* crowd(
+  ids: readonly number[],
+  at: { acme: number; beta: number },
+  hash: string,
+  now: number,
+): Generator<Extra> {
+  const roll = dice(2026);
+  const bag = shares.flatMap(([state, share]) => Array.from({ length: share }, () => state));
+  for (const [index, id] of ids.entries()) {
+    const name = nameOf(index, roll);
+    // The first of each state come in a row, so that even a small crowd has them all.
+    const state = index < shares.length * 2 ? (shares[index % shares.length]?.[0] ?? 'active') : oneOf(bag, roll);
+    const external = state === 'external';
+    const joined = state === 'active' || state === 'inactive' || external;
+    const createdAt = now - Math.floor(roll() * 700 * DAY) - DAY;
+    const invited = state !== 'fresh' && state !== 'deleted';
+    yield {
+      state,
+      person: personRow({
+        id,
+        first: name.first,
+        last: name.last,
+        email: `${name.plain}@${external ? 'beta' : 'acme'}.test`,
+        mobile: `9${String(100_000_000 + Math.floor(roll() * 899_999_999))}`,
+        home: external ? at.beta : at.acme,
+        primary: joined ? (external ? at.beta : at.acme) : null,
+        hash: joined ? hash : null,
+        createdAt,
+      }),
+      status: state === 'inactive' ? 'inactive' : state === 'deleted' ? 'deleted' : 'active',
+      invitedAt: invited ? (state === 'pending' ? now - Math.floor(roll() * 30 * DAY) : createdAt) : null,
+      joinedAt: joined ? createdAt + DAY / 4 : null,
+      verified: joined ? 1 : 0,
+      external: external ? 1 : 0,
+    };
+  }
+}
+
+interface Given {
+  id: number;
+  first: string;
+  last: string;
+  email: string;
+  mobile: string;
+  home: number;
+  primary: number | null;
+  /** `null` for people who have not set a password yet. */
+  hash: string | null;
+  createdAt: number;
+  many?: boolean;
+}
+
+/** A row of `people`; every row has the same columns. */
+export function personRow({ id, first, last, email, mobile, home, primary, hash, createdAt, many = false }: Given) {
+  return {
+    id,
+    email,
+    email_key: emailKey(email),
+    first_name: first,
+    last_name: last,
+    mobile,
+    password_hash: hash,
+    email_verified_at: hash === null ? null : createdAt,
+    home_organisation_id: home,
+    primary_organisation_id: primary,
+    may_have_many_organisations: many ? (1 as const) : (0 as const),
+    created_at: createdAt,
+  };
+}
+
+interface Member {
+  admin?: boolean;
+  owner?: boolean;
+  external?: 0 | 1;
+  status?: MemberStatus;
+  invitedAt: number | null;
+  joinedAt: number | null;
+  verified: 0 | 1;
+}
+
+/** A row of `memberships`; every row has the same columns. */
+export function memberRow(organisationId: number, person: ReturnType<typeof personRow>, member: Member) {
+  const { admin = false, owner = false, external = 0, status = 'active', invitedAt, joinedAt, verified } = member;
+  return {
+    organisation_id: organisationId,
+    person_id: person.id,
+    is_admin: admin ? (1 as const) : (0 as const),
+    is_owner: owner ? (1 as const) : (0 as const),
+    is_external: external,
+    status,
+    invited_at: invitedAt,
+    joined_at: joinedAt,
+    verified,
+    created_at: person.created_at,
+    ...memberText(person),
+  };
+}

@@ -1,0 +1,70 @@
+import { afterEach, expect, test } from 'vitest';
+import { readCatalogue } from '#server/catalogue/catalogue.ts';
+import { countMembers } from '#server/db/members.ts';
+import { openTestDatabase } from '#server/db/testing.ts';
+import type { MemberFilter } from '#server/db/memberFilters.ts';
+import type { Services } from '#server/services.ts';
+import { fillDemo } from './fill.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const store of open.splice(0)) await store.close();
+});
+
+async function filled(people: number) {
+  const store = await openTestDatabase();
+  open.push(store);
+  const services = { store, now: () => Date.UTC(2026, 10, 21), catalogue: readCatalogue() } satisfies Partial<Services>;
+  await fillDemo(services as Services, people);
+  return { store, services: services as Services };
+}
+
+test('every state of section 9 is there, also in the smallest demo', async () => {
+  const { store } = await filled(60);
+  const acme = await store.read
+    .selectFrom('organisations')
+    .selectAll()
+    .where('name', '=', 'Acme Trading')
+    .executeTakeFirstOrThrow();
+  expect(acme.set_up).toBe(1);
+  const filters: MemberFilter[] = [
+    'active',
+    'inactive',
+    'pending',
+    'confirmed',
+    'external',
+    'not_invited',
+    'not_joined',
+  ];
+  for (const filter of filters) {
+    const { people } = await countMembers(store.read, { organisationId: acme.id, filter });
+    expect({ filter, people }).toEqual({ filter, people: expect.any(Number) });
+    expect(people, filter).toBeGreaterThan(1);
+  }
+  const count = async (table: 'organisation_applications' | 'groups' | 'policies') =>
+    (await store.read.selectFrom(table).selectAll().where('organisation_id', '=', acme.id).execute()).length;
+  expect(await count('organisation_applications')).toBe(8);
+  expect(await count('groups')).toBe(8);
+  expect(await count('policies')).toBe(5);
+});
+
+test('who must not sign in yet has no password, and everybody else the same', async () => {
+  const { store } = await filled(60);
+  const people = await store.read.selectFrom('people').select(['email', 'password_hash']).execute();
+  const without = people.filter((person) => person.password_hash === null).map((person) => person.email);
+  expect(without).toEqual(expect.arrayContaining(['pending@acme.test', 'fresh@acme.test']));
+  expect(
+    new Set(people.filter((person) => person.password_hash !== null).map((person) => person.password_hash)).size,
+  ).toBe(1);
+});
+
+test('the same again is the same, and a database with people is left alone', async () => {
+  const one = await filled(60);
+  const two = await filled(60);
+  const all = async ({ store }: typeof one) =>
+    await store.read.selectFrom('people').select(['id', 'email', 'first_name', 'mobile']).orderBy('id').execute();
+  expect(await all(one)).toEqual(await all(two));
+  const before = await all(one);
+  await fillDemo(one.services, 60);
+  expect(await all(one)).toEqual(before);
+});

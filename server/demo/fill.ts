@@ -1,0 +1,232 @@
+import type { Transaction } from 'kysely';
+import { insertMany, nextIds } from '#server/db/bulk.ts';
+import { nameKey } from '#server/db/text.ts';
+import type { Database } from '#server/db/schema.ts';
+import { hashPassword } from '#server/features/account/passwords.ts';
+import type { Services } from '#server/services.ts';
+import { crowd, memberRow, personRow, type Extra } from './crowd.ts';
+import { dice, oneOf } from './names.ts';
+import { organisations, type DemoOrganisation } from './organisations.ts';
+import { fillPolicies } from './policies.ts';
+
+/** The password of everybody in the demo (server.md section 9). */
+export const DEMO_PASSWORD = 'Demo-Portal-2026';
+
+const DAY = 86_400_000;
+const groups = [
+  'Sales',
+  'Marketing',
+  'Finance',
+  'Support',
+  'Engineering',
+  'Warehouse',
+  'Human Resources',
+  'Management',
+];
+/** The applications that Acme has added. */
+const applications = [2, 3, 4, 5, 6, 7, 8, 9];
+
+type Tx = Transaction<Database>;
+
+/** Fills an empty database with the demo of server.md section 9; does nothing when there is anybody in it. */
+export async function fillDemo({ store, now, catalogue }: Services, people: number): Promise<void> {
+  if (await store.read.selectFrom('people').select('id').limit(1).executeTakeFirst()) return;
+  const hash = await hashPassword(DEMO_PASSWORD);
+  const at = now();
+  await store.write(async (tx) => {
+    const ids = await fillOrganisations(tx, at);
+    const named = await fillNamed(tx, ids, hash, at);
+    const extras = [...crowd(await nextIds(tx, 'people', people), ids, hash, at)];
+    await fillCrowd(tx, ids, extras);
+    await fillApplications(tx, ids, named, extras, catalogue, at);
+    const groupIds = await fillGroups(tx, ids, named, extras, at);
+    await fillPolicies(tx, ids, groupIds, at);
+  });
+}
+
+type Ids = Record<DemoOrganisation, number>;
+
+async function fillOrganisations(tx: Tx, now: number): Promise<Ids> {
+  const names = Object.keys(organisations) as DemoOrganisation[];
+  const ids = await nextIds(tx, 'organisations', names.length);
+  const rows = names.map((name, index) => ({
+    id: ids[index] as number,
+    ...organisations[name],
+    created_at: now - 800 * DAY,
+  }));
+  await insertMany(tx, 'organisations', rows);
+  return Object.fromEntries(names.map((name, index) => [name, ids[index]])) as Ids;
+}
+
+interface Named {
+  email: string;
+  first: string;
+  last: string;
+  home: DemoOrganisation;
+  /** Everywhere the person is a member; the first one is primary. */
+  in: Partial<Record<DemoOrganisation, 'owner' | 'admin' | 'member' | 'inactive' | 'pending' | 'fresh'>>;
+  many?: boolean;
+}
+
+/** The people of the table in server.md section 9, and who else an organisation needs. */
+const namedPeople: Named[] = [
+  {
+    email: 'owner@acme.test',
+    first: 'Olivia',
+    last: 'Acme',
+    home: 'acme',
+    in: { acme: 'owner', beta: 'member' },
+    many: true,
+  },
+  { email: 'admin@acme.test', first: 'Adam', last: 'Minster', home: 'acme', in: { acme: 'admin' } },
+  { email: 'user@acme.test', first: 'Ulla', last: 'Sundberg', home: 'acme', in: { acme: 'member' } },
+  { email: 'moderator@acme.test', first: 'Mona', last: 'Ferrari', home: 'acme', in: { acme: 'member' } },
+  { email: 'external@beta.test', first: 'Esther', last: 'Beke', home: 'beta', in: { acme: 'member', beta: 'member' } },
+  { email: 'forced@acme.test', first: 'Farid', last: 'Osman', home: 'acme', in: { acme: 'member' } },
+  { email: 'pending@acme.test', first: 'Pia', last: 'Lindqvist', home: 'acme', in: { acme: 'pending' } },
+  { email: 'fresh@acme.test', first: 'Frank', last: 'Mori', home: 'acme', in: { acme: 'fresh' } },
+  { email: 'inactive@acme.test', first: 'Ida', last: 'Falk', home: 'acme', in: { acme: 'inactive', beta: 'member' } },
+  { email: 'owner@beta.test', first: 'Bruno', last: 'Neri', home: 'beta', in: { beta: 'owner' } },
+  { email: 'owner@gamma.test', first: 'Greta', last: 'Maas', home: 'gamma', in: { gamma: 'owner' } },
+  { email: 'owner@delta.test', first: 'Dev', last: 'Anand', home: 'delta', in: { delta: 'owner' } },
+];
+
+type People = Map<string, number>;
+
+async function fillNamed(tx: Tx, ids: Ids, hash: string, now: number): Promise<People> {
+  const personIds = await nextIds(tx, 'people', namedPeople.length);
+  const createdAt = now - 400 * DAY;
+  const rows = namedPeople.map((named, index) => {
+    const [primary] = Object.keys(named.in) as DemoOrganisation[];
+    const waiting = Object.values(named.in).some((as) => as === 'pending' || as === 'fresh');
+    return personRow({
+      id: personIds[index] as number,
+      first: named.first,
+      last: named.last,
+      email: named.email,
+      mobile: `98765432${String(index).padStart(2, '0')}`,
+      home: ids[named.home],
+      primary: waiting || !primary ? null : ids[primary],
+      hash: waiting ? null : hash,
+      createdAt,
+      many: named.many ?? false,
+    });
+  });
+  await insertMany(tx, 'people', rows);
+  const members = namedPeople.flatMap((named, index) =>
+    Object.entries(named.in).map(([organisation, as]) => {
+      const joined = as !== 'pending' && as !== 'fresh';
+      return memberRow(ids[organisation as DemoOrganisation], rows[index] as (typeof rows)[number], {
+        admin: as === 'owner' || as === 'admin',
+        owner: as === 'owner',
+        external: organisation === named.home ? 0 : 1,
+        status: as === 'inactive' ? 'inactive' : 'active',
+        invitedAt: as === 'fresh' ? null : as === 'pending' ? now - 3 * DAY : createdAt,
+        joinedAt: joined ? createdAt : null,
+        verified: joined ? 1 : 0,
+      });
+    }),
+  );
+  await insertMany(tx, 'memberships', members);
+  return new Map(rows.map((row) => [row.email, row.id]));
+}
+
+async function fillCrowd(tx: Tx, ids: Ids, extras: readonly Extra[]): Promise<void> {
+  await insertMany(
+    tx,
+    'people',
+    extras.map((extra) => extra.person),
+  );
+  const members = extras.map(({ person, ...member }) => memberRow(ids.acme, person, member));
+  const atHome = extras
+    .filter((extra) => extra.external === 1)
+    .map(({ person, ...member }) => memberRow(ids.beta, person, { ...member, external: 0, status: 'active' }));
+  await insertMany(tx, 'memberships', [...members, ...atHome]);
+}
+
+async function fillApplications(
+  tx: Tx,
+  ids: Ids,
+  named: People,
+  extras: readonly Extra[],
+  catalogue: Services['catalogue'],
+  now: number,
+): Promise<void> {
+  const added = [...applications.map((id) => [ids.acme, id]), ...[2, 7, 8].map((id) => [ids.beta, id])];
+  await insertMany(
+    tx,
+    'organisation_applications',
+    added.map(([organisation, id]) => ({
+      organisation_id: organisation as number,
+      application_id: id as number,
+      added_at: now - 300 * DAY,
+    })),
+  );
+  const roll = dice(8);
+  const assignment = (person: number, id: number, enabled: boolean) => {
+    const entry = catalogue.get(id);
+    return {
+      organisation_id: ids.acme,
+      application_id: id,
+      person_id: person,
+      role_id: oneOf(entry?.roles ?? [], roll)?.id ?? 1,
+      crm_role_id: entry?.crmRoles.length ? oneOf(entry.crmRoles, roll).id : null,
+      profile_id: entry?.profiles.length ? oneOf(entry.profiles, roll).id : null,
+      enabled: enabled ? (1 as const) : (0 as const),
+      created_at: now - 200 * DAY,
+    };
+  };
+  const of = (email: string, list: readonly number[]) => list.map((id) => assignment(named.get(email) ?? 0, id, true));
+  const rows = [
+    ...of('owner@acme.test', applications),
+    ...of('admin@acme.test', [2, 3, 6, 8]),
+    ...of('user@acme.test', [2, 4, 8]),
+    ...of('moderator@acme.test', [2, 8]),
+    ...of('external@beta.test', [4]),
+    ...of('forced@acme.test', [3, 8]),
+  ];
+  for (const { person, joinedAt } of extras) {
+    if (joinedAt === null) continue;
+    for (const id of applications) if (roll() < 0.35) rows.push(assignment(person.id, id, roll() < 0.93));
+  }
+  await insertMany(tx, 'assignments', rows);
+}
+
+async function fillGroups(
+  tx: Tx,
+  ids: Ids,
+  named: People,
+  extras: readonly Extra[],
+  now: number,
+): Promise<Map<string, number>> {
+  const groupIds = new Map(
+    (await nextIds(tx, 'groups', groups.length)).map((id, index) => [groups[index] as string, id]),
+  );
+  const rows = [...groupIds].map(([name, id]) => ({
+    id,
+    organisation_id: ids.acme,
+    name,
+    name_key: nameKey(name),
+    description: `Everybody in ${name.toLowerCase()}`,
+    created_at: now - 300 * DAY,
+  }));
+  await insertMany(tx, 'groups', rows);
+  const roll = dice(5);
+  const row = (group: string, person: number, role: 'moderator' | 'member') => ({
+    organisation_id: ids.acme,
+    group_id: groupIds.get(group) ?? 0,
+    person_id: person,
+    role,
+  });
+  const members = [
+    row('Sales', named.get('moderator@acme.test') ?? 0, 'moderator'),
+    row('Sales', named.get('user@acme.test') ?? 0, 'member'),
+    row('Finance', named.get('forced@acme.test') ?? 0, 'member'),
+    row('Management', named.get('admin@acme.test') ?? 0, 'moderator'),
+    ...extras
+      .filter(({ status, joinedAt }) => status === 'active' && joinedAt !== null)
+      .map(({ person }) => row(oneOf(groups, roll), person.id, roll() < 0.05 ? 'moderator' : 'member')),
+  ];
+  await insertMany(tx, 'group_members', members);
+  return groupIds;
+}

@@ -1,0 +1,73 @@
+import type { Transaction } from 'kysely';
+import { insertMany, nextIds } from '#server/db/bulk.ts';
+import { nameKey } from '#server/db/text.ts';
+import type { Database } from '#server/db/schema.ts';
+import { addressKey } from '#server/http/address.ts';
+import type { DemoOrganisation } from './organisations.ts';
+
+const DAY = 86_400_000;
+
+/** Acme's policies beside the default one: what they force, from where they admit, and for which groups. */
+const policies = [
+  { name: 'Two-factor for money', force: true, ranges: [], groups: ['Finance'] },
+  {
+    name: 'Warehouse network',
+    force: false,
+    ranges: [
+      ['10.20.0.0', '10.20.255.255'],
+      ['fd00:20::', 'fd00:20::ffff'],
+    ],
+    groups: ['Warehouse'],
+  },
+  { name: 'Sales on the road', force: false, ranges: [], groups: ['Sales', 'Marketing'] },
+  { name: 'Engineering', force: false, ranges: [], groups: ['Engineering', 'Support'] },
+] as const;
+
+/** Gives every organisation its default policy, and Acme four more. */
+export async function fillPolicies(
+  tx: Transaction<Database>,
+  ids: Record<DemoOrganisation, number>,
+  groupIds: ReadonlyMap<string, number>,
+  now: number,
+): Promise<void> {
+  const row = (id: number, organisation: number, name: string, isDefault: 0 | 1, force: 0 | 1) => ({
+    id,
+    organisation_id: organisation,
+    name,
+    name_key: nameKey(name),
+    is_default: isDefault,
+    force_two_factor: force,
+    created_at: now - 300 * DAY,
+  });
+  const everywhere = Object.values(ids);
+  const policyIds = await nextIds(tx, 'policies', everywhere.length + policies.length);
+  const own = policyIds.slice(everywhere.length);
+  await insertMany(tx, 'policies', [
+    ...everywhere.map((organisation, index) => row(policyIds[index] as number, organisation, 'Default Policy', 1, 0)),
+    ...policies.map((policy, index) => row(own[index] as number, ids.acme, policy.name, 0, policy.force ? 1 : 0)),
+  ]);
+  const groupRows = policies.flatMap((policy, index) =>
+    policy.groups.map((group) => ({
+      organisation_id: ids.acme,
+      policy_id: own[index] as number,
+      group_id: groupIds.get(group) ?? 0,
+    })),
+  );
+  await insertMany(tx, 'policy_groups', groupRows);
+  const ranges = policies.flatMap((policy, index) =>
+    policy.ranges.map(([from, to]) => rangeRow(own[index] as number, from, to)),
+  );
+  for (const range of ranges) await tx.insertInto('policy_ranges').values(range).execute();
+}
+
+function rangeRow(policyId: number, from: string, to: string) {
+  const family = from.includes(':') ? (6 as const) : (4 as const);
+  return {
+    policy_id: policyId,
+    from_address: from,
+    to_address: to,
+    family,
+    from_key: addressKey(from).key,
+    to_key: addressKey(to).key,
+  };
+}

@@ -1,0 +1,38 @@
+import * as session from '#core/contract/session.ts';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import type { Handlers } from '#server/http/context.ts';
+import * as account from '#plugins/account/contract.ts';
+import * as applications from '#plugins/applications/contract.ts';
+import * as organisation from '#plugins/organisation/contract.ts';
+import * as users from '#plugins/users/contract.ts';
+import { handlers as accountHandlers } from './features/account/handlers.ts';
+import { handlers as applicationsHandlers } from './features/applications/handlers.ts';
+import { handlers as organisationHandlers } from './features/organisation/handlers.ts';
+import { handlers as usersHandlers } from './features/users/handlers.ts';
+import { handlers as sessionHandlers } from './features/session/handlers.ts';
+
+/** A contract module with the server's side of it. */
+export interface Feature {
+  endpoints: Record<string, Endpoint>;
+  handlers: Record<string, unknown>;
+}
+
+/** Everything that the API and the account service answer, one line each. */
+export const features: readonly Feature[] = [
+  feature(session, sessionHandlers),
+  feature(account, accountHandlers),
+  feature(organisation, organisationHandlers),
+  feature(applications, applicationsHandlers),
+  feature(users, usersHandlers),
+];
+
+/** Ties handlers to their contract; a missing or misspelt one does not compile. */
+function feature<Module extends object>(contract: Module, handlers: Handlers<Module>): Feature {
+  const endpoints = Object.entries(contract).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]));
+  return { endpoints: Object.fromEntries(endpoints), handlers };
+}
+
+// A contract module exports its schemas, which forms use, beside its endpoints.
+function isEndpoint(exported: unknown): exported is Endpoint {
+  return typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported;
+}

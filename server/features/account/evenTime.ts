@@ -1,0 +1,17 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** Longer than the work takes on a busy machine, in milliseconds. */
+const FLOOR = 400;
+
+/** Answers after an even time, so that the time does not tell whether an address is known. */
+export async function evenTime<T>(work: Promise<T>): Promise<T> {
+  const [settled] = await Promise.all([
+    work.then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    ),
+    setTimeout(FLOOR),
+  ]);
+  if ('error' in settled) throw settled.error;
+  return settled.value;
+}

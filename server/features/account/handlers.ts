@@ -1,0 +1,254 @@
+import type * as contract from '#plugins/account/contract.ts';
+import { codes } from '#core/contract/envelope.ts';
+import { emailKey } from '#server/db/text.ts';
+import { queueMail } from '#server/features/mail/outbox.ts';
+import * as letters from '#server/features/mail/templates.ts';
+import { revokeAllSessions, revokeOtherSessions, revokeSession } from '#server/features/session/queries.ts';
+import type { Ctx, Handlers } from '#server/http/context.ts';
+import { conflict, notFound, Refused } from '#server/http/refused.ts';
+import { evenTime } from './evenTime.ts';
+import { createLink, takeLink, viewLink } from './links.ts';
+import { hashPassword, passwordMatches, refuseCommonPassword } from './passwords.ts';
+import {
+  accountByEmail,
+  accountById,
+  fullName,
+  invited,
+  isEmpty,
+  join,
+  replacePassword,
+  sessionsOf,
+  setFirstPassword,
+} from './queries.ts';
+import { found, openRegistration, sealRegistration, setupToken } from './registration.ts';
+import { checkSecondFactor } from './secondFactor.ts';
+import { giveBack, sourceOf, takeAttempt, type Counted } from './throttle.ts';
+
+const wrong = () => new Refused(codes.notAllowed, 'The email address or the password is wrong.');
+
+/** The account service (server.md section 6). What hashes a password holds no transaction meanwhile. */
+export const handlers: Handlers<typeof contract> = {
+  signIn: {
+    async ownTransactions({ body }, ctx) {
+      const { store, sessions } = ctx.services;
+      const account: Counted = `account:${emailKey(body.email)}`;
+      const source = sourceOf(ctx.address);
+      await store.write((tx) => takeAttempt(tx, [account, source], ctx.now), { essential: true });
+      const person = await accountByEmail(ctx.db, body.email);
+      const matches = await passwordMatches(body.password, person?.password_hash ?? null);
+      if (!person || !matches) throw wrong();
+      const secondFactor = person.totp_enabled === 1;
+      await store.write(
+        async (tx) => {
+          // While the second factor is owed the account's failures stay: a known password must not reset the count.
+          if (!secondFactor) await giveBack(tx, account, source, ctx.now);
+          await sessions.start(ctx, tx, person.id, secondFactor ? 'password' : 'full');
+        },
+        { essential: true },
+      );
+      return { secondFactor, message: secondFactor ? 'Enter the code of your authenticator.' : 'You are signed in.' };
+    },
+  },
+
+  signInCode: {
+    async ownTransactions({ body }, ctx) {
+      const { store, sessions } = ctx.services;
+      const half = await sessions.halfOpenOf(ctx);
+      if (!half) throw new Refused(codes.noSession, 'Please enter your email address and password first.');
+      const { email_key: key } = await accountById(ctx.db, half.personId);
+      const account: Counted = `account:${key}`;
+      const source = sourceOf(ctx.address);
+      await store.write((tx) => takeAttempt(tx, [account, source], ctx.now), { essential: true });
+      await store.write(
+        async (tx) => {
+          await checkSecondFactor(tx, ctx.services.secrets, half.personId, body.code, ctx.now);
+          await giveBack(tx, account, source, ctx.now);
+          await sessions.start(ctx, tx, half.personId, 'full');
+        },
+        { essential: true },
+      );
+      return { message: 'You are signed in.' };
+    },
+  },
+
+  signOut: {
+    async ownTransactions(_given, ctx) {
+      await ctx.services.store.write((tx) => ctx.services.sessions.end(ctx, tx), { essential: true });
+      const { signin_url: signIn } = ctx.services.config.portal;
+      const { return_to: returnTo } = ctx.request.query as { return_to?: unknown };
+      return {
+        redirect: typeof returnTo === 'string' ? `${signIn}?return_to=${encodeURIComponent(returnTo)}` : signIn,
+      };
+    },
+  },
+
+  register: {
+    async ownTransactions({ body }, ctx) {
+      const { store, secrets, sessions, config } = ctx.services;
+      refuseCommonPassword(body.password, 'password', body.email);
+      await store.write((tx) =>
+        takeAttempt(tx, [`mail:${emailKey(body.email)}`, `mail:${sourceOf(ctx.address)}`], ctx.now),
+      );
+      const passwordHash = await hashPassword(body.password);
+      const registration = {
+        organisation: body.organisationName,
+        firstName: body.firstName,
+        lastName: body.lastName,
+        email: body.email,
+        passwordHash,
+      };
+      if (body.setupToken !== undefined) {
+        if (body.setupToken !== setupToken(secrets)) throw notFound('link');
+        await store.write(async (tx) => {
+          if (!(await isEmpty(tx))) throw conflict('The first organisation has been registered already.');
+          await sessions.start(ctx, tx, await found(tx, registration, ctx.now), 'full');
+        });
+        return { signedIn: true, message: 'Welcome.' };
+      }
+      await evenTime(
+        store.write(async (tx) => {
+          const known = await accountByEmail(tx, body.email);
+          const url = `${config.publicUrl}/register/verify?token=${sealRegistration(secrets, registration, ctx.now)}`;
+          const letter = known
+            ? letters.knownAddress({ name: fullName(known), url: `${config.publicUrl}/signin` })
+            : letters.verification({ name: body.firstName, organisation: body.organisationName, url });
+          await queueMail(tx, known?.email ?? body.email, letter, ctx.now);
+        }),
+      );
+      return { signedIn: false, message: 'We have sent you a mail. Follow its link to confirm your address.' };
+    },
+  },
+
+  verifyAddress: {
+    async ownTransactions({ body }, ctx) {
+      const { store, secrets, sessions } = ctx.services;
+      const registration = openRegistration(secrets, body.token, ctx.now);
+      const account: Counted = `account:${emailKey(registration.email)}`;
+      const source = sourceOf(ctx.address);
+      await store.write((tx) => takeAttempt(tx, [account, source], ctx.now));
+      // Whoever registers somebody else's address must not get an account confirmed by that person's click.
+      if (!(await passwordMatches(body.password, registration.passwordHash)))
+        throw new Refused(codes.notAllowed, 'This is not the password that was chosen at the registration.');
+      await store.write(async (tx) => {
+        await giveBack(tx, account, source, ctx.now);
+        await sessions.start(ctx, tx, await found(tx, registration, ctx.now), 'full');
+      });
+      return { message: 'Your address is confirmed.' };
+    },
+  },
+
+  async viewInvitation({ body }, ctx) {
+    const { link, offer } = await offered(ctx, body.token);
+    return {
+      organisation: offer.organisation,
+      email: offer.email,
+      name: fullName(offer),
+      newAccount: offer.password_hash === null,
+      signedIn: ctx.caller?.viewer.id === link.person_id,
+    };
+  },
+
+  acceptInvitation: {
+    async ownTransactions({ body }, ctx) {
+      const { store, secrets, sessions } = ctx.services;
+      const { offer } = await offered(ctx, body.token);
+      const fresh = offer.password_hash === null;
+      if (fresh && body.password === undefined)
+        throw new Refused(codes.invalid, 'Please choose a password.', {
+          errors: { password: ['Password is required.'] },
+        });
+      if (fresh) refuseCommonPassword(body.password ?? '', 'password', offer.email);
+      const hash = fresh ? await hashPassword(body.password ?? '') : null;
+      await store.write(async (tx) => {
+        const link = await takeLink(tx, secrets, 'invitation', body.token, ctx.now);
+        if (hash !== null) await setFirstPassword(tx, link.person_id, hash, ctx.now);
+        else if (ctx.caller?.viewer.id !== link.person_id)
+          throw new Refused(codes.notAllowed, `Sign in as ${offer.email} to accept the invitation.`);
+        await join(tx, link.person_id, link.organisation_id ?? 0, ctx.now);
+        if (hash !== null) await sessions.start(ctx, tx, link.person_id, 'full');
+      });
+      return { message: `Welcome to ${offer.organisation}.` };
+    },
+  },
+
+  forgotPassword: {
+    async ownTransactions({ body }, ctx) {
+      const { store, secrets, config } = ctx.services;
+      await store.write((tx) =>
+        takeAttempt(tx, [`mail:${emailKey(body.email)}`, `mail:${sourceOf(ctx.address)}`], ctx.now),
+      );
+      await evenTime(
+        store.write(async (tx) => {
+          const person = await accountByEmail(tx, body.email);
+          if (!person || person.password_hash === null) return;
+          const token = await createLink(tx, secrets, 'reset', { personId: person.id }, ctx.now);
+          await queueMail(
+            tx,
+            person.email,
+            letters.passwordReset({ name: fullName(person), url: `${config.publicUrl}/password/reset?token=${token}` }),
+            ctx.now,
+          );
+        }),
+      );
+      return { message: 'If this address has an account, a mail with a link is on its way.' };
+    },
+  },
+
+  resetPassword: {
+    async ownTransactions({ body }, ctx) {
+      const { store, secrets, config } = ctx.services;
+      const link = await viewLink(ctx.db, secrets, 'reset', body.token, ctx.now);
+      const owner = await ctx.db
+        .selectFrom('people')
+        .select('email')
+        .where('id', '=', link.person_id)
+        .executeTakeFirstOrThrow();
+      refuseCommonPassword(body.password, 'new_password', owner.email);
+      const hash = await hashPassword(body.password);
+      await store.write(async (tx) => {
+        const { person_id: personId } = await takeLink(tx, secrets, 'reset', body.token, ctx.now);
+        const person = await replacePassword(tx, personId, hash, ctx.now);
+        await revokeAllSessions(tx, personId, ctx.now);
+        await queueMail(
+          tx,
+          person.email,
+          letters.passwordChanged({ name: fullName(person), url: `${config.publicUrl}/password/forgot` }),
+          ctx.now,
+        );
+      });
+      return { message: 'Your password is changed. Sign in with the new one.' };
+    },
+  },
+
+  async listSessions(_given, { db, caller, viewer, now }) {
+    const live = await sessionsOf(db, viewer.id, now);
+    return {
+      sessions: live.map((session) => ({
+        id: session.id,
+        device: session.user_agent,
+        address: session.address,
+        createdAt: session.created_at,
+        lastUsedAt: session.last_used_at,
+        current: session.id === caller?.sessionId,
+      })),
+    };
+  },
+
+  async endSessions({ body }, { db, caller, viewer, now }) {
+    if (body.id === undefined) {
+      await revokeOtherSessions(db, viewer.id, caller?.sessionId ?? '', now);
+      return { message: 'You are signed out everywhere else.' };
+    }
+    if (!(await revokeSession(db, viewer.id, body.id, now))) throw notFound('session');
+    return { message: 'The session is ended.' };
+  },
+};
+
+async function offered(ctx: Ctx, token: string) {
+  const link = await viewLink(ctx.db, ctx.services.secrets, 'invitation', token, ctx.now);
+  const offer = await invited(ctx.db, link.person_id, link.organisation_id ?? 0);
+  if (!offer) throw notFound('link');
+  if (offer.status === 'deleted')
+    throw conflict('This invitation is no longer valid. Ask your administrator to send it again.');
+  return { link, offer };
+}

@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely';
+import type { Database, LinksTable } from '#server/db/schema.ts';
+import { newSecret, type Secrets } from '#server/features/session/secrets.ts';
+import { conflict, notFound } from '#server/http/refused.ts';
+
+type Kind = LinksTable['kind'];
+
+const HOUR = 3_600_000;
+/** How long a mailed link works, in milliseconds (server.md section 6). */
+const lifetime: Record<Kind, number> = { invitation: 7 * 24 * HOUR, verify: 7 * 24 * HOUR, reset: HOUR };
+
+const spent: Record<Kind, string> = {
+  invitation: 'This invitation was accepted already. Sign in instead.',
+  verify: 'This address was confirmed already. Sign in instead.',
+  reset: 'This link was used already. Ask for a new one if you still need it.',
+};
+const over: Record<Kind, string> = {
+  invitation: 'This invitation is no longer valid. Ask your administrator to send it again.',
+  verify: 'This link is no longer valid. Register once more to get a new one.',
+  reset: 'This link is no longer valid. Ask for a new one.',
+};
+
+interface For {
+  personId: number;
+  organisationId?: number;
+}
+
+/** Makes a link and ends the earlier ones of its kind for the same person and organisation. Returns its secret. */
+export async function createLink(
+  tx: Kysely<Database>,
+  secrets: Secrets,
+  kind: Kind,
+  { personId, organisationId }: For,
+  now: number,
+): Promise<string> {
+  await endLinks(tx, kind, { personId, ...(organisationId !== undefined && { organisationId }) }, now);
+  const token = newSecret();
+  await tx
+    .insertInto('links')
+    .values({
+      kind,
+      token_hash: secrets.hash('link', token),
+      person_id: personId,
+      organisation_id: organisationId ?? null,
+      created_at: now,
+      expires_at: now + lifetime[kind],
+    })
+    .execute();
+  return token;
+}
+
+/** Ends the links that are still good. */
+export async function endLinks(
+  tx: Kysely<Database>,
+  kind: Kind,
+  { personId, organisationId }: For,
+  now: number,
+): Promise<void> {
+  let open = tx
+    .updateTable('links')
+    .set({ ended_at: now })
+    .where('kind', '=', kind)
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
+    .where('ended_at', 'is', null);
+  if (organisationId !== undefined) open = open.where('organisation_id', '=', organisationId);
+  await open.execute();
+}
+
+/** What a link stands for, when it is good; throws 404 for one that never was, 409 with the way on for one that is over. */
+export async function viewLink(db: Kysely<Database>, secrets: Secrets, kind: Kind, token: string, now: number) {
+  const link = await db
+    .selectFrom('links')
+    .selectAll()
+    .where('token_hash', '=', secrets.hash('link', token))
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  if (!link) throw notFound('link');
+  if (link.used_at !== null) throw conflict(spent[kind]);
+  if (link.ended_at !== null || link.expires_at <= now) throw conflict(over[kind]);
+  return link;
+}
+
+/** Uses a link up: of any number at once, one succeeds. */
+export async function takeLink(tx: Kysely<Database>, secrets: Secrets, kind: Kind, token: string, now: number) {
+  const taken = await tx
+    .updateTable('links')
+    .set({ used_at: now })
+    .where('token_hash', '=', secrets.hash('link', token))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+  if (taken) return taken;
+  await viewLink(tx, secrets, kind, token, now);
+  throw conflict(spent[kind]);
+}

@@ -1,0 +1,27 @@
+import { hash, verify } from '@node-rs/argon2';
+import { commonPasswords } from './commonPasswords.ts';
+import { invalid } from '#server/http/refused.ts';
+
+/** argon2id (2) at the minimum that OWASP names: 19 MiB, 2 passes, 1 lane. */
+const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+let dummy: Promise<string> | undefined;
+
+/** Hashes a password (argon2id), off the main thread. */
+export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), options);
+
+/** Whether a password is the one that was hashed. Without a hash it takes the same time, and says no. */
+export async function passwordMatches(password: string, hashed: string | null): Promise<boolean> {
+  const against = hashed ?? (await (dummy ??= hashPassword('nobody has this password')));
+  const same = await verify(against, password.normalize('NFKC'));
+  return same && hashed !== null;
+}
+
+/** Refuses a password that is among the most common ones, or is the person's own address. `field` is the wire's name. */
+export function refuseCommonPassword(password: string, field: string, email = ''): void {
+  const folded = password.normalize('NFKC').toLowerCase();
+  if (commonPasswords().has(folded))
+    throw invalid({ [field]: ['This password is among the most common ones. Choose another one.'] });
+  if (email && folded === email.toLowerCase())
+    throw invalid({ [field]: ['Your address is not a password. Choose another one.'] });
+}

@@ -1,0 +1,120 @@
+import type { Kysely } from 'kysely';
+import { refreshMembers } from '#server/db/members.ts';
+import { emailKey } from '#server/db/text.ts';
+import type { Database } from '#server/db/schema.ts';
+import { conflict } from '#server/http/refused.ts';
+
+/** The account of an address, with what signing in needs. */
+export function accountByEmail(db: Kysely<Database>, email: string) {
+  return db
+    .selectFrom('people')
+    .select(['id', 'email', 'first_name', 'last_name', 'password_hash', 'totp_enabled', 'email_verified_at'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+}
+
+/** The account of an id. */
+export function accountById(db: Kysely<Database>, id: number) {
+  return db.selectFrom('people').select(['email', 'email_key']).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The sessions in which a person is signed in now, the last used one first. */
+export function sessionsOf(db: Kysely<Database>, personId: number, now: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'address', 'created_at', 'last_used_at'])
+    .where('person_id', '=', personId)
+    .where('stage', '=', 'full')
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .execute();
+}
+
+/** Whether nobody has registered yet: then the link that the server printed opens the first organisation. */
+export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
+/** What an invitation offers, and to whom. */
+export function invited(db: Kysely<Database>, personId: number, organisationId: number) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('people', 'people.id', 'memberships.person_id')
+    .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
+    .select([
+      'people.email',
+      'people.first_name',
+      'people.last_name',
+      'people.password_hash',
+      'organisations.name as organisation',
+      'memberships.status',
+    ])
+    .where('memberships.person_id', '=', personId)
+    .where('memberships.organisation_id', '=', organisationId)
+    .executeTakeFirst();
+}
+
+/** Makes the invited person a member. A deleted membership is refused: the link outlived it. */
+export async function join(tx: Kysely<Database>, personId: number, organisationId: number, now: number): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('memberships')
+    .set({ joined_at: now, verified: 1 })
+    .where('person_id', '=', personId)
+    .where('organisation_id', '=', organisationId)
+    .where('status', '<>', 'deleted')
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n)
+    throw conflict('This invitation is no longer valid. Ask your administrator to send it again.');
+  // From now on the organisation sees the phone number of somebody who came from elsewhere.
+  await refreshMembers(tx, personId);
+  await tx
+    .updateTable('people')
+    .set({ primary_organisation_id: organisationId })
+    .where('id', '=', personId)
+    .where('primary_organisation_id', 'is', null)
+    .execute();
+}
+
+/** Sets the first password of an invited person, whose address the mailed link proves. Only where there is none yet. */
+export async function setFirstPassword(
+  tx: Kysely<Database>,
+  personId: number,
+  hash: string,
+  now: number,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('people')
+    .set({ password_hash: hash, email_verified_at: now })
+    .where('id', '=', personId)
+    .where('password_hash', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw conflict('This account has a password already. Sign in to accept the invitation.');
+}
+
+/** Sets a new password by a mailed link, which proves the address. */
+export async function replacePassword(tx: Kysely<Database>, personId: number, hash: string, now: number) {
+  await tx
+    .updateTable('people')
+    .set({ email_verified_at: now })
+    .where('id', '=', personId)
+    .where('email_verified_at', 'is', null)
+    .execute();
+  await tx
+    .updateTable('memberships')
+    .set({ verified: 1 })
+    .where('person_id', '=', personId)
+    .where('joined_at', 'is not', null)
+    .where('verified', '=', 0)
+    .execute();
+  return tx
+    .updateTable('people')
+    .set({ password_hash: hash })
+    .where('id', '=', personId)
+    .returning(['email', 'first_name', 'last_name'])
+    .executeTakeFirstOrThrow();
+}
+
+/** A person's name as it is written everywhere. */
+export const fullName = (person: { first_name: string; last_name: string }): string =>
+  `${person.first_name} ${person.last_name}`.trim();

@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import { emailKey } from '#server/db/text.ts';
+import { UniqueViolation } from '#server/db/errors.ts';
+import type { Database } from '#server/db/schema.ts';
+import { newOrganisation } from '#server/features/organisation/newOrganisation.ts';
+import type { Secrets } from '#server/features/session/secrets.ts';
+import { conflict, notFound } from '#server/http/refused.ts';
+
+const LIFETIME = 7 * 24 * 3_600_000;
+const CONTEXT = 'registration';
+const SETUP = 'set-up';
+
+const pending = z.object({
+  organisation: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  passwordHash: z.string(),
+  expires: z.number(),
+});
+
+/** A registration that waits for its address to be confirmed. It lives in its link alone: until then nothing is stored, no address is taken, and nothing tells whether it had an account. */
+type Pending = z.output<typeof pending>;
+
+/** The sealed registration, as the mailed link carries it. */
+export function sealRegistration(secrets: Secrets, registration: Omit<Pending, 'expires'>, now: number): string {
+  return secrets.seal(JSON.stringify({ ...registration, expires: now + LIFETIME }), CONTEXT);
+}
+
+/** Opens what a mailed link carries; throws 404 for a forged one and 409 for one that is over. */
+export function openRegistration(secrets: Secrets, token: string, now: number): Pending {
+  let opened: Pending;
+  try {
+    opened = z.parse(pending, JSON.parse(secrets.open(token, CONTEXT)));
+  } catch {
+    throw notFound('link');
+  }
+  if (opened.expires <= now) throw conflict('This link is no longer valid. Register once more to get a new one.');
+  return opened;
+}
+
+/** Makes the account and its organisation. Of any number at once one succeeds: the address is taken only once. */
+export async function found(
+  tx: Kysely<Database>,
+  registration: Omit<Pending, 'expires'>,
+  now: number,
+): Promise<number> {
+  const { organisation, firstName, lastName, email, passwordHash } = registration;
+  const person = { email, first_name: firstName, last_name: lastName, mobile: '' };
+  let id: number;
+  try {
+    ({ id } = await tx
+      .insertInto('people')
+      .values({
+        ...person,
+        email_key: emailKey(email),
+        password_hash: passwordHash,
+        email_verified_at: now,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow());
+  } catch (error) {
+    if (error instanceof UniqueViolation) throw conflict('This address has an account already. Sign in instead.');
+    throw error;
+  }
+  const organisationId = await newOrganisation(tx, organisation, { id, ...person }, now);
+  await tx
+    .updateTable('people')
+    .set({ home_organisation_id: organisationId, primary_organisation_id: organisationId })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+/** The secret of the link that the server prints on an empty database; who reads the console runs the server. */
+export const setupToken = (secrets: Secrets): string => secrets.hash('link', SETUP);

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import { codes } from '#core/contract/envelope.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Secrets } from '#server/features/session/secrets.ts';
+import { Refused } from '#server/http/refused.ts';
+
+/** RFC 6238: steps of 30 s; one step of drift either way. */
+const PERIOD = 30;
+const DRIFT = 1;
+
+const wrong = () => new Refused(codes.notAllowed, 'The code is wrong, or was used already.');
+
+/** The TOTP of a secret in base32. */
+export const totpOf = (secret: string): TOTP => new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD });
+
+/** The context under which a person's secret is sealed. */
+export const totpContext = (personId: number): string => `totp of ${personId}`;
+
+/**
+ * Accepts an authenticator code or a recovery code once; throws when it is wrong or was used. The last accepted step is
+ * moved on by a conditional update, so that of the same code sent many times at once one passes.
+ */
+export async function checkSecondFactor(
+  tx: Kysely<Database>,
+  secrets: Secrets,
+  personId: number,
+  code: string,
+  now: number,
+): Promise<void> {
+  const typed = code.replace(/[\s-]/g, '').toLowerCase();
+  const passed = /^\d{6}$/.test(typed)
+    ? await takeTotp(tx, secrets, personId, typed, now)
+    : await takeRecoveryCode(tx, secrets, personId, typed, now);
+  if (!passed) throw wrong();
+}
+
+async function takeTotp(
+  tx: Kysely<Database>,
+  secrets: Secrets,
+  personId: number,
+  code: string,
+  now: number,
+): Promise<boolean> {
+  const person = await tx
+    .selectFrom('people')
+    .select('totp_secret')
+    .where('id', '=', personId)
+    .where('totp_enabled', '=', 1)
+    .executeTakeFirst();
+  if (!person?.totp_secret) return false;
+  const drift = totpOf(secrets.open(person.totp_secret, totpContext(personId))).validate({
+    token: code,
+    timestamp: now,
+    window: DRIFT,
+  });
+  if (drift === null) return false;
+  const step = Math.floor(now / 1000 / PERIOD) + drift;
+  const { numUpdatedRows } = await tx
+    .updateTable('people')
+    .set({ totp_last_step: step })
+    .where('id', '=', personId)
+    .where((or) => or.or([or('totp_last_step', 'is', null), or('totp_last_step', '<', step)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+async function takeRecoveryCode(
+  tx: Kysely<Database>,
+  secrets: Secrets,
+  personId: number,
+  code: string,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('person_id', '=', personId)
+    .where('code_hash', '=', secrets.hash('recovery code', code))
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,56 @@
+import ipaddr from 'ipaddr.js';
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { tooMany } from '#server/http/refused.ts';
+
+/** Failures within the window after which an account and an address each wait (server.md section 6). */
+const MOST_FAILURES = 10;
+const WINDOW = 15 * 60_000;
+
+/** What is counted: an account by its canonical address, a source by its network. */
+export type Counted = `account:${string}` | `source:${string}` | `mail:${string}`;
+
+/** The source of a call: an IPv4 address, or an IPv6 /64, since one customer has a whole one. */
+export function sourceOf(address: string): Counted {
+  if (!ipaddr.isValid(address)) return 'source:unknown';
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return `source:${parsed.toString()}`;
+  const network = (parsed as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16));
+  return `source:${network.join(':')}::/64`;
+}
+
+/**
+ * Takes one attempt for each key before the secret is compared, so that parallel guesses can't outrun the count. Throws
+ * 429 when a key has had its ten within 15 minutes; the wait is the same whether the secret was right or not.
+ */
+export async function takeAttempt(tx: Kysely<Database>, keys: readonly Counted[], now: number): Promise<void> {
+  for (const key of keys) {
+    const recent = await tx
+      .selectFrom('attempts')
+      .select('at')
+      .where('key', '=', key)
+      .where('at', '>', now - WINDOW)
+      .orderBy('at', 'desc')
+      .limit(MOST_FAILURES)
+      .execute();
+    const oldest = recent[MOST_FAILURES - 1];
+    if (oldest) throw tooMany(Math.ceil((oldest.at + WINDOW - now) / 1000));
+  }
+  await tx
+    .insertInto('attempts')
+    .values(keys.map((key) => ({ key, at: now })))
+    .execute();
+  await tx
+    .deleteFrom('attempts')
+    .where('at', '<', now - 2 * WINDOW)
+    .execute();
+}
+
+/**
+ * Gives back what a success took: the account's failures are forgotten, the source gets this one attempt back. The
+ * source's failures stay: a known password must not buy guesses on other accounts.
+ */
+export async function giveBack(tx: Kysely<Database>, account: Counted, source: Counted, taken: number): Promise<void> {
+  await tx.deleteFrom('attempts').where('key', '=', account).execute();
+  await tx.deleteFrom('attempts').where('key', '=', source).where('at', '=', taken).execute();
+}

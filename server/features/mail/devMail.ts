@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { Store } from '#server/db/database.ts';
+import { escape } from './templates.ts';
+
+/** The mails of a portal without SMTP, for whoever runs it with `--demo` or in development; registered only then (server.md section 6). */
+export function devMail(app: FastifyInstance, store: Store): void {
+  app.get<{ Querystring: { to?: string } }>('/dev/mail', async (request, reply) => {
+    const { to } = request.query;
+    let query = store.read
+      .selectFrom('outbox')
+      .select(['id', 'recipient', 'subject', 'text', 'created_at'])
+      .orderBy('id', 'desc')
+      .limit(200);
+    if (to) query = query.where('recipient', '=', to);
+    const mails = await query.execute();
+    if (request.headers.accept === 'application/json') return { mails };
+    return reply.type('text/html; charset=utf-8').send(page(mails));
+  });
+}
+
+interface Mail {
+  id: number;
+  recipient: string;
+  subject: string;
+  text: string;
+  created_at: number;
+}
+
+function page(mails: Mail[]): string {
+  const letters = mails.map(
+    (mail) =>
+      `<article><h2>${escape(mail.subject)}</h2><p>To ${escape(mail.recipient)}, ${escape(new Date(mail.created_at).toISOString())}</p><pre>${linked(mail.text)}</pre></article>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title></head><body><h1>Outbox</h1>${letters.join('') || '<p>No mails yet.</p>'}</body></html>`;
+}
+
+const linked = (text: string): string =>
+  escape(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);

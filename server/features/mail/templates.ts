@@ -1,0 +1,103 @@
+/** A mail before it is addressed. */
+export interface Letter {
+  kind: 'invitation' | 'verify' | 'reset' | 'password-changed' | 'known-address';
+  subject: string;
+  /** Paragraphs of plain text. */
+  lines: string[];
+  /** The one thing to do, if there is one. */
+  link?: { label: string; url: string };
+}
+
+interface Invited {
+  name: string;
+  inviter: string;
+  organisation: string;
+  url: string;
+  newAccount: boolean;
+}
+
+export const invitation = ({ name, inviter, organisation, url, newAccount }: Invited): Letter => ({
+  kind: 'invitation',
+  subject: `${inviter} invites you to ${organisation}`,
+  lines: [
+    `Hello ${name},`,
+    `${inviter} invites you to join ${organisation}.`,
+    newAccount
+      ? 'Follow the link and choose a password; that is all it takes.'
+      : 'You have an account already: follow the link and sign in to accept.',
+    'The link works once and for 7 days. If you did not expect this mail, you can ignore it.',
+  ],
+  link: { label: 'Accept the invitation', url },
+});
+
+export const verification = ({
+  name,
+  organisation,
+  url,
+}: {
+  name: string;
+  organisation: string;
+  url: string;
+}): Letter => ({
+  kind: 'verify',
+  subject: `Confirm your address for ${organisation}`,
+  lines: [
+    `Hello ${name},`,
+    `${organisation} is registered. Confirm that this address is yours, and you can sign in.`,
+    'The link works once and for 7 days.',
+  ],
+  link: { label: 'Confirm the address', url },
+});
+
+/** For who registers with an address that has an account: the page's answer is the same as for a new one. */
+export const knownAddress = ({ name, url }: { name: string; url: string }): Letter => ({
+  kind: 'known-address',
+  subject: 'You have an account already',
+  lines: [
+    `Hello ${name},`,
+    'Somebody, probably you, tried to register a new organisation with this address. It has an account already: sign in with it.',
+    'Nothing was changed.',
+  ],
+  link: { label: 'Sign in', url },
+});
+
+export const passwordReset = ({ name, url }: { name: string; url: string }): Letter => ({
+  kind: 'reset',
+  subject: 'Set a new password',
+  lines: [
+    `Hello ${name},`,
+    'Follow the link to set a new password. It works once and for one hour.',
+    'If you did not ask for this, you can ignore this mail; your password stays as it is.',
+  ],
+  link: { label: 'Set a new password', url },
+});
+
+export const passwordChanged = ({ name, url }: { name: string; url: string }): Letter => ({
+  kind: 'password-changed',
+  subject: 'Your password was changed',
+  lines: [
+    `Hello ${name},`,
+    'Your password was changed just now, and you were signed out everywhere else.',
+    'If this was not you, set a new password at once.',
+  ],
+  link: { label: 'Set a new password', url },
+});
+
+/** The letter as plain text. */
+export function asText({ lines, link }: Letter): string {
+  return [...lines, ...(link ? [`${link.label}:\n${link.url}`] : [])].join('\n\n') + '\n';
+}
+
+/** The letter as HTML for mail programs: inline styles, no pictures, readable in both themes. */
+export function asHtml({ subject, lines, link }: Letter): string {
+  const paragraphs = lines.map((line) => `<p style="margin:0 0 16px">${escape(line)}</p>`).join('');
+  const button = link
+    ? `<p style="margin:24px 0"><a href="${escape(link.url)}" style="background:#1f5fd0;color:#ffffff;padding:10px 18px;border-radius:6px;text-decoration:none;font-weight:600">${escape(link.label)}</a></p><p style="margin:0;color:#667085;font-size:12px;word-break:break-all">${escape(link.url)}</p>`
+    : '';
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body style="margin:0;padding:32px 16px;font:15px/1.5 system-ui,sans-serif"><div style="max-width:520px;margin:0 auto">${paragraphs}${button}</div></body></html>`;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text made safe for HTML. */
+export const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { codes, type Envelope } from '#core/contract/envelope.ts';
+import { Refused } from '#server/http/refused.ts';
+import type { Sessions } from './sessions.ts';
+
+/** `GET /cookie.php`: the header `token` becomes the cookie by which pictures are read (product.md sections 4 and 7). */
+export function pictureCookie(app: FastifyInstance, sessions: Sessions): void {
+  app.get('/cookie.php', async (request, reply): Promise<Envelope> => {
+    if (!request.headers['x-requested-with'])
+      throw new Refused(codes.notAllowed, 'The header x-requested-with is missing.');
+    const { token } = request.headers;
+    if (typeof token !== 'string' || !(await sessions.setPictureCookie(token, reply)))
+      throw new Refused(codes.noSession, 'Your session has ended. Please sign in again.');
+    request.outcome = codes.done;
+    reply.header('cache-control', 'no-store');
+    return { code: codes.done, type: 'success', status: 'Done.' };
+  });
+}

@@ -1,0 +1,99 @@
+import type { Details } from '#core/contract/session.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { logoUrl, pictureUrl } from '#server/features/files/urls.ts';
+import { dateFormatName } from '#server/features/organisation/dateFormats.ts';
+import type { Ctx } from '#server/http/context.ts';
+
+/** What the portal needs to know of the signed-in person, also of one who is shut out of the organisation. */
+export async function details(ctx: Ctx): Promise<Details> {
+  const { caller, viewer, services, db } = ctx;
+  if (!caller) throw new Error('user/details is for the signed-in.');
+  const organisationId = viewer.organisationId ?? 0;
+  const [[person], [organisation], added] = await Promise.all([
+    personById(db, { id: viewer.id }),
+    caller.status === null ? [] : organisationById(db, { id: organisationId }),
+    caller.status === 'active' ? addedApplications(db, { organisationId, personId: viewer.id }) : [],
+  ]);
+  if (!person) throw new Error(`The person of session ${caller.sessionId} is gone.`);
+  // An application that the operator took out of the catalogue is not shown, and comes back with it.
+  const listed = added.flatMap(({ id, enabled }) => {
+    const entry = services.catalogue.get(id);
+    return entry ? [{ ...entry, enabled: enabled === 1 }] : [];
+  });
+  const usable = caller.obstacle?.kind === 'shut out' ? [] : listed.filter((entry) => entry.enabled);
+  return {
+    person: {
+      id: viewer.id,
+      name: caller.name,
+      email: person.email,
+      admin: viewer.admin,
+      owner: viewer.owner,
+      twoFactor: caller.twoFactor,
+      forcedTwoFactor: caller.forcedTwoFactor,
+      active: caller.status === 'active',
+      deleted: caller.status === 'deleted' || caller.status === null,
+      manyOrganisations: viewer.manyOrganisations,
+      verified: viewer.verified,
+      pictureUrl: pictureUrl(services.config, person.picture),
+    },
+    organisation: organisation
+      ? {
+          id: organisationId,
+          setUp: organisation.setUp === 1,
+          name: organisation.name,
+          admin: viewer.admin,
+          external: viewer.external,
+          ownerId: organisation.ownerId ?? 0,
+          dateFormat: dateFormatName(organisation.dateFormat),
+          logoUrl: logoUrl(services.config, organisationId, organisation.logo),
+        }
+      : null,
+    applications: listed.map(({ id, name, image }) => ({ id, name, image })),
+    tiles: usable.map(({ id, name, image, url, mobileUrl }) => ({ id, name, image, url, mobileUrl })),
+  };
+}
+
+const personById = prepared<{ id: number }, { email: string; picture: number | null }>((db, { id }) =>
+  db.selectFrom('people').select(['email', 'picture_file_id as picture']).where('id', '=', id),
+);
+
+interface OrganisationRow {
+  name: string;
+  setUp: number;
+  dateFormat: number | null;
+  logo: number | null;
+  ownerId: number | null;
+}
+
+const organisationById = prepared<{ id: number }, OrganisationRow>((db, { id }) =>
+  db
+    .selectFrom('organisations')
+    .select(['name', 'set_up as setUp', 'date_format_id as dateFormat', 'logo_file_id as logo'])
+    .select((eb) =>
+      eb
+        .selectFrom('memberships')
+        .whereRef('memberships.organisation_id', '=', 'organisations.id')
+        .where('memberships.is_owner', '=', 1)
+        .select((owner) => owner.fn.min('memberships.person_id').as('id'))
+        .as('ownerId'),
+    )
+    .where('id', '=', id),
+);
+
+/** The organisation's applications, each with whether this person's assignment to it is enabled. */
+const addedApplications = prepared<
+  { organisationId: number; personId: number },
+  { id: number; enabled: number | null }
+>((db, { organisationId, personId }) =>
+  db
+    .selectFrom('organisation_applications as oa')
+    .leftJoin('assignments as a', (join) =>
+      join
+        .onRef('a.organisation_id', '=', 'oa.organisation_id')
+        .onRef('a.application_id', '=', 'oa.application_id')
+        .on('a.person_id', '=', personId),
+    )
+    .select(['oa.application_id as id', 'a.enabled'])
+    .where('oa.organisation_id', '=', organisationId)
+    .orderBy('oa.application_id'),
+);

@@ -1,0 +1,20 @@
+import type * as contract from '#core/contract/session.ts';
+import { codes } from '#core/contract/envelope.ts';
+import type { Handlers } from '#server/http/context.ts';
+import { Refused } from '#server/http/refused.ts';
+import { details } from './details.ts';
+
+export const handlers: Handlers<typeof contract> = {
+  async getSession({ params }, { caller, services }) {
+    if (!caller) throw new Refused(codes.noSessionOnGetSession, 'Your session has ended. Please sign in again.');
+    return { id: caller.sessionId, token: await services.sessions.tokenOf(caller, params.applicationId) };
+  },
+
+  userDetails: (_given, ctx) => details(ctx),
+
+  async validateAddress(_given, { caller }) {
+    const obstacle = caller?.obstacle;
+    if (obstacle?.kind === 'shut out') throw new Refused(obstacle.code, obstacle.status);
+    return { message: 'This network address is allowed.' };
+  },
+};

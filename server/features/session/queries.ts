@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+
+/** Ends one session of a person. Answers whether there was a live one. */
+export async function revokeSession(db: Kysely<Database>, personId: number, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends all sessions of a person but one: after a change of password, or by the person's wish. */
+export async function revokeOtherSessions(
+  db: Kysely<Database>,
+  personId: number,
+  keptId: string,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('person_id', '=', personId)
+    .where('id', '<>', keptId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends all sessions of a person: after a reset of the password, or by the operator. */
+export async function revokeAllSessions(db: Kysely<Database>, personId: number, now: number): Promise<void> {
+  await revokeOtherSessions(db, personId, '', now);
+}
+
+/** Forgets sessions that ended more than a day ago. */
+export async function sweepSessions(db: Kysely<Database>, now: number, idle: number): Promise<void> {
+  const day = 86_400_000;
+  await db
+    .deleteFrom('sessions')
+    .where((or) =>
+      or.or([
+        or('expires_at', '<', now - day),
+        or('revoked_at', '<', now - day),
+        or('last_used_at', '<', now - idle - day),
+      ]),
+    )
+    .execute();
+}

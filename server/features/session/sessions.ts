@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto';
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Config } from '#server/config.ts';
+import type { Store } from '#server/db/database.ts';
+import type { Database } from '#server/db/schema.ts';
+import { addressKey } from '#server/http/address.ts';
+import type { Caller, Ctx } from '#server/http/context.ts';
+import { callerOf, gateById, gateBySecret, type Gate } from './gate.ts';
+import { newSecret, type Secrets } from './secrets.ts';
+import { makeTokens, TOKEN_LIFE } from './tokens.ts';
+
+/** How a call proves its session: the Bearer token (the API), the session cookie (the account service), or the picture cookie. */
+export type Proof = 'token' | 'cookie' | 'pictures';
+
+/** How long the second factor may take after the password, in milliseconds. */
+const HALF_OPEN = 10 * 60_000;
+/** The longest that `last_used_at` may lag behind, in milliseconds: a busy session writes once a minute. */
+const LAG = 60_000;
+
+type Called = Pick<Ctx, 'request' | 'now'>;
+type Answering = Pick<Ctx, 'request' | 'reply' | 'after' | 'now' | 'address' | 'caller'>;
+
+/** Sessions live in the database alone, so that they hold across processes and end everywhere at once. */
+export interface Sessions {
+  /** Who calls, with rights and obstacles as they are at this moment; `null` without a live session whose factors are all given. */
+  callerOf(request: FastifyRequest, by: Proof, address: string): Promise<Caller | null>;
+  /** The session whose password was given and whose second factor is owed. */
+  halfOpenOf(ctx: Called): Promise<{ sessionId: string; personId: number } | null>;
+  /**
+   * Starts a session and sets its cookie when the call succeeds. The session that the browser had ends: no id survives
+   * a sign-in, a second factor or a change of password. Write with `{ essential: true }`.
+   */
+  start(ctx: Answering, db: Kysely<Database>, personId: number, stage: 'password' | 'full'): Promise<void>;
+  /** Signs out: ends the session of the cookie, and clears both cookies when the call succeeds. */
+  end(ctx: Answering, db: Kysely<Database>): Promise<void>;
+  /** A short-lived token for the API, bound to the caller's session. */
+  tokenOf(caller: Caller, applicationId: number): Promise<string>;
+  /** Sets the cookie that opens pictures, for the session of a valid API token. Answers whether there was one. */
+  setPictureCookie(token: string, reply: FastifyReply): Promise<boolean>;
+}
+
+interface Needs {
+  config: Pick<Config, 'secure' | 'sessionIdle' | 'sessionAbsolute'>;
+  store: Store;
+  secrets: Secrets;
+  now(): number;
+}
+
+export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
+  const tokens = makeTokens(secrets.signingKey);
+  // The prefix makes browsers refuse a cookie that another host of the domain has planted.
+  const cookies = config.secure
+    ? { session: '__Host-session', pictures: '__Host-pictures' }
+    : { session: 'session', pictures: 'pictures' };
+  const flags = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.secure } as const;
+  const lag = Math.min(LAG, config.sessionIdle / 10);
+
+  const isAlive = (gate: Gate, at: number) =>
+    gate.revokedAt === null && gate.expiresAt > at && gate.lastUsedAt + config.sessionIdle > at;
+
+  const hashOfCookie = (request: FastifyRequest) => {
+    const secret = request.cookies[cookies.session];
+    return secret ? secrets.hash('session', secret) : null;
+  };
+
+  async function gateOf(request: FastifyRequest, by: Proof, address: string, at: number): Promise<Gate | undefined> {
+    const { key: from, family } = addressKey(address);
+    const values = { address: from, family };
+    if (by === 'cookie') {
+      const key = hashOfCookie(request);
+      return key === null ? undefined : (await gateBySecret(store.read, { ...values, key }))[0];
+    }
+    const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const cookie = by === 'pictures' ? request.cookies[cookies.pictures] : undefined;
+    const key = bearer
+      ? await tokens.sessionOf('portal', bearer, at)
+      : cookie
+        ? await tokens.sessionOf('pictures', cookie, at)
+        : null;
+    return key === null ? undefined : (await gateById(store.read, { ...values, key }))[0];
+  }
+
+  async function touch(gate: Gate, at: number, request: FastifyRequest): Promise<void> {
+    if (at - gate.lastUsedAt < lag) return;
+    try {
+      await store.write(
+        (tx) =>
+          tx
+            .updateTable('sessions')
+            .set({ last_used_at: at })
+            .where('id', '=', gate.sessionId)
+            .where('last_used_at', '<', at)
+            .execute(),
+        { essential: true },
+      );
+    } catch (error) {
+      // The call can be answered all the same; the next one tries again.
+      request.log.warn({ err: error }, 'the use of a session was not noted');
+    }
+  }
+
+  return {
+    async callerOf(request, by, address) {
+      const at = now();
+      const gate = await gateOf(request, by, address, at);
+      if (!gate || gate.stage !== 'full' || !isAlive(gate, at)) return null;
+      await touch(gate, at, request);
+      return callerOf(gate);
+    },
+
+    async halfOpenOf({ request, now: at }) {
+      const gate = await gateOf(request, 'cookie', '', at);
+      if (!gate || gate.stage !== 'password' || !isAlive(gate, at)) return null;
+      return { sessionId: gate.sessionId, personId: gate.personId };
+    },
+
+    async start(ctx, db, personId, stage) {
+      await revokePresent(ctx, db);
+      const secret = newSecret();
+      const life = stage === 'full' ? config.sessionAbsolute : HALF_OPEN;
+      await db
+        .insertInto('sessions')
+        .values({
+          id: randomBytes(16).toString('base64url'),
+          secret_hash: secrets.hash('session', secret),
+          person_id: personId,
+          stage,
+          created_at: ctx.now,
+          last_used_at: ctx.now,
+          expires_at: ctx.now + life,
+          address: ctx.address,
+          user_agent: (ctx.request.headers['user-agent'] ?? '').slice(0, 300),
+        })
+        .execute();
+      ctx.after(() => {
+        ctx.reply.setCookie(cookies.session, secret, { ...flags, maxAge: Math.floor(life / 1000) });
+        ctx.reply.clearCookie(cookies.pictures, flags);
+      });
+    },
+
+    async end(ctx, db) {
+      await revokePresent(ctx, db);
+      ctx.after(() => {
+        ctx.reply.clearCookie(cookies.session, flags);
+        ctx.reply.clearCookie(cookies.pictures, flags);
+      });
+    },
+
+    tokenOf(caller, applicationId) {
+      const at = now();
+      return tokens.sign('portal', claimsOf(caller, applicationId), at, at + TOKEN_LIFE);
+    },
+
+    async setPictureCookie(token, reply) {
+      const at = now();
+      const sessionId = await tokens.sessionOf('portal', token, at);
+      const [gate] = sessionId === null ? [] : await gateById(store.read, { key: sessionId, address: '', family: 0 });
+      if (!gate || gate.stage !== 'full' || !isAlive(gate, at)) return false;
+      const signed = await tokens.sign('pictures', claimsOf(callerOf(gate), 1), at, gate.expiresAt);
+      reply.setCookie(cookies.pictures, signed, { ...flags, maxAge: Math.floor((gate.expiresAt - at) / 1000) });
+      return true;
+    },
+  };
+
+  async function revokePresent(ctx: Answering, db: Kysely<Database>): Promise<void> {
+    const hash = hashOfCookie(ctx.request);
+    const id = ctx.caller?.sessionId;
+    if (hash === null && id === undefined) return;
+    await db
+      .updateTable('sessions')
+      .set({ revoked_at: ctx.now })
+      .where('revoked_at', 'is', null)
+      .where((or) =>
+        or.or([
+          ...(hash === null ? [] : [or('secret_hash', '=', hash)]),
+          ...(id === undefined ? [] : [or('id', '=', id)]),
+        ]),
+      )
+      .execute();
+  }
+}
+
+function claimsOf({ viewer, name, sessionId }: Caller, applicationId: number) {
+  return {
+    session_id: sessionId,
+    user_id: viewer.id,
+    org_id: viewer.organisationId,
+    is_admin: viewer.admin ? '1' : '0',
+    app_id: applicationId,
+    name,
+  } as const;
+}

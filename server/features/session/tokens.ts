@@ -1,0 +1,68 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { codes } from '#core/contract/envelope.ts';
+import { Refused } from '#server/http/refused.ts';
+
+/** How long a token of `getsession` holds, in milliseconds. */
+export const TOKEN_LIFE = 10 * 60_000;
+/** Verified tokens that are remembered, so that a signature is computed once per token and process. */
+const MOST_REMEMBERED = 5_000;
+
+/** `portal` opens the API; `pictures` opens files alone, for `<img>` sends a cookie and no token. */
+export type Audience = 'portal' | 'pictures';
+
+/** What a token says, beside the session that it is bound to. Nothing is decided by it: rights are read anew on every call. */
+export interface Claims {
+  session_id: string;
+  user_id: number;
+  org_id: number | null;
+  is_admin: '0' | '1';
+  app_id: number;
+  name: string;
+}
+
+export interface Tokens {
+  sign(audience: Audience, claims: Claims, now: number, expires: number): Promise<string>;
+  /** The id of the session that a token is bound to; `null` when the token is forged, altered, of another kind or expired. */
+  sessionOf(audience: Audience, token: string, now: number): Promise<string | null>;
+}
+
+/** Signed tokens, HS256 (RFC 7519). That a token is valid never means that its session lives. */
+export function makeTokens(key: Uint8Array): Tokens {
+  // A signature and an end never change, so remembering them is safe across processes. Whether the session lives is not remembered.
+  const remembered = new Map<string, { sessionId: string; expires: number }>();
+  return {
+    async sign(audience, claims, now, expires) {
+      if (expires <= now)
+        throw new Refused(codes.noSessionOnGetSession, 'Your session has ended. Please sign in again.');
+      return new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setAudience(audience)
+        .setIssuedAt(Math.floor(now / 1000))
+        .setExpirationTime(Math.floor(expires / 1000))
+        .sign(key);
+    },
+    async sessionOf(audience, token, now) {
+      const name = `${audience} ${token}`;
+      let known = remembered.get(name);
+      if (!known) {
+        const payload = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          audience,
+          currentDate: new Date(now),
+          requiredClaims: ['exp', 'session_id'],
+        }).then(
+          (verified) => verified.payload,
+          () => null,
+        );
+        if (!payload || typeof payload.session_id !== 'string') return null;
+        known = { sessionId: payload.session_id, expires: (payload.exp ?? 0) * 1000 };
+        const [oldest] = remembered.keys();
+        if (remembered.size >= MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+        remembered.set(name, known);
+      }
+      if (known.expires > now) return known.sessionId;
+      remembered.delete(name);
+      return null;
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import type * as contract from '#plugins/users/contract.ts';
+import { deletable, notDeleted, notExternal, notMyself, notOwner, resendable } from '#plugins/users/rules.ts';
+import { refreshMembers } from '#server/db/members.ts';
+import { createLink, endLinks } from '#server/features/account/links.ts';
+import { queueMail } from '#server/features/mail/outbox.ts';
+import { invitation } from '#server/features/mail/templates.ts';
+import type { Ctx, Handlers } from '#server/http/context.ts';
+import { invalid, notFound } from '#server/http/refused.ts';
+import { listPeople } from './list.ts';
+import { nameOf, personOf, standing, type MemberRow } from './person.ts';
+import {
+  accountFor,
+  addMember,
+  assignmentsOf,
+  deleteMember,
+  groupsOf,
+  markInvited,
+  memberById,
+  memberForChange,
+  policiesOf,
+  setStatus,
+} from './queries.ts';
+
+export const handlers: Handlers<typeof contract> = {
+  listUsers: ({ query }, ctx) => listPeople(query, ctx),
+
+  async viewUser({ params }, { db, organisationId, services }) {
+    const row = await memberById(db, organisationId, params.id);
+    if (!row || row.status === 'deleted') throw notFound('user');
+    const [assignments, groups, policies] = await Promise.all([
+      assignmentsOf(db, organisationId, row.id),
+      groupsOf(db, organisationId, row.id),
+      policiesOf(db, organisationId, row.id),
+    ]);
+    const nameIn = (list: { id: number; name: string }[] | undefined, id: number | null) =>
+      list?.find((one) => one.id === id)?.name ?? null;
+    return {
+      person: personOf(row),
+      applications: assignments.map((one) => {
+        const entry = services.catalogue.get(one.application_id);
+        return {
+          id: one.application_id,
+          name: entry?.name ?? `Application ${one.application_id}`,
+          image: entry?.image ?? '',
+          enabled: one.enabled === 1,
+          roleId: one.role_id,
+          role: nameIn(entry?.roles, one.role_id) ?? '',
+          crmRole: nameIn(entry?.crmRoles, one.crm_role_id),
+          profile: nameIn(entry?.profiles, one.profile_id),
+        };
+      }),
+      groups: groups.map((group) => ({
+        id: group.id,
+        name: group.name,
+        role: group.role === 'moderator' ? 'Moderator' : 'Member',
+      })),
+      policies: policies.map((policy) => ({
+        id: policy.id,
+        name: policy.name,
+        forcesTwoFactor: policy.force_two_factor === 1,
+        rangeCount: policy.range_count ?? 0,
+      })),
+    };
+  },
+
+  async createUser({ body }, ctx) {
+    const { db, organisationId, now } = ctx;
+    const person = await accountFor(db, organisationId, body, now);
+    if (!(await addMember(db, organisationId, person, now)))
+      throw invalid({ user_email: ['This person is in your organisation already.'] });
+    if (body.invited) await invite(ctx, person.id);
+    return {
+      id: person.id,
+      message: body.invited ? `${person.first_name} was added and invited.` : `${person.first_name} was added.`,
+    };
+  },
+
+  async updateUser({ body }, ctx) {
+    const row = await member(ctx, body.id);
+    ctx.check(notDeleted, standing(row));
+    ctx.check(notExternal, standing(row));
+    await ctx.db
+      .updateTable('people')
+      .set({ first_name: body.firstName, last_name: body.lastName })
+      .where('id', '=', row.id)
+      .execute();
+    await refreshMembers(ctx.db, row.id);
+    return { message: 'The user was updated.' };
+  },
+
+  async sendInvitation({ body }, ctx) {
+    const row = await member(ctx, body.id);
+    ctx.check(resendable, standing(row));
+    await invite(ctx, row.id);
+    return { message: `An invitation was sent to ${row.email}.` };
+  },
+
+  async setUserStatus({ body }, ctx) {
+    const row = await member(ctx, body.id);
+    ctx.check(notDeleted, standing(row));
+    ctx.check(notOwner, standing(row));
+    ctx.check(notMyself, standing(row));
+    await setStatus(ctx.db, ctx.organisationId, row.id, body.status);
+    return { message: body.status === 'active' ? 'The user is active.' : 'The user is inactive.' };
+  },
+
+  async deleteUser({ params }, ctx) {
+    const row = await member(ctx, params.id);
+    ctx.check(deletable, standing(row));
+    await deleteMember(ctx.db, ctx.organisationId, row.id);
+    await endLinks(ctx.db, 'invitation', { personId: row.id, organisationId: ctx.organisationId }, ctx.now);
+    return { message: 'The user was deleted.' };
+  },
+};
+
+async function member({ db, organisationId }: Ctx, personId: number): Promise<MemberRow> {
+  const row = await memberForChange(db, organisationId, personId);
+  if (!row) throw notFound('user');
+  return row;
+}
+
+/** Ends the earlier link, makes a new one and puts the mail into the outbox. */
+async function invite(ctx: Ctx, personId: number): Promise<void> {
+  const { db, organisationId, services, now, viewer } = ctx;
+  await markInvited(db, organisationId, personId, now);
+  const token = await createLink(db, services.secrets, 'invitation', { personId, organisationId }, now);
+  const row = await member(ctx, personId);
+  const { name: organisation } = await db
+    .selectFrom('organisations')
+    .select('name')
+    .where('id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  const inviter = await member(ctx, viewer.id);
+  const url = `${services.config.publicUrl}/invitation?token=${token}`;
+  await queueMail(
+    db,
+    row.email,
+    invitation({
+      name: row.first_name,
+      inviter: nameOf(inviter),
+      organisation,
+      url,
+      newAccount: row.password_hash === null,
+    }),
+    now,
+  );
+}

@@ -1,0 +1,104 @@
+import { sql, type RawBuilder } from 'kysely';
+import type * as z from 'zod/mini';
+import type { listUsers, ListSort } from '#plugins/users/contract.ts';
+import type { Reply } from '#core/contract/endpoint.ts';
+import { countMembers, memberPage, splitPage } from '#server/db/members.ts';
+import type { MemberKey } from '#server/db/memberSearch.ts';
+import type { Invitation, MemberStatus } from '#server/db/schema.ts';
+import type { Ctx } from '#server/http/context.ts';
+import { invalid } from '#server/http/refused.ts';
+import { personOf, type MemberRow } from './person.ts';
+import { columns, isVerified } from './queries.ts';
+
+type Query = z.output<(typeof listUsers)['query']>;
+
+/** The most rows of one page; who asks for more gets as many. */
+const MOST = 500;
+
+/**
+ * The list, a page at a time or whole. Sorted by status or invitation it is one list in the order of names after
+ * another, so that every order reads the same indexes.
+ */
+export async function listPeople(query: Query, ctx: Ctx): Promise<Reply<typeof listUsers>> {
+  const { db, organisationId, viewer } = ctx;
+  const paged = query.limit !== undefined || query.cursor !== undefined;
+  const limit = paged ? Math.min(Math.max(query.limit ?? MOST, 1), MOST) : Number.MAX_SAFE_INTEGER - 1;
+  const [rows, count, viewerVerified] = await Promise.all([
+    readRows(query, limit, ctx),
+    countMembers(db, { organisationId, filter: query.status, ...(query.search && { search: query.search }) }),
+    isVerified(db, organisationId, viewer.id),
+  ]);
+  return {
+    people: rows.people.map(personOf),
+    viewerVerified,
+    ...(paged && { nextCursor: rows.next ?? null, total: count.people, totalExact: count.isExact }),
+  };
+}
+
+async function readRows(query: Query, limit: number, { db, organisationId }: Ctx) {
+  const sort = query.sort ?? 'name';
+  const isDescending = sort.startsWith('-');
+  const parts = partsOf(sort);
+  const place = query.cursor === undefined ? { part: 0 } : placeOf(query.cursor, parts.length);
+  const people: (MemberRow & MemberKey)[] = [];
+  for (let part = place.part; part < parts.length; part++) {
+    const left = limit - people.length;
+    const page = await memberPage(db, {
+      organisationId,
+      filter: query.status,
+      limit: left,
+      isDescending: isDescending && parts.length === 1,
+      ...(query.search && { search: query.search }),
+      ...(part === place.part && place.after && { after: place.after }),
+      ...(parts[part] && { also: parts[part] }),
+    });
+    const read = await page.innerJoin('people', 'people.id', 'memberships.person_id').select(columns).execute();
+    const { rows, next } = splitPage(read, left);
+    people.push(...rows);
+    if (next) return { people, next: cursorOf(part, next) };
+    // Full to the row at the end of a part: whether there is more, the next page tells.
+    const last = rows.at(-1);
+    if (rows.length === left && last && part + 1 < parts.length) return { people, next: cursorOf(part, last) };
+  }
+  return { people };
+}
+
+const statuses: MemberStatus[] = ['active', 'inactive', 'deleted'];
+const invitations: Invitation[] = ['none', 'invited', 'verified'];
+
+/** The lists that stand after each other; one without a condition for the order of names alone. */
+function partsOf(sort: ListSort): (RawBuilder<boolean> | undefined)[] {
+  const parts =
+    sort === 'status' || sort === '-status'
+      ? statuses.map((status) => sql<boolean>`memberships.status = ${status}`)
+      : sort === 'invite' || sort === '-invite'
+        ? invitations.map((invitation) => sql<boolean>`memberships.invitation = ${invitation}`)
+        : [undefined];
+  return sort.startsWith('-') ? parts.toReversed() : parts;
+}
+
+interface Place {
+  part: number;
+  after?: { sort_name: string; person_id: number };
+}
+
+function cursorOf(part: number, { sort_name: name, person_id: id }: { sort_name: string; person_id: number }): string {
+  return Buffer.from(JSON.stringify([part, name, id])).toString('base64url');
+}
+
+function placeOf(cursor: string, parts: number): Place {
+  try {
+    const [part, name, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (
+      Number.isInteger(part) &&
+      Number(part) >= 0 &&
+      Number(part) < parts &&
+      typeof name === 'string' &&
+      Number.isSafeInteger(id)
+    )
+      return { part: Number(part), after: { sort_name: name, person_id: Number(id) } };
+  } catch {
+    // Not one of ours: said below.
+  }
+  throw invalid({ cursor: ['This is not a place in the list.'] });
+}

@@ -1,0 +1,232 @@
+import type { Kysely } from 'kysely';
+import { forUpdate } from '#server/db/locks.ts';
+import { emailKey, memberText } from '#server/db/text.ts';
+import type { Database } from '#server/db/schema.ts';
+
+/** What is selected of a member. */
+export const columns = [
+  'people.id',
+  'people.email',
+  'people.first_name',
+  'people.last_name',
+  'people.mobile',
+  'people.password_hash',
+  'memberships.is_owner',
+  'memberships.is_external',
+  'memberships.status',
+  'memberships.invited_at',
+  'memberships.verified',
+  'memberships.joined',
+  'memberships.application_count',
+  'memberships.group_count',
+] as const;
+
+/** The members of an organisation, joined with their accounts. */
+const members = (db: Kysely<Database>, organisationId: number) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('people', 'people.id', 'memberships.person_id')
+    .select(columns)
+    .where('memberships.organisation_id', '=', organisationId);
+
+/** One member; `undefined` for a stranger as for an unknown id. */
+export function memberById(db: Kysely<Database>, organisationId: number, personId: number) {
+  return members(db, organisationId).where('memberships.person_id', '=', personId).executeTakeFirst();
+}
+
+/** The same within a transaction, held until its end, so that what the rules saw stays true. */
+export function memberForChange(tx: Kysely<Database>, organisationId: number, personId: number) {
+  return members(tx, organisationId)
+    .where('memberships.person_id', '=', personId)
+    .$call(forUpdate(tx))
+    .executeTakeFirst();
+}
+
+/** The applications assigned to a member, enabled or not. */
+export function assignmentsOf(db: Kysely<Database>, organisationId: number, personId: number) {
+  return db
+    .selectFrom('assignments')
+    .innerJoin('organisation_applications as added', (join) =>
+      join
+        .onRef('added.organisation_id', '=', 'assignments.organisation_id')
+        .onRef('added.application_id', '=', 'assignments.application_id'),
+    )
+    .select(['assignments.application_id', 'role_id', 'crm_role_id', 'profile_id', 'enabled'])
+    .where('assignments.organisation_id', '=', organisationId)
+    .where('assignments.person_id', '=', personId)
+    .orderBy('assignments.application_id')
+    .execute();
+}
+
+/** The groups that a member is in, with the role there. */
+export function groupsOf(db: Kysely<Database>, organisationId: number, personId: number) {
+  return db
+    .selectFrom('group_members')
+    .innerJoin('groups', 'groups.id', 'group_members.group_id')
+    .select(['groups.id', 'groups.name', 'group_members.role'])
+    .where('group_members.organisation_id', '=', organisationId)
+    .where('group_members.person_id', '=', personId)
+    .orderBy('groups.name_key')
+    .execute();
+}
+
+/** The policies that a member is under: the default one, and those of the member's groups (server.md section 5). */
+export function policiesOf(db: Kysely<Database>, organisationId: number, personId: number) {
+  return db
+    .selectFrom('policies')
+    .select(['policies.id', 'policies.name', 'policies.force_two_factor'])
+    .select((of) =>
+      of
+        .selectFrom('policy_ranges')
+        .select(({ fn }) => fn.countAll<number>().as('ranges'))
+        .whereRef('policy_ranges.policy_id', '=', 'policies.id')
+        .as('range_count'),
+    )
+    .where('policies.organisation_id', '=', organisationId)
+    .where((or) =>
+      or.or([
+        or('policies.is_default', '=', 1),
+        or.exists(
+          or
+            .selectFrom('policy_groups')
+            .innerJoin('group_members', 'group_members.group_id', 'policy_groups.group_id')
+            .select('policy_groups.policy_id')
+            .whereRef('policy_groups.policy_id', '=', 'policies.id')
+            .where('group_members.person_id', '=', personId),
+        ),
+      ]),
+    )
+    .orderBy('policies.is_default', 'desc')
+    .orderBy('policies.name_key')
+    .execute();
+}
+
+interface NewPerson {
+  firstName: string;
+  lastName: string;
+  email: string;
+  mobile: string;
+}
+
+/** The account of an address: the one that is there, or a new one that begins in this organisation. */
+export async function accountFor(tx: Kysely<Database>, organisationId: number, person: NewPerson, now: number) {
+  const key = emailKey(person.email);
+  const made = await tx
+    .insertInto('people')
+    .values({
+      email: person.email,
+      email_key: key,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      mobile: person.mobile,
+      home_organisation_id: organisationId,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning(['id', 'email', 'first_name', 'last_name', 'mobile'])
+    .executeTakeFirst();
+  if (made) return { ...made, external: false };
+  const found = await tx
+    .selectFrom('people')
+    .select(['id', 'email', 'first_name', 'last_name', 'mobile', 'home_organisation_id'])
+    .where('email_key', '=', key)
+    .executeTakeFirstOrThrow();
+  return { ...found, external: found.home_organisation_id !== organisationId };
+}
+
+/** Makes an account a member, or a deleted member a member again. Answers whether it was neither before. */
+export async function addMember(
+  tx: Kysely<Database>,
+  organisationId: number,
+  person: Awaited<ReturnType<typeof accountFor>>,
+  now: number,
+): Promise<boolean> {
+  // Somebody else's number is not shown before that person has accepted.
+  const text = memberText(person.external ? { ...person, mobile: '' } : person);
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('memberships')
+    .values({
+      organisation_id: organisationId,
+      person_id: person.id,
+      is_external: person.external ? 1 : 0,
+      created_at: now,
+      ...text,
+    })
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'person_id']).doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows) return true;
+  const { numUpdatedRows } = await tx
+    .updateTable('memberships')
+    .set({ status: 'active', invited_at: null, joined_at: null, verified: 0, is_admin: 0, ...text })
+    .where('organisation_id', '=', organisationId)
+    .where('person_id', '=', person.id)
+    .where('status', '=', 'deleted')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Notes that a member was invited; a deleted one is a member again. */
+export async function markInvited(
+  tx: Kysely<Database>,
+  organisationId: number,
+  personId: number,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set((set) => ({
+      invited_at: now,
+      status: set
+        .case()
+        .when('status', '=', 'deleted')
+        .then('active' as const)
+        .else(set.ref('status'))
+        .end(),
+    }))
+    .where('organisation_id', '=', organisationId)
+    .where('person_id', '=', personId)
+    .execute();
+}
+
+export async function setStatus(
+  tx: Kysely<Database>,
+  organisationId: number,
+  personId: number,
+  status: 'active' | 'inactive',
+): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set({ status })
+    .where('organisation_id', '=', organisationId)
+    .where('person_id', '=', personId)
+    .execute();
+}
+
+/** Marks a member as deleted and takes away what the membership gave. */
+export async function deleteMember(tx: Kysely<Database>, organisationId: number, personId: number): Promise<void> {
+  const own = { organisation_id: organisationId, person_id: personId };
+  await tx
+    .deleteFrom('group_members')
+    .where((and) => and.and(own))
+    .execute();
+  await tx
+    .deleteFrom('assignments')
+    .where((and) => and.and(own))
+    .execute();
+  await tx
+    .updateTable('memberships')
+    .set({ status: 'deleted', is_admin: 0, invited_at: null })
+    .where((and) => and.and(own))
+    .execute();
+}
+
+/** Whether a member verified the address. */
+export async function isVerified(db: Kysely<Database>, organisationId: number, personId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('memberships')
+    .select('verified')
+    .where('organisation_id', '=', organisationId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row?.verified === 1;
+}

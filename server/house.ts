@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A file or folder of this installation. The built server lies elsewhere than its source, so the way there is looked for. */
+export function houseFile(path: string): string {
+  return join(root, path);
+}
+
+const root = folderOf(dirname(fileURLToPath(import.meta.url)));
+
+function folderOf(start: string): string {
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package.json'))) return folder;
+    if (folder === dirname(folder)) throw new Error(`There is no package.json above ${start}.`);
+  }
+}

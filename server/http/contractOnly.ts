@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Stops the start when a route below the API has no contract: it would be guarded by nothing. */
+export function contractOnly(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (isUnderApi(url) && !config?.endpoint && !config?.describes)
+      throw new Error(`${String(method)} ${url} has no contract. Declare it as an endpoint (core/contract/endpoint.ts).`);
+  });
+}
+
+/** Whether an address belongs to the API or the account service. */
+export function isUnderApi(url: string): boolean {
+  return /^\/(api|account)(?=[/?]|$)/.test(url);
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
+import type { Feature } from '#server/features.ts';
+import { apiPage } from './apiPage.ts';
+import { openApiOf } from './openapi.ts';
+
+/** `/api/openapi.json`, and `/api/docs` to read it. Both are made when they are first asked for. */
+export function describeApi(app: FastifyInstance, features: readonly Feature[], { productName }: Config): void {
+  let document: ReturnType<typeof openApiOf> | undefined;
+  const made = () => (document ??= openApiOf(features, productName));
+  const config = { describes: 'the API' } as const;
+
+  app.get('/api/openapi.json', { config }, (_request, reply) => reply.header('cache-control', 'no-cache').send(made()));
+  app.get('/api/docs', { config }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(apiPage(made())),
+  );
+}

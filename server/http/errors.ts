@@ -1,0 +1,101 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { codes, type Envelope } from '#core/contract/envelope.ts';
+import {
+  DatabaseBusy,
+  DatabaseUnavailable,
+  DiskFull,
+  ForeignKeyViolation,
+  UniqueViolation,
+  UnstorableValue,
+} from '#server/db/errors.ts';
+import { conflict, Refused } from './refused.ts';
+
+/** Codes of the envelope that are not HTTP statuses themselves (server.md section 1). */
+const statuses: Record<number, number> = {
+  [codes.noSessionOnGetSession]: 401,
+  [codes.noSession]: 401,
+  [codes.addressNotAllowed]: 403,
+  [codes.setupOwed]: 403,
+};
+
+/** Turns whatever a call throws into the envelope; what is not meant for people is logged under the request's id. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
+}
+
+/** Answers an error, also where no route was reached. */
+export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refused = inWords(error);
+  if (!refused) {
+    request.log.error({ err: error }, 'fault');
+    return send(request, reply, {
+      code: codes.fault,
+      type: 'danger',
+      status: `Something went wrong on our side. Please try again; if it goes on, tell the support this number: ${request.id}.`,
+      request_id: request.id,
+    });
+  }
+  const { errors, reason, type = 'danger', retryAfter } = refused.more;
+  // Faults of the surroundings are for the operator to see as well.
+  if (refused.code === codes.unavailable) request.log.error({ err: error }, 'unavailable');
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+  return send(request, reply, {
+    code: refused.code,
+    type,
+    status: refused.message,
+    ...(errors && { errors }),
+    ...(reason && { reason }),
+    ...(refused.code === codes.notFound && isDetailView(request) && { status_code: '404' }),
+  });
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, body: Envelope & { status_code?: string }): FastifyReply {
+  request.outcome = body.code;
+  return reply
+    .code(statuses[body.code] ?? body.code)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(body);
+}
+
+/** Detail views show a page of their own for a record that does not exist (product.md section 8). */
+function isDetailView(request: FastifyRequest): boolean {
+  const { endpoint } = request.routeOptions.config;
+  return endpoint?.method === 'GET' && endpoint.params !== undefined;
+}
+
+function inWords(error: unknown): Refused | null {
+  if (error instanceof Refused) return error;
+  if (error instanceof UniqueViolation) return conflict('This exists already.');
+  if (error instanceof ForeignKeyViolation)
+    return conflict('Something that this refers to has changed in the meantime. Please look again.');
+  if (error instanceof UnstorableValue)
+    return new Refused(codes.invalid, 'The text has a character, or a number has a size, that cannot be kept.');
+  if (error instanceof DiskFull)
+    return new Refused(codes.unavailable, 'Nothing can be saved at the moment: the disk is full. Reading goes on.', {
+      retryAfter: 60,
+    });
+  if (error instanceof DatabaseBusy)
+    return new Refused(codes.unavailable, 'Too much is going on at once. Please try again in a moment.', {
+      retryAfter: 1,
+    });
+  if (error instanceof DatabaseUnavailable)
+    return new Refused(codes.unavailable, 'The database cannot be reached. Please try again in a moment.', {
+      retryAfter: 3,
+    });
+  return isOfFastify(error) ? ofFastify(error) : null;
+}
+
+function isOfFastify(error: unknown): error is FastifyError {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
+}
+
+/** What Fastify and its plugins refuse before a handler runs. */
+function ofFastify({ code, statusCode = 500 }: FastifyError): Refused | null {
+  if (statusCode >= 500) return null;
+  if (statusCode === 413) return new Refused(413, 'What was sent is too large.');
+  if (statusCode === 404 || code === 'FST_ERR_BAD_URL') return new Refused(codes.notFound, 'There is no such address.');
+  if (statusCode === 415) return new Refused(codes.invalid, 'What was sent is not JSON.');
+  if (statusCode === 400) return new Refused(codes.invalid, 'What was sent cannot be read.');
+  return new Refused(statusCode, 'What was sent cannot be read.');
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { Config } from '#server/config.ts';
+
+interface LogStream {
+  write(line: string): void;
+}
+
+/** JSON lines on standard output. Bodies, headers, cookies, tokens and queries never get there. */
+export function loggerFor({ logLevel }: Pick<Config, 'logLevel'>, stream?: LogStream): FastifyServerOptions['logger'] {
+  return {
+    level: logLevel,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: serializeError, req: () => undefined, res: () => undefined },
+    ...(stream && { stream }),
+  };
+}
+
+/** One line per request, when it is answered. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { endpoint, url } = request.routeOptions.config;
+    request.log.info({
+      method: request.method,
+      // Only an endpoint's own path is known to hold nothing but ids; a portal address may be a mailed link.
+      path: endpoint ? request.url.split('?', 1)[0] : (url ?? 'portal'),
+      status: reply.statusCode,
+      ...(request.outcome && { code: request.outcome }),
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      address: request.address,
+      ...(request.personId && { person: request.personId }),
+    });
+    done();
+  });
+}
+
+// A database error's own fields can hold the values of a row.
+function serializeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack, cause } = error;
+  return { name, message, stack, ...(cause instanceof Error && { cause: { name: cause.name, message: cause.message } }) };
+}

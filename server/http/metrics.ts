@@ -1,0 +1,96 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#server/services.ts';
+import { isIn } from './address.ts';
+
+/** Upper bounds in seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+interface Series {
+  labels: string;
+  /** One count per bucket, and one above all. */
+  counts: number[];
+  sum: number;
+}
+
+/** `/metrics` in Prometheus' text format 0.0.4, for the networks that METRICS_FROM names. */
+export function exposeMetrics(app: FastifyInstance, { config, store, now }: Services): void {
+  const requests = new Map<string, Series>();
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  app.addHook('onClose', () => void delay.disable());
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url } = request.routeOptions.config;
+    const labels = `method="${request.method}",route="${url ?? 'portal'}",code="${request.outcome || reply.statusCode}"`;
+    const seconds = reply.elapsedTime / 1000;
+    let series = requests.get(labels);
+    if (!series) requests.set(labels, (series = { labels, counts: BUCKETS.map(() => 0).concat(0), sum: 0 }));
+    const at = BUCKETS.findIndex((bound) => seconds <= bound);
+    series.counts[at < 0 ? BUCKETS.length : at]! += 1;
+    series.sum += seconds;
+    done();
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    if (!isIn(request.address, config.metricsFrom)) return reply.code(403).type('text/plain').send('Not from here.\n');
+    const memory = process.memoryUsage();
+    const lines = [
+      ...histogram('gatehouse_request_seconds', 'Time until a request was answered.', requests.values()),
+      ...gauge('process_resident_memory_bytes', 'Memory of the process.', memory.rss),
+      ...gauge('nodejs_heap_used_bytes', 'Memory of the heap that is in use.', memory.heapUsed),
+      ...gauge('nodejs_eventloop_delay_p99_seconds', 'How late the event loop was, since the last reading.', delay.percentile(99) / 1e9),
+      ...gauge('process_uptime_seconds', 'Since the start of the process.', process.uptime()),
+      ...(await fromDatabase()),
+    ];
+    delay.reset();
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+
+  async function fromDatabase(): Promise<string[]> {
+    try {
+      const at = now();
+      const { waiting, live } = await store.read
+        .selectNoFrom((eb) => [
+          eb
+            .selectFrom('outbox')
+            .where('sent_at', 'is', null)
+            .select(eb.fn.countAll<number>().as('count'))
+            .as('waiting'),
+          eb
+            .selectFrom('sessions')
+            .where('stage', '=', 'full')
+            .where('revoked_at', 'is', null)
+            .where('expires_at', '>', at)
+            .where('last_used_at', '>', at - config.sessionIdle)
+            .select(eb.fn.countAll<number>().as('count'))
+            .as('live'),
+        ])
+        .executeTakeFirstOrThrow();
+      return [
+        ...gauge('gatehouse_database_up', 'Whether the database answers.', 1),
+        ...gauge('gatehouse_outbox_mails', 'Mails that wait to be sent.', waiting ?? 0),
+        ...gauge('gatehouse_sessions', 'People signed in.', live ?? 0),
+      ];
+    } catch {
+      return gauge('gatehouse_database_up', 'Whether the database answers.', 0);
+    }
+  }
+}
+
+function gauge(name: string, help: string, value: number): string[] {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${Number.isFinite(value) ? value : 0}`];
+}
+
+function histogram(name: string, help: string, all: Iterable<Series>): string[] {
+  const lines = [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`];
+  for (const { labels, counts, sum } of all) {
+    let total = 0;
+    counts.forEach((count, index) => {
+      total += count;
+      lines.push(`${name}_bucket{${labels},le="${BUCKETS[index] ?? '+Inf'}"} ${total}`);
+    });
+    lines.push(`${name}_sum{${labels}} ${sum}`, `${name}_count{${labels}} ${total}`);
+  }
+  return lines;
+}

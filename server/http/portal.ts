@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RuntimeConfig } from '#core/session/config.ts';
+import type { Config } from '#server/config.ts';
+import { houseFile } from '#server/house.ts';
+
+/** Answers an address that no route has: a file of the portal, or the page itself, which then knows its own addresses. */
+export type ServePortal = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** Serves the built portal, its runtime configuration and the icons of the catalogue. */
+export async function servePortal(
+  app: FastifyInstance,
+  config: Pick<Config, 'portal' | 'catalogueFile'>,
+  folder = houseFile('dist/portal'),
+): Promise<ServePortal> {
+  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, index: false, dotfiles: 'ignore' });
+  const files = new Set(filesIn(folder));
+  const page = files.has('index.html') ? pageOf(join(folder, 'index.html'), config.portal) : undefined;
+  const icons = config.catalogueFile ? join(dirname(config.catalogueFile), 'icons') : houseFile('server/catalogue/icons');
+
+  app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(config.portal));
+
+  app.get<{ Params: { icon: string } }>('/catalogue/:icon', (request, reply) => {
+    const { icon } = request.params;
+    if (!/^[\w-]+\.(svg|png)$/.test(icon)) return missing(reply);
+    return reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox").sendFile(icon, icons, { maxAge: '1d' });
+  });
+
+  return (request, reply) => {
+    const path = request.url.slice(1).split('?', 1)[0] ?? '';
+    if (path !== 'index.html' && files.has(path)) {
+      // Names under assets/ carry a hash of the content.
+      return path.startsWith('assets/')
+        ? reply.sendFile(path, { maxAge: '365d', immutable: true })
+        : reply.header('cache-control', 'no-cache').sendFile(path, { cacheControl: false });
+    }
+    // A chunk that is gone must fail as a chunk: the portal then reloads itself (product.md section 8).
+    if (path.startsWith('assets/') || path.startsWith('catalogue/')) return missing(reply);
+    if (!page) return reply.code(503).type('text/plain').send('The portal is not built: run `npm run build`.\n');
+    return sendPage(request, reply, page);
+  };
+}
+
+interface Page {
+  etag: string;
+  plain: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+}
+
+/** The page with the runtime configuration in it, so that the portal need not ask for it first. */
+function pageOf(file: string, portal: RuntimeConfig): Page {
+  const json = JSON.stringify(portal).replaceAll('<', '\\u003c');
+  const html = readFileSync(file, 'utf8').replace(
+    /(<script type="application\/json" id="config">)[^]*?(<\/script>)/,
+    (_, open: string, close: string) => open + json + close,
+  );
+  const plain = Buffer.from(html);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { etag, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b(?!;q=0)`).test(accepted));
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.code(200).type('text/html; charset=utf-8').send(page[encoding ?? 'plain']);
+}
+
+function missing(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('cache-control', 'no-cache').type('text/plain').send('There is no such file.\n');
+}
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).split(sep).join('/'))
+    .filter((path) => !/\.(br|gz)$/.test(path));
+}

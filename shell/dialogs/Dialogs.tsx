@@ -1,0 +1,70 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Component, Suspense, useEffect, type ReactNode } from 'react';
+import { useHost } from '#core/command/hostAtom.ts';
+import { asCallError } from '#core/client/callError.ts';
+import { isChunkFailure } from '../router/chunkGuard.ts';
+import { LoadingBar } from '../router/LoadingBar.tsx';
+import { returnFocus } from './focusTrail.ts';
+import { closeDialogAtom, dialogsAtom, readyDialogAtom, type OpenDialog } from './stack.ts';
+
+/** The dialogs that commands opened, one above the other. */
+export function Dialogs() {
+  const open = useAtomValue(dialogsAtom);
+  return open.map((dialog) => <One key={dialog.id} dialog={dialog} />);
+}
+
+function One({ dialog: { id, Dialog, props, origins } }: { dialog: OpenDialog }) {
+  const host = useHost();
+  const remove = useSetAtom(closeDialogAtom);
+  const markReady = useSetAtom(readyDialogAtom);
+  const close = () => remove(id);
+
+  useEffect(
+    () => () => {
+      // After the dialog's own clean-up, which makes the page reachable again.
+      setTimeout(() => returnFocus(origins));
+    },
+    [origins],
+  );
+
+  function failed(error: unknown) {
+    const text = isChunkFailure(error)
+      ? 'This part of the portal could not be loaded. Check your connection and try again.'
+      : asCallError(error).message;
+    host.notify('danger', text);
+    close();
+  }
+
+  return (
+    <Boundary onError={failed}>
+      <Suspense fallback={<LoadingBar loading />}>
+        <Dialog {...props} close={close} />
+        <Ready onReady={() => markReady(id)} />
+      </Suspense>
+    </Boundary>
+  );
+}
+
+/** Stands beside the dialog, so that it is there no sooner than the dialog is. */
+function Ready({ onReady }: { onReady(): void }) {
+  // Once, when it appears.
+  useEffect(onReady, []);
+  return null;
+}
+
+/** Only a class can catch what its children throw. */
+class Boundary extends Component<{ onError(error: unknown): void; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}

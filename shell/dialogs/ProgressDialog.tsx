@@ -1,0 +1,91 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { DialogProps, Outcome } from '#core/command/host.ts';
+import { Button } from '#core/ui/Button.tsx';
+import { Modal } from '#core/ui/Modal.tsx';
+import type { Run } from './run.ts';
+
+/** A run over many records: how far it is, a way to stop it, and at the end what succeeded and why the rest did not. */
+export default function ProgressDialog({ run, close }: DialogProps & { run: Run }) {
+  const { outcomes, ended, stopped } = useSyncExternalStore(run.subscribe, run.state);
+  const failures = outcomes.filter(({ failed }) => failed !== undefined);
+  const done = outcomes.length - failures.length;
+  const sofar = `${outcomes.length} of ${run.total}`;
+
+  return (
+    <Modal
+      title={run.title}
+      onClose={ended ? close : run.stop}
+      footer={
+        ended ? (
+          <>
+            {failures.length > 0 && <CopyButton failures={failures} />}
+            <Button variant="primary" data-autofocus onClick={close}>
+              Close
+            </Button>
+          </>
+        ) : (
+          <Button data-autofocus busy={stopped} onClick={run.stop}>
+            {stopped ? 'Stopping' : 'Stop'}
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <progress
+          className="h-1.5 w-full appearance-none overflow-hidden rounded-sm bg-pressed [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-pressed [&::-webkit-progress-value]:bg-accent"
+          aria-label={run.title}
+          max={run.total}
+          value={outcomes.length}
+        />
+        <p className="text-sm text-muted tabular-nums" aria-hidden={ended || undefined}>
+          {sofar}
+        </p>
+        {/* One announcement at the end; numbers that change with every record would drown everything else. */}
+        <p role="status" className={ended ? 'font-medium' : 'sr-only'}>
+          {ended ? summary(done, failures.length, run.total) : ''}
+        </p>
+        {failures.length > 0 && <Failures failures={failures} />}
+      </div>
+    </Modal>
+  );
+}
+
+function Failures({ failures }: { failures: readonly Outcome[] }) {
+  return (
+    // Reached with Tab, so that a long list can be scrolled by keys.
+    <ul
+      tabIndex={0}
+      aria-label="Failed"
+      className="ring-inside max-h-64 divide-y divide-line overflow-y-auto rounded border border-line text-sm"
+    >
+      {failures.map(({ label, failed }, at) => (
+        <li key={at} className="px-3 py-1.5 wrap-anywhere">
+          <span className="font-medium">{label}</span> <span className="text-danger">{failed}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CopyButton({ failures }: { failures: readonly Outcome[] }) {
+  const [copied, setCopied] = useState(false);
+  const text = failures.map(({ label, failed }) => `${label}: ${failed}`).join('\n');
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <Button icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+      {copied ? 'Copied' : 'Copy the failures'}
+    </Button>
+  );
+}
+
+function summary(done: number, failed: number, total: number): string {
+  const left = total - done - failed;
+  const parts = [`${done} of ${total} succeeded`];
+  if (failed > 0) parts.push(`${failed} failed`);
+  if (left > 0) parts.push(`${left} not started`);
+  return `${parts.join(', ')}.`;
+}

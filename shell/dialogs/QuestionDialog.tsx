@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { DialogProps, Question } from '#core/command/host.ts';
+import { ConfirmDialog } from '#core/ui/ConfirmDialog.tsx';
+
+/** The question before a command; it waits for what it asked about and stays when that failed, which a toast has said. */
+export default function QuestionDialog({ question, close }: DialogProps & { question: Question }) {
+  const [busy, setBusy] = useState(false);
+  const { title, text, records, action, danger } = question;
+
+  async function confirm() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await question.run();
+      close();
+    } catch {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={title}
+      text={text}
+      records={records}
+      action={action}
+      danger={danger}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={close}
+    />
+  );
+}

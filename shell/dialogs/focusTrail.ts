@@ -1,0 +1,29 @@
+const KEPT = 8;
+let trail: HTMLElement[] = [];
+
+/** Remembers which elements had the focus lately. The result ends that. */
+export function watchFocus(): () => void {
+  const note = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLElement) trail = [target, ...trail.filter((one) => one !== target)].slice(0, KEPT);
+  };
+  document.addEventListener('focusin', note);
+  return () => document.removeEventListener('focusin', note);
+}
+
+/** What had the focus lately, the latest first. */
+export function focusTrail(): readonly HTMLElement[] {
+  const active = document.activeElement;
+  if (!(active instanceof HTMLElement) || active === document.body) return trail;
+  return [active, ...trail.filter((one) => one !== active)];
+}
+
+/**
+ * Gives the focus back to the first of these that is still there: what opened a dialog may have been an entry of a menu
+ * or of the palette, which is gone by then. Does nothing when the focus has found a place by itself.
+ */
+export function returnFocus(origins: readonly HTMLElement[]): void {
+  const active = document.activeElement;
+  if (active && active !== document.body) return;
+  const usable = (one: HTMLElement) => one.isConnected && !one.closest('[inert],[hidden],[aria-hidden="true"]');
+  origins.find(usable)?.focus();
+}

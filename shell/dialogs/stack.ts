@@ -1,0 +1,67 @@
+import { atom } from 'jotai';
+import { lazy, type ComponentType } from 'react';
+import type { DialogProps } from '#core/command/host.ts';
+import { focusTrail } from './focusTrail.ts';
+
+type Loaded<P extends object> = () => Promise<{ default: ComponentType<P & DialogProps> }>;
+
+/** A dialog on screen, or on its way. */
+export interface OpenDialog {
+  id: number;
+  Dialog: ComponentType<DialogProps>;
+  props: object;
+  /** Where the focus may return to, best first. */
+  origins: readonly HTMLElement[];
+  /** A question gives way to the progress of what it asked about; progress stays when the page changes. */
+  kind: 'dialog' | 'question' | 'progress';
+  closed?(): void;
+  /** It is on screen. */
+  ready: boolean;
+}
+
+export interface OpenOptions {
+  kind?: OpenDialog['kind'];
+  /** Called once, however it was closed. */
+  closed?(): void;
+}
+
+let count = 0;
+
+/** The dialogs of the signed-in tree, the topmost last. */
+export const dialogsAtom = atom<readonly OpenDialog[]>([]);
+
+/** Opens a dialog on top. While one is still on its way, a second press opens nothing more. */
+export const openDialogAtom = atom(null, (get, set, load: Loaded<never>, props: object, options: OpenOptions = {}) => {
+  const open = get(dialogsAtom);
+  if (open.some(({ ready }) => !ready)) return options.closed?.();
+  const kind = options.kind ?? 'dialog';
+  const added: OpenDialog = {
+    id: (count += 1),
+    Dialog: lazy(load as Loaded<object>),
+    props,
+    origins: focusTrail(),
+    kind,
+    ...(options.closed && { closed: options.closed }),
+    ready: false,
+  };
+  set(dialogsAtom, [...open, added]);
+  const below = open.at(-1);
+  if (kind === 'progress' && below?.kind === 'question') set(closeDialogAtom, below.id);
+});
+
+export const readyDialogAtom = atom(null, (_get, set, id: number) =>
+  set(dialogsAtom, (open) => open.map((one) => (one.id === id ? { ...one, ready: true } : one))),
+);
+
+/** Closes a dialog. */
+export const closeDialogAtom = atom(null, (get, set, id: number) => {
+  const gone = get(dialogsAtom).find((one) => one.id === id);
+  if (!gone) return;
+  set(dialogsAtom, (open) => open.filter((one) => one !== gone));
+  gone.closed?.();
+});
+
+/** Closes what belongs to the page that is being left. */
+export const closeDialogsAtom = atom(null, (get, set) => {
+  for (const { id, kind } of get(dialogsAtom)) if (kind !== 'progress') set(closeDialogAtom, id);
+});

@@ -1,0 +1,100 @@
+import { Dialog, DialogTitle } from '@headlessui/react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { runCommand } from '#core/command/runCommand.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import type { NavEntry } from '#core/plugin/plugin.ts';
+import { primaryOrganisationAtom, sessionAtom } from '#core/session/session.ts';
+import { cx } from '#core/ui/cx.ts';
+import { Icon, type IconName } from '#core/ui/Icon.tsx';
+import { logoutPath } from '../addresses.ts';
+import { paletteAtom } from '../palette/state.ts';
+import { toggleTheme } from '../shellPlugin.ts';
+import { currentEntry, drawerEntries, iconOf, labelOf } from './entries.ts';
+import { hrefOf } from './hrefOf.ts';
+
+const row = 'ring-inside flex h-11 w-full items-center gap-3 rounded px-3 text-base font-medium';
+
+/** 'More' on a phone: who is signed in, every page, the palette, the theme and the way out. */
+export default function Drawer({ nav, close }: { nav: readonly NavEntry[]; close(): void }) {
+  const { person } = useAtomValue(sessionAtom);
+  const organisation = useAtomValue(primaryOrganisationAtom);
+  const openPalette = useSetAtom(paletteAtom);
+  const host = useHost();
+  const [pathname] = useLocation();
+  const groups = drawerEntries(nav);
+  const current = currentEntry(
+    groups.flatMap(({ entries }) => entries),
+    pathname,
+  );
+  return (
+    <Dialog open onClose={close} className="fixed inset-0 z-40 animate-appear bg-overlay outline-none">
+      <div className="frame-drawer flex h-full w-full max-w-[767px] flex-col bg-surface">
+        <header className="flex items-start gap-3 border-b border-line px-4 py-3">
+          <div className="min-w-0 flex-1">
+            <DialogTitle className="text-lg font-semibold wrap-anywhere">{person.name}</DialogTitle>
+            <p className="text-sm text-muted wrap-anywhere">{person.email}</p>
+            {organisation && <p className="mt-1 font-medium wrap-anywhere">{organisation.name}</p>}
+          </div>
+          <button
+            type="button"
+            className="flex h-11 items-center gap-1.5 rounded px-3 font-medium text-muted"
+            onClick={close}
+          >
+            <Icon name="chevron-down" />
+            Collapse
+          </button>
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
+          <Action
+            icon="search"
+            label="Search"
+            onPress={() => {
+              close();
+              openPalette({});
+            }}
+          />
+          <nav aria-label="All pages">
+            {groups.map(({ title, entries }) => (
+              <section key={title ?? ''} className="border-t border-line py-2">
+                {title && <h3 className="px-3 py-1 text-xs font-medium text-muted">{title}</h3>}
+                <ul>
+                  {entries.map((entry) => (
+                    <li key={entry.to.name}>
+                      <Link
+                        href={hrefOf(entry)}
+                        aria-current={entry === current ? 'page' : undefined}
+                        className={cx(row, entry === current && 'bg-accent-soft text-accent')}
+                        onClick={close}
+                      >
+                        <Icon name={iconOf(entry)} size={20} />
+                        {labelOf(entry)}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </nav>
+          <div className="border-t border-line py-2">
+            <Action icon="moon" label="Toggle dark mode" onPress={() => void runCommand(toggleTheme, {}, host)} />
+            <Link href={logoutPath()} className={row} onClick={close}>
+              <Icon name="log-out" size={20} />
+              Sign out
+            </Link>
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Action({ icon, label, onPress }: { icon: IconName; label: string; onPress(): void }): ReactNode {
+  return (
+    <button type="button" className={row} onClick={onPress}>
+      <Icon name={icon} size={20} />
+      {label}
+    </button>
+  );
+}

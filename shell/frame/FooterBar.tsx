@@ -1,0 +1,71 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { NavEntry } from '#core/plugin/plugin.ts';
+import { viewerAtom } from '#core/session/session.ts';
+import { cx } from '#core/ui/cx.ts';
+import { Icon } from '#core/ui/Icon.tsx';
+import { LoadingBar } from '../router/LoadingBar.tsx';
+import { currentEntry, footerEntries, iconOf, labelOf } from './entries.ts';
+import { hrefOf } from './hrefOf.ts';
+
+const Drawer = lazy(() => import('./Drawer.tsx'));
+
+const cell = 'ring-inside flex h-14 w-full flex-col items-center justify-center gap-1 text-xs font-medium';
+
+/** The bar at the foot of the phone's layout: four entries at most, and 'More'. */
+export function FooterBar({ nav }: { nav: readonly NavEntry[] }) {
+  const viewer = useAtomValue(viewerAtom);
+  const [pathname] = useLocation();
+  const [open, setOpen] = useState(false);
+  const more = useRef<HTMLButtonElement>(null);
+  const entries = footerEntries(nav, viewer);
+  const current = currentEntry(entries, pathname);
+  return (
+    <>
+      <nav
+        aria-label="Main"
+        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
+      >
+        <ul className="flex *:min-w-0 *:flex-1">
+          {entries.map((entry) => (
+            <li key={entry.to.name}>
+              <Link
+                href={hrefOf(entry)}
+                aria-current={entry === current ? 'page' : undefined}
+                className={cx(cell, entry === current ? 'text-accent' : 'text-muted')}
+              >
+                <Icon name={iconOf(entry)} size={20} />
+                <span className="max-w-full truncate px-0.5">{labelOf(entry)}</span>
+              </Link>
+            </li>
+          ))}
+          <li>
+            <button
+              ref={more}
+              type="button"
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              className={cx(cell, 'text-muted')}
+              onClick={() => setOpen(true)}
+            >
+              <Icon name="menu" size={20} />
+              More
+            </button>
+          </li>
+        </ul>
+      </nav>
+      {open && (
+        <Suspense fallback={<LoadingBar loading />}>
+          <Drawer
+            nav={nav}
+            close={() => {
+              setOpen(false);
+              setTimeout(() => document.activeElement === document.body && more.current?.focus());
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { registryAtom } from '#core/plugin/registryAtom.ts';
+import { useNarrow } from '#core/ui/useNarrow.ts';
+import { FooterBar } from './FooterBar.tsx';
+import { SideNav } from './SideNav.tsx';
+import { TopBar } from './TopBar.tsx';
+
+/** What stands around a page: bar and side navigation on the desktop, a footer bar on a phone (product.md section 1). */
+export function Frame({ children }: { children: ReactNode }) {
+  const nav = useAtomValue(registryAtom)?.nav ?? [];
+  const narrow = useNarrow();
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-1 left-1 z-50 rounded bg-accent px-3 py-2 text-sm font-medium text-accent-text not-focus:sr-only"
+      >
+        Skip to content
+      </a>
+      {!narrow && <TopBar nav={nav} />}
+      <div className="flex">
+        {!narrow && <SideNav nav={nav} />}
+        {/* The page's own place in the tree stays when the layout flips, so that nothing typed is lost. */}
+        <main key="content" id="content" tabIndex={-1} className="frame-content min-w-0 flex-1 outline-none">
+          <div className="max-w-300">{children}</div>
+        </main>
+      </div>
+      {narrow && <FooterBar nav={nav} />}
+    </>
+  );
+}

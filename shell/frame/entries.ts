@@ -1,0 +1,68 @@
+import { admits, type Viewer } from '#core/access/rule.ts';
+import type { NavEntry } from '#core/plugin/plugin.ts';
+import { icons, type IconName } from '#core/ui/Icon.tsx';
+
+export type Section = NonNullable<NavEntry['side']>['section'];
+
+/** The footer bar holds this many beside 'More' (look.md). */
+const FOOTER_ENTRIES = 4;
+
+/** The headings of product.md section 2, Side menu. */
+export const sections: readonly { section: Section; title: string }[] = [
+  { section: 'organisation', title: 'Organisation' },
+  { section: 'user', title: 'User' },
+];
+
+/** What an entry says. */
+export const labelOf = ({ label, to }: NavEntry): string => label ?? to.title;
+
+export function iconOf({ icon }: NavEntry): IconName {
+  return Object.hasOwn(icons, icon) ? (icon as IconName) : 'chevron-right';
+}
+
+/** The entries of a section of the side navigation that this viewer may use. */
+export function sideEntries(nav: readonly NavEntry[], section: Section, viewer: Viewer): NavEntry[] {
+  return inSection(nav, section).filter((entry) => offered(entry, viewer));
+}
+
+export function topEntries(nav: readonly NavEntry[], viewer: Viewer): NavEntry[] {
+  return inOrder(nav, ({ top }) => top).filter((entry) => offered(entry, viewer));
+}
+
+export function footerEntries(nav: readonly NavEntry[], viewer: Viewer): NavEntry[] {
+  return inOrder(nav, ({ footer }) => footer)
+    .filter((entry) => offered(entry, viewer))
+    .slice(0, FOOTER_ENTRIES);
+}
+
+/** What the drawer lists: every entry, without asking who looks (product.md section 2), each page once. */
+export function drawerEntries(nav: readonly NavEntry[]): { title?: string; entries: NavEntry[] }[] {
+  const listed = sections.map(({ section, title }) => ({ title, entries: inSection(nav, section) }));
+  const pages = new Set(listed.flatMap(({ entries }) => entries.map(({ to }) => to)));
+  const others = inOrder(nav, ({ top, footer }) => top ?? footer ?? 0).filter(
+    ({ to }) => !pages.has(to) && pages.add(to),
+  );
+  return [{ entries: others }, ...listed].filter(({ entries }) => entries.length > 0);
+}
+
+/** The entry that the address belongs to: the one with the longest path that the address begins with. */
+export function currentEntry(entries: readonly NavEntry[], pathname: string): NavEntry | undefined {
+  const path = `${pathname.toLowerCase()}/`;
+  return entries
+    .filter(({ to }) => path.startsWith(`${to.at.pattern.toLowerCase()}/`))
+    .reduce<NavEntry | undefined>(
+      (best, entry) => (entry.to.at.pattern.length > (best?.to.at.pattern.length ?? 0) ? entry : best),
+      undefined,
+    );
+}
+
+const offered = ({ to, when }: NavEntry, viewer: Viewer): boolean =>
+  admits(to.access, viewer) && (!when || admits(when, viewer));
+
+function inSection(nav: readonly NavEntry[], section: Section): NavEntry[] {
+  return inOrder(nav, ({ side }) => (side?.section === section ? side.order : undefined));
+}
+
+function inOrder(nav: readonly NavEntry[], place: (entry: NavEntry) => number | undefined): NavEntry[] {
+  return nav.filter((entry) => place(entry) !== undefined).toSorted((a, b) => (place(a) ?? 0) - (place(b) ?? 0));
+}

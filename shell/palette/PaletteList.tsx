@@ -1,0 +1,116 @@
+import { CommandGroup, CommandInput, CommandList, CommandRoot } from 'cmdk';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { fieldClasses, PaletteHead } from './PaletteHead.tsx';
+import { PaletteRow, type Row } from './PaletteRow.tsx';
+import { Said } from './Said.tsx';
+
+/** Rows under a heading, or without one. */
+export interface RowGroup {
+  id: string;
+  heading?: string;
+  rows: readonly Row[];
+}
+
+interface PaletteListProps {
+  /** Names the field and the list: the question of a step. */
+  label: string;
+  placeholder: string;
+  crumbs: readonly string[];
+  typed: string;
+  onTyped(typed: string): void;
+  groups: readonly RowGroup[];
+  searching: boolean;
+  /** What stands in place of rows. */
+  empty: ReactNode;
+  /** What screen readers are told. */
+  said: string;
+  /** Finds the row under the cursor; see cursorIn. */
+  list: RefObject<HTMLDivElement | null>;
+  onBack(): void;
+  onClose(): void;
+  /** Several can be marked: Tab marks the row under the cursor and goes on. */
+  onMark?(id: string): void;
+  /** Takes what is marked; `undefined` while nothing is. */
+  onTakeMarked?: (() => void) | undefined;
+  /** What the keys do, below the list. */
+  footer: ReactNode;
+}
+
+/** A field and a list of what it finds. cmdk gives the roles, the cursor and the keys; finding and ranking are ours. */
+export function PaletteList(props: PaletteListProps) {
+  const { label, typed, groups, searching, onBack, onMark, onTakeMarked, list } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const rowless = groups.every(({ rows }) => rows.length === 0);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const backspace = event.key === 'Backspace' && typed === '' && props.crumbs.length > 0;
+    if (event.key === 'Escape' || (backspace && event.target === input.current)) {
+      event.preventDefault();
+      return onBack();
+    }
+    if (event.target !== input.current) return;
+    if (event.key === 'Enter' && onTakeMarked) {
+      event.preventDefault();
+      return onTakeMarked();
+    }
+    if (event.key === 'Tab' && !event.shiftKey && onMark) {
+      event.preventDefault();
+      const id = cursorIn(list.current);
+      if (id === undefined) return;
+      onMark(id);
+      // Goes on as the arrow does.
+      input.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
+    }
+  };
+
+  return (
+    <CommandRoot
+      ref={list}
+      label={label}
+      shouldFilter={false}
+      vimBindings={false}
+      onKeyDown={onKeyDown}
+      className="flex min-h-0 flex-1 flex-col outline-none"
+    >
+      <PaletteHead crumbs={props.crumbs} busy={searching && !rowless} onBack={onBack} onClose={props.onClose}>
+        <CommandInput
+          ref={input}
+          autoFocus
+          value={typed}
+          onValueChange={props.onTyped}
+          placeholder={props.placeholder}
+          enterKeyHint="go"
+          className={fieldClasses}
+        />
+      </PaletteHead>
+      <CommandList
+        label={label}
+        aria-multiselectable={onMark ? true : undefined}
+        aria-busy={searching}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 outline-none max-md:pb-safe"
+      >
+        {groups.map(({ id, heading, rows }) => (
+          <CommandGroup key={id} heading={heading} className={groupClasses}>
+            {rows.map((row) => (
+              <PaletteRow key={row.id} row={row} onMark={onMark} />
+            ))}
+          </CommandGroup>
+        ))}
+      </CommandList>
+      {rowless && (
+        <div className="px-4 pt-4 pb-8 text-center text-muted">{searching ? 'Searching…' : props.empty}</div>
+      )}
+      {props.footer}
+      <Said text={props.said} />
+    </CommandRoot>
+  );
+}
+
+/** The row under the cursor. cmdk keeps it in the document; asking there costs no drawing at every arrow. */
+export function cursorIn(list: HTMLElement | null): string | undefined {
+  return list?.querySelector('[cmdk-item][aria-selected="true"]')?.getAttribute('data-value') ?? undefined;
+}
+
+const groupClasses =
+  '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted';

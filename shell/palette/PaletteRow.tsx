@@ -1,0 +1,92 @@
+import { CommandItem } from 'cmdk';
+import type { MouseEvent } from 'react';
+import { cx } from '#core/ui/cx.ts';
+import { Icon, type IconName } from '#core/ui/Icon.tsx';
+import { Kbd } from '#core/ui/Kbd.tsx';
+
+/** One line of the palette: a command, a page, a record, a choice. */
+export interface Row {
+  id: string;
+  title: string;
+  icon?: IconName;
+  /** What is filled in, after the title. */
+  about?: string;
+  /** The second line: an address, a status. */
+  detail?: string;
+  /** The section, at the end of the line. */
+  section?: string;
+  keys?: string;
+  danger?: boolean;
+  /** Why it is greyed. It can be reached, so that its reason is read, and does nothing. */
+  blocked?: string;
+  /** Whether it is marked, where several can be. */
+  marked?: boolean;
+  choose(): void;
+}
+
+export function PaletteRow({ row, onMark }: { row: Row; onMark?(id: string): void }) {
+  const { id, title, icon, about, detail, section, keys, danger, blocked, marked } = row;
+  const second = blocked ?? detail;
+  return (
+    <CommandItem
+      value={id}
+      onSelect={() => blocked === undefined && row.choose()}
+      aria-checked={marked}
+      className={cx(
+        'flex min-h-9 cursor-pointer scroll-my-1.5 items-center gap-3 rounded px-2.5 py-1.5 max-md:min-h-11',
+        'data-[selected=true]:bg-hover data-[selected=true]:forced-colors:outline',
+        blocked !== undefined && 'cursor-default text-muted',
+        danger && blocked === undefined && 'text-danger',
+      )}
+    >
+      {marked !== undefined && onMark && (
+        <MarkBox marked={marked} disabled={blocked !== undefined} onMark={() => onMark(id)} />
+      )}
+      {icon && <Icon name={icon} className={danger && blocked === undefined ? '' : 'text-muted'} />}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">
+          {title}
+          {about && (
+            <>
+              <span className="text-muted"> — </span>
+              {about}
+            </>
+          )}
+        </span>
+        {second && (
+          <span className="block truncate text-xs text-muted">
+            {blocked !== undefined && <span className="sr-only">Not available: </span>}
+            {second}
+          </span>
+        )}
+      </span>
+      {section && <span className="shrink-0 text-xs text-muted">{section}</span>}
+      {keys && (
+        <span className="shrink-0 max-md:hidden">
+          <Kbd keys={keys} />
+        </span>
+      )}
+    </CommandItem>
+  );
+}
+
+/** What a finger marks with; the keyboard has Tab, and screen readers the row's own checked state. */
+function MarkBox({ marked, disabled, onMark }: { marked: boolean; disabled: boolean; onMark(): void }) {
+  const onClick = (event: MouseEvent) => {
+    event.stopPropagation();
+    if (!disabled) onMark();
+  };
+  return (
+    <span aria-hidden onClick={onClick} className="-my-1.5 -mr-1 -ml-2.5 flex items-center self-stretch pr-1 pl-2.5">
+      <span
+        className={cx(
+          'flex size-4 items-center justify-center rounded-sm border',
+          marked ? 'border-transparent bg-accent text-accent-text' : 'border-line-strong',
+          disabled && 'opacity-40',
+        )}
+      >
+        {marked && <Icon name="check" size={12} />}
+      </span>
+    </span>
+  );
+}

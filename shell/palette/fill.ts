@@ -1,0 +1,22 @@
+import type { Arg } from '#core/command/arg.ts';
+import type { Command } from '#core/command/command.ts';
+import type { PageRecords } from '#core/command/hostAtom.ts';
+import type { GivenValues } from '#core/command/runCommand.ts';
+
+/**
+ * What the page fills in of a command's arguments: the nearest records of each argument's kind, one kind only once.
+ * Several records fill an argument that takes many, and no other. Empty when the page has nothing for the command.
+ */
+export function fillFromPage(command: Command, provided: readonly PageRecords[]): GivenValues {
+  const values: GivenValues = {};
+  const filled = new Set<string>();
+  for (const [name, arg] of Object.entries(command.args as Record<string, Arg<unknown>>)) {
+    if (arg.how !== 'pick' || arg.kind === undefined || filled.has(arg.kind)) continue;
+    const near = provided.find(({ kind }) => kind === arg.kind)?.records ?? [];
+    const value = near.length > 1 ? (arg.many ? near : undefined) : near[0];
+    if (value === undefined) continue;
+    values[name] = value;
+    filled.add(arg.kind);
+  }
+  return values;
+}

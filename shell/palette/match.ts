@@ -1,0 +1,143 @@
+/** How well a text answers what was typed, best first; keywords count less than the title (palette.md, Ranking). */
+export const tiers = { prefix: 5, wordStart: 4, keyword: 3, inside: 2, scattered: 1, none: 0 } as const;
+
+/** A title made ready for matching, once. */
+export interface Prepared {
+  /** Lower case, without accents. */
+  text: string;
+  words: readonly string[];
+  /** The words of the keywords. */
+  keywords: readonly string[];
+  /** One bit for each letter or digit in the title and the keywords: most titles are ruled out by this alone. */
+  letters: number;
+}
+
+/** What was typed, made ready. */
+export interface Query {
+  text: string;
+  words: readonly string[];
+  letters: number;
+}
+
+/** A match: its tier and, within the tier, a closeness from 0 to 99. */
+export interface Match {
+  tier: number;
+  closeness: number;
+}
+
+/** Lower case, no accents, single spaces. */
+export function normal(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}@.+_-]+/gu, ' ')
+    .trim();
+}
+
+/** Makes a title and its keywords ready. */
+export function prepare(title: string, keywords: readonly string[] = []): Prepared {
+  const text = normal(title);
+  const further = keywords.flatMap((keyword) => wordsOf(normal(keyword)));
+  return { text, words: wordsOf(text), keywords: further, letters: lettersOf(text) | lettersOf(further.join('')) };
+}
+
+/** Makes ready what was typed. */
+export function queryOf(typed: string): Query {
+  const text = normal(typed);
+  return { text, words: wordsOf(text), letters: lettersOf(text) };
+}
+
+const nothing: Match = { tier: tiers.none, closeness: 0 };
+
+/** How well a prepared title answers a query that is not empty. */
+export function match(prepared: Prepared, query: Query): Match {
+  if ((prepared.letters & query.letters) !== query.letters) return nothing;
+  const { text, words, keywords } = prepared;
+  if (text.startsWith(query.text)) return { tier: tiers.prefix, closeness: brevity(text) };
+  const inOrder = startsInOrder(words, query.words);
+  if (inOrder !== undefined) return { tier: tiers.wordStart, closeness: inOrder };
+  if (query.words.every((word) => words.some((one) => one.startsWith(word))))
+    return { tier: tiers.wordStart, closeness: 0 };
+  if (query.words.every((word) => startsAny(words, word) || startsAny(keywords, word)))
+    return { tier: tiers.keyword, closeness: brevity(text) };
+  if (text.includes(query.text)) return { tier: tiers.inside, closeness: brevity(text) };
+  const spread = scattered(text, query.text);
+  return spread === undefined ? nothing : { tier: tiers.scattered, closeness: Math.max(0, 99 - spread) };
+}
+
+/** What a prepared title answers for each beginning of one or two letters, without asking `match` again at every key. */
+export function beginnings(prepared: Prepared, letters: number): Map<string, Match> {
+  const { text, words, keywords } = prepared;
+  const found = new Map<string, Match>();
+  const add = (word: string, answer: Match) => {
+    for (let length = 1; length <= letters && length <= word.length; length += 1) {
+      const start = word.slice(0, length);
+      if (!found.has(start)) found.set(start, answer);
+    }
+  };
+  add(text, { tier: tiers.prefix, closeness: brevity(text) });
+  words.forEach((word, at) => add(word, { tier: tiers.wordStart, closeness: wordCloseness(at, words) }));
+  for (const word of keywords) add(word, { tier: tiers.keyword, closeness: brevity(text) });
+  return found;
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/[ @._+-]+/).filter(Boolean);
+}
+
+function startsAny(words: readonly string[], start: string): boolean {
+  return words.some((word) => word.startsWith(start));
+}
+
+/** 'res inv' in 'resend invitation': each typed word starts a later word. The earlier the first, the closer. */
+function startsInOrder(words: readonly string[], typed: readonly string[]): number | undefined {
+  let at = 0;
+  let first = -1;
+  for (const word of typed) {
+    while (at < words.length && !words[at]?.startsWith(word)) at += 1;
+    if (at === words.length) return undefined;
+    if (first < 0) first = at;
+    at += 1;
+  }
+  return wordCloseness(first, words);
+}
+
+function wordCloseness(at: number, words: readonly string[]): number {
+  return Math.max(1, 99 - at * 10 - words.length);
+}
+
+/** The letters in their order, the first at a word's start: the number of letters skipped. */
+function scattered(text: string, typed: string): number | undefined {
+  const letters = typed.replaceAll(' ', '');
+  let best: number | undefined;
+  for (let from = text.indexOf(letters.charAt(0)); from >= 0; from = text.indexOf(letters.charAt(0), from + 1)) {
+    if (from > 0 && text.charAt(from - 1) !== ' ') continue;
+    let at = from;
+    let found = 1;
+    for (; found < letters.length; found += 1) {
+      at = text.indexOf(letters.charAt(found), at + 1);
+      if (at < 0) break;
+    }
+    // A later start finds no more than an earlier one.
+    if (found < letters.length) return best;
+    best = Math.min(best ?? Infinity, at - from + 1 - letters.length);
+  }
+  return best;
+}
+
+function brevity(text: string): number {
+  return Math.max(1, 99 - text.length);
+}
+
+/** a to z on bits 0 to 25, digits on 26; every other letter on 27. */
+function lettersOf(text: string): number {
+  let bits = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= 97 && code <= 122) bits |= 1 << (code - 97);
+    else if (code >= 48 && code <= 57) bits |= 1 << 26;
+    else if (code > 127) bits |= 1 << 27;
+  }
+  return bits;
+}

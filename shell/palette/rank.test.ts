@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { buildIndex, rank, type Favour, type Rankable } from './rank.ts';
+
+const entries: Rankable[] = [
+  { id: 'users.new', title: 'New user' },
+  { id: 'users.resend', title: 'Resend invitation…', keywords: ['mail', 'invite again'] },
+  { id: 'users.resend-all', title: 'Resend to all pending' },
+  { id: 'users.send', title: 'Send invitation…', keywords: ['mail'] },
+  { id: 'users.remove-picture', title: 'Remove profile picture', keywords: ['avatar'] },
+  { id: 'groups.new', title: 'New group' },
+  { id: 'policies.range', title: 'Add allowed IP range…', keywords: ['address', 'network'] },
+  { id: 'organisation.edit', title: 'Edit organisation' },
+  { id: 'applications.open', title: 'Open Café Zürich' },
+];
+const index = buildIndex(entries);
+const noFavour: Favour<Rankable> = { usage: () => 0, fits: () => 0 };
+const used =
+  (counts: Record<string, number>) =>
+  ({ id }: Rankable) =>
+    counts[id] ?? 0;
+
+function found(typed: string, favour: Partial<Favour<Rankable>> = {}, limit = 40): string[] {
+  return rank([index], typed, { ...noFavour, ...favour }, limit).map(({ id }) => id);
+}
+
+describe('matching', () => {
+  test('"res inv" finds "Resend invitation"', () => {
+    expect(found('res inv')[0]).toBe('users.resend');
+  });
+
+  test('words may be typed in another order', () => {
+    expect(found('inv res')).toEqual(['users.resend']);
+  });
+
+  test('prefix before word start before scattered letters', () => {
+    const made = buildIndex(['Some extra notes', 'To send', 'Sending'].map((title) => ({ id: title, title })));
+    expect(rank([made], 'sen', noFavour, 9).map(({ id }) => id)).toEqual(['Sending', 'To send', 'Some extra notes']);
+  });
+
+  test('scattered letters begin at the start of a word', () => {
+    expect(found('rsnd')).toContain('users.resend');
+    expect(found('snd')).not.toContain('users.resend');
+  });
+
+  test('keywords count less than the title and more than scattered letters', () => {
+    const made = buildIndex([
+      { id: 'scattered', title: 'Make an item last' },
+      { id: 'keyword', title: 'Send', keywords: ['mail'] },
+      { id: 'title', title: 'Write mail' },
+    ]);
+    expect(rank([made], 'mail', noFavour, 9).map(({ id }) => id)).toEqual(['title', 'keyword', 'scattered']);
+  });
+
+  test('title and keywords answer together', () => {
+    expect(found('resend mail')).toEqual(['users.resend']);
+  });
+
+  test('neither accents nor capitals nor the three dots matter', () => {
+    expect(found('cafe zurich')).toEqual(['applications.open']);
+    expect(found('RESEND INVITATION…')).toEqual(['users.resend']);
+  });
+
+  test('what does not match is not listed', () => {
+    expect(found('xylophone')).toEqual([]);
+    expect(found('xq')).toEqual([]);
+  });
+
+  test('one and two letters find beginnings alone', () => {
+    expect(found('n')).toEqual(['users.new', 'groups.new', 'policies.range']);
+    expect(found('ip')).toEqual(['policies.range']);
+    expect(found('es')).toEqual([]);
+  });
+});
+
+describe('favour', () => {
+  test('what was used is above its like, not above a better match', () => {
+    const usage = used({ 'groups.new': 3 });
+    expect(found('new', { usage })).toEqual(['groups.new', 'users.new']);
+    expect(found('new', { usage: used({ 'users.new': 3 }) })).toEqual(['users.new', 'groups.new']);
+    expect(found('sen', { usage: used({ 'users.resend': 90 }) })[0]).toBe('users.send');
+  });
+
+  test('what fits the page is above what does not, even when that was used more', () => {
+    const usage = used({ 'groups.new': 50 });
+    const fits = (entry: Rankable) => Number(entry.id === 'users.new');
+    expect(found('new', { usage, fits })).toEqual(['users.new', 'groups.new']);
+    expect(found('n', { usage, fits })[0]).toBe('users.new');
+  });
+
+  test('what takes the record on the page is above what merely belongs to the page', () => {
+    const filled = buildIndex([{ id: 'filled', title: 'Resend invitation' }]);
+    const fits = ({ id }: Rankable) => (id === 'filled' ? 2 : 1);
+    const found = rank([index, filled], 'res', { fits, usage: used({ 'users.resend': 9 }) }, 9);
+    expect(found.map(({ id }) => id)).toEqual(['filled', 'users.resend', 'users.resend-all']);
+  });
+
+  test('nothing typed lists what fits, then what was used, then the rest in its order', () => {
+    const usage = used({ 'policies.range': 2 });
+    const fits = (entry: Rankable) => Number(entry.id === 'organisation.edit');
+    expect(found('', { usage, fits })).toEqual([
+      'organisation.edit',
+      'policies.range',
+      ...entries.map(({ id }) => id).filter((id) => id !== 'organisation.edit' && id !== 'policies.range'),
+    ]);
+  });
+
+  test('no more than the limit', () => {
+    expect(found('', {}, 3)).toEqual(['users.new', 'users.resend', 'users.resend-all']);
+    expect(found('e', {}, 1)).toHaveLength(1);
+  });
+});
+
+describe('speed', () => {
+  // Generous beside what is measured (see README.md): this guards against scoring everything, not against a slow machine.
+  test.each([
+    [10_000, 8],
+    [50_000, 40],
+  ])('%i entries are ranked in a few milliseconds, median of all keys', (count, median) => {
+    const large = buildIndex(manyEntries(count));
+    const took: number[] = [];
+    for (const word of ['resend', 'inv', 'e', 'as', 'quarterly rep', 'ada l', 'xyz', 'n', 'ad', 'rng']) {
+      for (let length = 1; length <= word.length; length += 1) {
+        const before = performance.now();
+        rank(
+          [large],
+          word.slice(0, length),
+          { usage: used({ 'entry-7': 4 }), fits: ({ id }) => Number(id.endsWith('3')) },
+          40,
+        );
+        took.push(performance.now() - before);
+      }
+    }
+    took.sort((a, b) => a - b);
+    expect(took[Math.floor(took.length / 2)]).toBeLessThan(median);
+  });
+});
+
+function manyEntries(count: number): Rankable[] {
+  const verbs = ['Resend', 'Open', 'Edit', 'Assign', 'Remove', 'Delete', 'Add', 'Show', 'Convert', 'Enable'];
+  const things = ['invitation', 'quarterly report', 'allowed IP range', 'application', 'moderator', 'policy', 'Ada L.'];
+  return Array.from({ length: count }, (_, n) => ({
+    id: `entry-${n}`,
+    title: `${verbs[n % verbs.length]} ${things[n % things.length]} ${n}`,
+    keywords: n % 3 ? [] : ['network', 'mail'],
+  }));
+}

@@ -1,0 +1,91 @@
+import { beginnings, match, prepare, queryOf, tiers, type Match, type Prepared } from './match.ts';
+
+/** What is ranked: commands, pages, choices of a step. */
+export interface Rankable {
+  id: string;
+  title: string;
+  keywords?: readonly string[];
+}
+
+/** Entries made ready to be searched at every key. */
+export interface Index<E extends Rankable> {
+  readonly entries: readonly E[];
+  readonly prepared: readonly Prepared[];
+  /** The entries by the first letter, and the first two, of their titles, words and keywords. */
+  readonly starts: ReadonlyMap<string, readonly Start[]>;
+}
+
+interface Start {
+  at: number;
+  match: Match;
+}
+
+/** What lifts an entry above others of its tier. */
+export interface Favour<E> {
+  /** How much it fits the page at hand: 2 when it takes what the page shows, 1 when it belongs to the page, otherwise 0. */
+  fits(entry: E): number;
+  /** How often and lately the person ran it; see usage.ts. */
+  usage(entry: E): number;
+}
+
+/** Up to this many letters, nearly everything matches somewhere: only beginnings count, from the prepared lists. */
+const SHORT = 2;
+
+/** Makes entries ready. */
+export function buildIndex<E extends Rankable>(entries: readonly E[]): Index<E> {
+  const prepared = entries.map(({ title, keywords }) => prepare(title, keywords));
+  const starts = new Map<string, Start[]>();
+  prepared.forEach((one, at) => {
+    for (const [start, answer] of beginnings(one, SHORT)) {
+      const found = starts.get(start);
+      if (found) found.push({ at, match: answer });
+      else starts.set(start, [{ at, match: answer }]);
+    }
+  });
+  return { entries, prepared, starts };
+}
+
+/**
+ * The best entries of all indexes for what was typed: prefix before word start before scattered letters; then what fits
+ * the page, then what the person ran often and lately. Nothing typed ranks by these two alone.
+ */
+export function rank<E extends Rankable>(
+  indexes: readonly Index<E>[],
+  typed: string,
+  favour: Favour<E>,
+  limit: number,
+): E[] {
+  const query = queryOf(typed);
+  const best = bestOf<E>(limit);
+  for (const { entries, prepared, starts } of indexes) {
+    const consider = (at: number, { tier, closeness }: Match) => {
+      const entry = entries[at];
+      if (!entry || tier === tiers.none) return;
+      const used = Math.min(favour.usage(entry), 99);
+      best.add(entry, (tier * 3 + favour.fits(entry)) * 10_000 + used * 100 + closeness);
+    };
+    if (query.text === '') entries.forEach((_, at) => consider(at, anything));
+    else if (query.text.length <= SHORT)
+      for (const start of starts.get(query.text) ?? []) consider(start.at, start.match);
+    else prepared.forEach((one, at) => consider(at, match(one, query)));
+  }
+  return best.list();
+}
+
+const anything: Match = { tier: tiers.scattered, closeness: 0 };
+
+/** Keeps the best few without sorting all; of equals, the earlier stays before. */
+function bestOf<E>(limit: number) {
+  const kept: { entry: E; score: number }[] = [];
+  return {
+    add(entry: E, score: number): void {
+      const last = kept.at(-1);
+      if (kept.length === limit && last && score <= last.score) return;
+      let at = kept.length;
+      while (at > 0 && (kept[at - 1]?.score ?? 0) < score) at -= 1;
+      kept.splice(at, 0, { entry, score });
+      if (kept.length > limit) kept.pop();
+    },
+    list: () => kept.map(({ entry }) => entry),
+  };
+}

@@ -1,0 +1,17 @@
+import { atom } from 'jotai';
+import type { Command } from '#core/command/command.ts';
+import type { GivenValues } from '#core/command/runCommand.ts';
+
+/** What the palette is opened for: everything, or the arguments that a command lacks. */
+export interface PaletteOpening {
+  command?: Command;
+  values?: GivenValues;
+}
+
+const openAtom = atom<PaletteOpening | null>(null);
+
+/** The palette while it is open, otherwise `null`. Setting it opens the palette, anew if it was open, or closes it. */
+export const paletteAtom = atom(
+  (get) => get(openAtom),
+  (_get, set, opening: PaletteOpening | null) => set(openAtom, opening && { ...opening }),
+);

@@ -1,0 +1,99 @@
+import type { Arg } from '#core/command/arg.ts';
+import type { Command } from '#core/command/command.ts';
+import { missingArg, type GivenValues } from '#core/command/runCommand.ts';
+
+/** A command on its way to be run: what it was begun with, and what was answered since, in order. */
+export interface Steps {
+  command: Command;
+  given: GivenValues;
+  answers: readonly Answer[];
+  /** The answer that a step back took away; the step starts with it. */
+  former?: Answer;
+}
+
+/** One step's answer: a value, or several marked ones. `typed` is the text behind a checked value. */
+export interface Answer {
+  name: string;
+  value: unknown;
+  typed?: string;
+}
+
+/** The step at hand. */
+export interface Step {
+  name: string;
+  arg: Arg<unknown>;
+  /** Counts from 1. */
+  at: number;
+  /** How many steps there are, as far as the answers tell. */
+  of: number;
+}
+
+/** Begins with what the page or the caller knows. */
+export function begin(command: Command, given: GivenValues): Steps {
+  return { command, given, answers: [] };
+}
+
+/** Everything known so far; what an argument's `choices` and `initial` see, and in the end what the command runs with. */
+export function valuesOf({ given, answers }: Steps): GivenValues {
+  return { ...given, ...Object.fromEntries(answers.map(({ name, value }) => [name, value])) };
+}
+
+/** The argument that is owed next; `undefined` when the command can run. */
+export function stepOf(steps: Steps): Step | undefined {
+  const values = valuesOf(steps);
+  const name = missingArg(steps.command, values);
+  if (name === undefined) return undefined;
+  const args = argsOf(steps.command);
+  const owed = Object.entries(args).filter(([other, arg]) => values[other] === undefined && needed(arg, values));
+  const at = steps.answers.length + 1;
+  return { name, arg: args[name] as Arg<unknown>, at, of: at + owed.length - 1 };
+}
+
+/** Answers the step at hand. */
+export function answer(steps: Steps, value: unknown, typed?: string): Steps {
+  const step = stepOf(steps);
+  if (!step) return steps;
+  const given = { name: step.name, value, ...(typed !== undefined && { typed }) };
+  return { command: steps.command, given: steps.given, answers: [...steps.answers, given] };
+}
+
+/** One step back; `null` at the first. */
+export function back(steps: Steps): Steps | null {
+  const former = steps.answers.at(-1);
+  if (!former) return null;
+  return { command: steps.command, given: steps.given, answers: steps.answers.slice(0, -1), former };
+}
+
+/** What the breadcrumb shows: the command, what it was begun with, the answers. */
+export function crumbs(steps: Steps): string[] {
+  const args = argsOf(steps.command);
+  const known = [
+    ...Object.keys(args).flatMap((name) => (name in steps.given ? [{ name, value: steps.given[name] }] : [])),
+    ...steps.answers,
+  ];
+  return [
+    withoutDots(steps.command.title),
+    ...known.map(({ name, value, ...rest }) => ('typed' in rest ? String(rest.typed) : labelOf(args[name], value))),
+  ];
+}
+
+/** How a value is named in a breadcrumb: its label, or the first label and the number of the others. */
+export function labelOf(arg: Arg<unknown> | undefined, value: unknown): string {
+  if (arg?.how !== 'pick') return String(value);
+  const [first, ...others] = Array.isArray(value) ? (value as unknown[]) : [value];
+  const label = first === undefined ? '' : arg.describe(first).label;
+  return others.length ? `${label} and ${others.length} more` : label;
+}
+
+/** A title without the three dots that say that more will be asked. */
+export function withoutDots(title: string): string {
+  return title.replace(/…$/, '');
+}
+
+function argsOf(command: Command): Record<string, Arg<unknown>> {
+  return command.args as Record<string, Arg<unknown>>;
+}
+
+function needed(arg: Arg<unknown>, values: GivenValues): boolean {
+  return arg.needed?.(values) !== false;
+}

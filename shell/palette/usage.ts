@@ -1,0 +1,46 @@
+/** A run counts half after a week, a quarter after two: what one does lately is above what one did often, once. */
+const HALF_LIFE = 7 * 24 * 3_600_000;
+
+/** Enough for every command of the portal; the least used are forgotten first. */
+const KEPT = 200;
+
+type Kept = Record<string, readonly [score: number, at: number]>;
+
+/** How often and lately a person ran each command, by id: 1 for once just now. Kept in this browser, per person. */
+export function readUsage(personId: number, now = Date.now()): Map<string, number> {
+  return new Map(Object.entries(read(personId)).map(([id, [score, at]]) => [id, faded(score, at, now)]));
+}
+
+/** Notes that the person ran a command. */
+export function noteUsage(personId: number, id: string, now = Date.now()): void {
+  const kept = read(personId);
+  const [score, at] = kept[id] ?? [0, now];
+  const next = Object.entries({ ...kept, [id]: [faded(score, at, now) + 1, now] as const })
+    .toSorted(([, [a, atA]], [, [b, atB]]) => faded(b, atB, now) - faded(a, atA, now))
+    .slice(0, KEPT);
+  try {
+    localStorage.setItem(place(personId), JSON.stringify(Object.fromEntries(next)));
+  } catch {
+    // Storage is full or forbidden: the palette ranks without it.
+  }
+}
+
+const place = (personId: number): string => `gatehouse.usage.${personId}`;
+
+function faded(score: number, at: number, now: number): number {
+  return score * 0.5 ** (Math.max(0, now - at) / HALF_LIFE);
+}
+
+function read(personId: number): Kept {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(place(personId)) ?? '{}');
+    if (typeof kept !== 'object' || kept === null) return {};
+    return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, Kept[string]] => isRun(entry[1])));
+  } catch {
+    return {};
+  }
+}
+
+function isRun(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 2 && value.every((part) => Number.isFinite(part));
+}

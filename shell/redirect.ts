@@ -1,0 +1,74 @@
+import { admits } from '#core/access/rule.ts';
+import { ownerAdmin } from '#core/access/rules.ts';
+import type { Details } from '#core/contract/session.ts';
+import { viewerOf } from '#core/session/session.ts';
+import { indexPath, logoutPath, pages } from './addresses.ts';
+
+/**
+ * Where a signed-in person belongs: the post-login redirect order of product.md section 4. `addressAllowed` is the
+ * answer of `organisation/ipaddress/validate`.
+ */
+export function homeOf(details: Details, addressAllowed: boolean): string {
+  const owed = owedPage(details);
+  if (owed !== undefined) return owed;
+  const { organisation, applications } = details;
+  if (!organisation) return pages.OrganisationList();
+  // Others than the owner are not let into the set-up form; they go on to what they can use.
+  const mayEdit = admits(ownerAdmin, viewerOf(details));
+  if (!organisation.setUp && mayEdit) return pages.OrganisationUpdate({ id: organisation.id });
+  if (organisation.setUp && applications.length === 0 && mayEdit) return pages.ApplicationAdd();
+  return addressAllowed ? pages.ApplicationList() : pages.OrganisationList();
+}
+
+/** The page that comes before any other: for an ended membership, and for two-factor that is owed. */
+export function owedPage(details: Details): string | undefined {
+  const { person } = details;
+  if (!person.active || person.deleted) return userValidation(details);
+  if (person.forcedTwoFactor && !person.twoFactor) return pages.SecurityForced2FA();
+  return undefined;
+}
+
+/** The page for a membership that was deactivated or deleted, with what it says in its query (product.md section 2). */
+function userValidation({ person, organisation }: Details): string {
+  return pages.UserValidation({
+    user_status: person.active ? 1 : 0,
+    is_multipleorg: person.manyOrganisations ? 1 : 0,
+    company: organisation?.name,
+    user_deleted: person.deleted ? 1 : undefined,
+  });
+}
+
+/** The switch page, saying why the primary organisation cannot be used: nothing for a refused network address. */
+export function switchPage({ person }: Details): string {
+  return pages.OrganisationList({
+    userorg_status: person.deleted ? 'user_deleted' : person.active ? undefined : 'user_deactivated',
+  });
+}
+
+/**
+ * The originally requested location as an address of this portal: without a /dist prefix (product.md section 4), and
+ * `undefined` for anything that would lead to another origin (another scheme, `//host`, `/\\host`) or round in circles.
+ */
+export function returnTarget(asked: string | null, origin: string): string | undefined {
+  if (!asked?.startsWith('/') || [...asked].some(misread) || !URL.canParse(asked, origin)) return undefined;
+  const url = new URL(withoutDist(asked), origin);
+  const target = url.pathname + url.search + url.hash;
+  if (url.origin !== origin || target.startsWith('//')) return undefined;
+  return url.pathname === indexPath.pattern || url.pathname === logoutPath.pattern ? undefined : target;
+}
+
+// A browser drops tabs and line ends out of an address and reads a backslash as a slash.
+const misread = (character: string): boolean => character === '\\' || character < ' ';
+
+/** An address without the /dist prefix that older links carry. */
+export function withoutDist(address: string): string {
+  return address.replace(/^\/dist(?=[/?#]|$)/, '').replace(/^(?!\/)/, '/');
+}
+
+/** An address of the account service with the location to return to afterwards, and why the person is sent there. */
+export function withReturn(address: string, location: string, reason?: string): string {
+  const url = new URL(address, 'http://portal');
+  if (location !== '/') url.searchParams.set('return_to', location);
+  if (reason !== undefined) url.searchParams.set('reason', reason);
+  return address.startsWith('/') ? url.pathname + url.search : url.href;
+}

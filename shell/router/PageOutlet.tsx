@@ -1,0 +1,27 @@
+import { Suspense, type ComponentType } from 'react';
+import { ErrorPage } from '../pages/ErrorPage.tsx';
+import { LoadingPage } from '../pages/LoadingPage.tsx';
+import { NotFoundPage } from '../pages/NotFoundPage.tsx';
+import { usePortal, useShown } from './location.ts';
+import { PageBoundary } from './PageBoundary.tsx';
+import { usePageEntry } from './usePageEntry.ts';
+
+/** The page of the shown address, or what stands in its place. */
+export function PageOutlet() {
+  const { navigator } = usePortal();
+  const shown = useShown();
+  usePageEntry(shown);
+  if (!shown) return <LoadingPage />;
+  const { outcome, key } = shown;
+  if (outcome.kind === 'missing') return <NotFoundPage />;
+  if (outcome.kind === 'failed') return <ErrorPage error={outcome.error} onRetry={navigator.again} />;
+  // The registry lets go of the pages' props; `route()` has checked them against the path.
+  const Page = outcome.Page as ComponentType<{ params: Record<string, number> }>;
+  return (
+    <PageBoundary key={key}>
+      <Suspense fallback={<LoadingPage />}>
+        <Page params={outcome.params} />
+      </Suspense>
+    </PageBoundary>
+  );
+}

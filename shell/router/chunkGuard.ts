@@ -1,0 +1,44 @@
+/** At most one reload within this time, so that a portal that cannot be loaded does not reload for ever. */
+export const RELOAD_PAUSE_MS = 60_000;
+
+const KEY = 'gatehouse.chunk-reload';
+const wordings = [
+  /Loading (CSS )?chunk [\w-]+ failed/i,
+  // Chromium, Firefox, Safari, Vite.
+  /Failed to fetch dynamically imported module/i,
+  /error loading dynamically imported module/i,
+  /Importing a module script failed/i,
+  /is not a valid JavaScript MIME type/i,
+  /Unable to preload CSS/i,
+];
+const failures = new WeakSet<object>();
+
+/** Remembers what Vite itself reports as a part that could not be loaded, whatever its wording. */
+export function watchPreloadErrors(): void {
+  addEventListener('vite:preloadError', (event) => {
+    const { payload } = event as Event & { payload?: unknown };
+    if (typeof payload === 'object' && payload !== null) failures.add(payload);
+  });
+}
+
+/** Whether a part of the portal could not be loaded, as happens when a new version has replaced it. */
+export function isChunkFailure(error: unknown): boolean {
+  if (typeof error === 'object' && error !== null && failures.has(error)) return true;
+  return error instanceof Error && wordings.some((wording) => wording.test(error.message));
+}
+
+/**
+ * Whether a reload may be tried for a part that could not be loaded; notes that it was. Never while offline, when it
+ * could not help, and never where the browser keeps no note of it.
+ */
+export function mayReload(now = Date.now()): boolean {
+  if (navigator.onLine === false) return false;
+  try {
+    const last = Number(sessionStorage.getItem(KEY) ?? -Infinity);
+    if (now - last < RELOAD_PAUSE_MS) return false;
+    sessionStorage.setItem(KEY, String(now));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,31 @@
+import { useAtomValue } from 'jotai';
+import { createContext, use } from 'react';
+import type { Portal } from '../portal.ts';
+import { shownAtom } from './state.ts';
+
+/** The running portal, for the shell's own parts. */
+export const PortalContext = createContext<Portal | null>(null);
+
+export function usePortal(): Portal {
+  const portal = use(PortalContext);
+  if (!portal) throw new Error('A part of the shell was drawn outside the portal.');
+  return portal;
+}
+
+/** What is on screen; `null` until the first page is there. */
+export function useShown() {
+  return useAtomValue(shownAtom, { store: usePortal().store });
+}
+
+/**
+ * wouter's two hooks over what is shown: a page that is still on screen while the next one loads must not meet the next
+ * one's query. Links and `useLocation` go through the navigator.
+ */
+export function useShownPath(): [string, Portal['navigator']['go']] {
+  const { navigator } = usePortal();
+  return [useShown()?.pathname ?? location.pathname, navigator.go];
+}
+
+export function useShownSearch(): string {
+  return useShown()?.search ?? location.search;
+}

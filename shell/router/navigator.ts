@@ -1,0 +1,195 @@
+import { confirmLeave } from '#core/form/unsaved.ts';
+import type { Host } from '#core/command/host.ts';
+import type { Route } from '#core/plugin/plugin.ts';
+import type { createStore } from 'jotai';
+import { isChunkFailure, mayReload } from './chunkGuard.ts';
+import type { Guard, Passage } from './guard.ts';
+import { matchRoute, type Match } from './matchRoute.ts';
+import { loadingAtom, shownAtom, type Outcome, type Shown } from './state.ts';
+
+type Store = ReturnType<typeof createStore>;
+
+export interface GoOptions {
+  replace?: boolean;
+  state?: unknown;
+}
+
+/** Brings pages to the screen: judges the address, loads page and data while the former page stays, then changes both. */
+export interface Navigator {
+  /** Enters the address that the browser is at, and follows it from now on. The result ends that. */
+  start(): () => void;
+  /** Goes to an address; asks first when a form would be lost. */
+  go(to: string, options?: GoOptions): void;
+  /** Judges the present address anew, after the session changed. */
+  again(): void;
+  /** Loads what an address needs before it is asked for: the page and, with `data`, what it reads. */
+  prefetch(href: string, data: boolean): Promise<void>;
+}
+
+export interface NavigatorParts {
+  store: Store;
+  routes: readonly Route[];
+  guard: Guard;
+  /** For the loaders that run before a page; none where nobody is signed in. */
+  host(): Host | undefined;
+  /** Loads an address with the whole portal. */
+  leave(to: string): void;
+  /** A page is going to be left. */
+  leaving?(): void;
+}
+
+/** How the browser's history follows: `none` where it has the address already. */
+type Commit = 'push' | 'replace' | 'none';
+
+const HOPS = 10;
+
+export function createNavigator(parts: NavigatorParts): Navigator {
+  const { store, routes } = parts;
+  /** The wish that counts; older ones are given up. */
+  let turn = 0;
+  /** The number of the present entry in the browser's history, and where the pages of all entries were scrolled to. */
+  let position = 0;
+  const scrolls = new Map<number, number>();
+  /** The address that the history has for what is shown or on its way. */
+  let at = '';
+
+  const here = () => new URL(location.href);
+
+  return {
+    start() {
+      const events = ['popstate', 'pushState', 'replaceState', 'hashchange'];
+      history.scrollRestoration = 'manual';
+      position = positionOf(history.state) ?? 0;
+      at = location.href;
+      for (const name of events) addEventListener(name, follow);
+      void enter(here(), 'none', { scroll: location.hash ? undefined : 0 });
+      return () => events.forEach((name) => removeEventListener(name, follow));
+    },
+    go(to, options = {}) {
+      const url = new URL(to, location.href);
+      if (url.origin !== location.origin) return parts.leave(url.href);
+      const commit = options.replace || url.href === location.href ? 'replace' : 'push';
+      void leaveFor(url, !options.replace).then((yes) => {
+        if (yes) void enter(url, commit, { scroll: url.hash ? undefined : 0, state: options.state });
+      });
+    },
+    again: () => void enter(here(), 'none', { scroll: undefined }),
+    async prefetch(href, data) {
+      const url = new URL(href, location.href);
+      if (url.origin !== location.origin) return;
+      const match = matchRoute(routes, url.pathname);
+      if (!match || (await parts.guard(match, url)).kind !== 'enter') return;
+      await Promise.allSettled([match.route.page(), data && before(match)]);
+    },
+  };
+
+  /** The address changed otherwise: by the browser's buttons, or by a script that wrote into the history. */
+  async function follow(event: Event) {
+    const url = here();
+    if (event.type !== 'popstate') {
+      if (url.href === at) return;
+      if (event.type === 'pushState') position += 1;
+      at = url.href;
+      return enter(url, 'none', { scroll: undefined });
+    }
+    const there = positionOf(history.state) ?? position;
+    if (url.href === at && there === position) return;
+    // The browser has gone there already; it is brought back to what is still on screen.
+    if (!(await leaveFor(url, true))) return history.go(position - there);
+    keepScroll();
+    position = there;
+    at = url.href;
+    return enter(url, 'none', { scroll: scrolls.get(there) ?? 0 });
+  }
+
+  function leaveFor(url: URL, asks: boolean): Promise<boolean> {
+    const onlyHash = url.hash !== '' && samePage(url)?.search === url.search;
+    return asks && !onlyHash ? confirmLeave() : Promise.resolve(true);
+  }
+
+  async function enter(url: URL, commit: Commit, given: { scroll: number | undefined; state?: unknown }) {
+    const mine = ++turn;
+    store.set(loadingAtom, true);
+    if (!samePage(url)) parts.leaving?.();
+    let target = url;
+    let how = commit;
+    for (let hops = 0; hops <= HOPS; hops++) {
+      const result = hops < HOPS ? await arrive(target) : failed(new Error('The portal leads round in circles.'));
+      if (mine !== turn) return;
+      if (result.kind === 'leave') return parts.leave(result.to);
+      if (result.kind !== 'redirect') return show(target, result, how, given);
+      target = new URL(result.to, target);
+      if (how === 'none') how = 'replace';
+    }
+  }
+
+  function show(url: URL, outcome: Outcome, commit: Commit, given: { scroll: number | undefined; state?: unknown }) {
+    const former = store.get(shownAtom);
+    if (commit === 'push') {
+      keepScroll();
+      position += 1;
+      for (const later of scrolls.keys()) if (later >= position) scrolls.delete(later);
+    }
+    at = url.href;
+    const state = { ...(given.state as object | undefined), at: position };
+    if (commit === 'push') history.pushState(state, '', url);
+    else if (commit === 'replace' || positionOf(history.state) !== position) history.replaceState(state, '', url);
+    const stays = samePage(url) !== undefined && outcome.kind === former?.outcome.kind;
+    store.set(shownAtom, {
+      key: url.pathname,
+      pathname: url.pathname,
+      search: url.search,
+      hash: url.hash,
+      scroll: stays && commit !== 'none' ? undefined : given.scroll,
+      first: former === null,
+      outcome,
+    } satisfies Shown);
+    store.set(loadingAtom, false);
+  }
+
+  async function arrive(url: URL): Promise<Outcome | Extract<Passage, { kind: 'redirect' | 'leave' }>> {
+    try {
+      const match = matchRoute(routes, url.pathname);
+      const passage = await parts.guard(match, url);
+      if (passage.kind === 'redirect' || passage.kind === 'leave' || passage.kind === 'missing') return passage;
+      if (passage.kind === 'enter' && match) return await load(match, url);
+      throw new Error('The way to this page could not be judged.');
+    } catch (error) {
+      return isChunkFailure(error) && mayReload() ? { kind: 'leave', to: url.href } : failed(error);
+    }
+  }
+
+  async function load(match: Match, url: URL): Promise<Outcome> {
+    const shown = samePage(url);
+    if (shown?.outcome.kind === 'page' && shown.outcome.route === match.route) return shown.outcome;
+    const [{ default: Page }] = await Promise.all([match.route.page(), before(match)]);
+    return { kind: 'page', ...match, Page };
+  }
+
+  /** A failure does not stop the entry: the page reads the same and shows it. */
+  async function before({ route, params }: Match): Promise<void> {
+    const host = parts.host();
+    try {
+      if (host) await route.before?.(params, host);
+    } catch {
+      // Said by the page.
+    }
+  }
+
+  /** What is shown, if it is the page of this address, whatever its query. */
+  function samePage(url: URL): Shown | undefined {
+    const shown = store.get(shownAtom);
+    return shown?.pathname === url.pathname ? shown : undefined;
+  }
+
+  function keepScroll() {
+    scrolls.set(position, window.scrollY);
+  }
+}
+
+const failed = (error: unknown): Outcome => ({ kind: 'failed', error });
+
+function positionOf(state: unknown): number | undefined {
+  const at = (state as { at?: unknown } | null)?.at;
+  return typeof at === 'number' ? at : undefined;
+}

@@ -1,0 +1,29 @@
+import { atom } from 'jotai';
+import type { ComponentType } from 'react';
+import type { Route } from '#core/plugin/plugin.ts';
+
+/** What an address came to. */
+export type Outcome =
+  | { kind: 'page'; route: Route; params: Record<string, number>; Page: ComponentType<{ params: never }> }
+  | { kind: 'missing' }
+  | { kind: 'failed'; error: unknown };
+
+/** What is on screen. It follows the address once the page and its data are there; until then the former page stays. */
+export interface Shown {
+  /** The page is made anew when this changes. */
+  key: string;
+  pathname: string;
+  search: string;
+  hash: string;
+  /** Where to scroll to; `undefined` leaves it where it is. */
+  scroll: number | undefined;
+  /** Nothing was shown before: focus stays where the browser put it. */
+  first: boolean;
+  outcome: Outcome;
+}
+
+/** The page on screen; `null` until the first one is there. */
+export const shownAtom = atom<Shown | null>(null);
+
+/** Set from the wish to go to a page until it is on screen (product.md section 2). */
+export const loadingAtom = atom(false);

@@ -1,0 +1,88 @@
+import { createStore } from 'jotai';
+import { queryClientAtom } from 'jotai-tanstack-query';
+import type { QueryClient } from '@tanstack/query-core';
+import type { Client } from '#core/client/client.ts';
+import { clientAtom, createQueryClient, refresh } from '#core/client/queries.ts';
+import type { Host } from '#core/command/host.ts';
+import { hostAtom } from '#core/command/hostAtom.ts';
+import type { Topic } from '#core/contract/endpoint.ts';
+import { userDetails, type Details } from '#core/contract/session.ts';
+import type { Registry } from '#core/plugin/registry.ts';
+import { registryAtom } from '#core/plugin/registryAtom.ts';
+import type { RuntimeConfig } from '#core/session/config.ts';
+import { signedInAtom } from '#core/session/session.ts';
+import { createHost } from './host.ts';
+
+export type Store = ReturnType<typeof createStore>;
+
+/** All that belongs to one organisation, so that nothing of it survives a switch: atoms, readings, host. */
+export interface Tree {
+  readonly organisationId: number | null;
+  readonly store: Store;
+  readonly queries: QueryClient;
+  readonly host: Host;
+  /** Takes over what the session says now. */
+  renew(details: Details): void;
+  /** What a call changed is read anew; within a batch, at its end. */
+  changed(topics: readonly Topic[]): void;
+  dispose(): void;
+}
+
+export interface TreeParts {
+  config: RuntimeConfig;
+  registry: Registry;
+  client: Client;
+  details: Details;
+  go: Host['go'];
+  reloadSession(): Promise<void>;
+  /** Something changed of which the session tells. */
+  sessionChanged(): void;
+}
+
+export function createTree({ config, registry, client, details, go, reloadSession, sessionChanged }: TreeParts): Tree {
+  const store = createStore();
+  const queries = createQueryClient();
+  let batches = 0;
+  const collected = new Set<Topic>();
+
+  function changed(topics: readonly Topic[]) {
+    for (const topic of topics) collected.add(topic);
+    if (batches > 0 || collected.size === 0) return;
+    const all = [...collected];
+    collected.clear();
+    void refresh(queries, all);
+    if (all.some((topic) => (userDetails.reads as readonly Topic[]).includes(topic))) sessionChanged();
+  }
+
+  async function batch<T>(work: () => Promise<T>): Promise<T> {
+    batches += 1;
+    try {
+      return await work();
+    } finally {
+      batches -= 1;
+      changed([]);
+    }
+  }
+
+  const host = createHost({ store, queries, client, go, batch, reloadSession });
+  store.set(registryAtom, registry);
+  store.set(clientAtom, client);
+  store.set(queryClientAtom, queries);
+  store.set(hostAtom, host);
+  store.set(signedInAtom, { config, details });
+  // Follows the window's focus: what is on screen is read anew when the person comes back.
+  queries.mount();
+
+  return {
+    organisationId: details.organisation?.id ?? null,
+    store,
+    queries,
+    host,
+    changed,
+    renew: (now) => store.set(signedInAtom, { config, details: now }),
+    dispose() {
+      queries.unmount();
+      queries.clear();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { runtimeConfig, type RuntimeConfig } from '#core/session/config.ts';
+
+/** The runtime configuration as the server of this project gives it. */
+export const testConfig: RuntimeConfig = runtimeConfig.parse({
+  product_name: 'Gatehouse',
+  application_id: 1,
+  bases: {
+    application: '/api',
+    user: '/api',
+    organisation: '/api',
+    admin: '/api',
+    group: '/api',
+    securitypolicy: '/api',
+    security: '/api',
+    general: '/api',
+    account: '/account',
+  },
+  portal_url: '/',
+  signin_url: '/signin',
+  signout_url: '/account/signout',
+  cookie_url: '/cookie.php',
+});

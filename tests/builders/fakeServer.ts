@@ -1,0 +1,131 @@
+import { afterEach } from 'vitest';
+import * as z from 'zod/mini';
+import { codes, type Envelope } from '#core/contract/envelope.ts';
+import { serviceOf, type Endpoint, type Given, type Reply } from '#core/contract/endpoint.ts';
+import { baseOf } from '#core/session/config.ts';
+import { testConfig } from './config.ts';
+
+/** What one endpoint answers. Made by `answer` and `refuse`. */
+export interface Canned {
+  endpoint: Endpoint;
+  respond(given: never): Promise<Response> | Response;
+}
+
+/** The border to the network in a test. */
+export interface FakeServer {
+  /** Further replies; later ones go before earlier ones. */
+  reply(...replies: Canned[]): void;
+  /** What an endpoint was called with so far, decoded. */
+  calls<E extends Endpoint>(endpoint: E): Given<E>[];
+  /** The requests as they were sent, for headers and addresses. */
+  requests: { url: string; method: string; headers: Headers }[];
+}
+
+/** Answers an endpoint with data in our names; a function is given what the call was given, and may wait or throw nothing. */
+export function answer<E extends Endpoint>(
+  endpoint: E,
+  data: Reply<E> | ((given: Given<E>) => Reply<E> | Promise<Reply<E>>),
+  message = 'Done.',
+): Canned {
+  return {
+    endpoint,
+    async respond(given: Given<E>) {
+      const made = typeof data === 'function' ? await (data as (given: Given<E>) => Reply<E>)(given) : data;
+      if (endpoint.reply === 'binary') return binary(made as Blob);
+      const wire = z.encode(endpoint.reply as z.ZodMiniType, made) as object;
+      return json({ code: codes.done, status: message, type: 'success', ...wire });
+    },
+  };
+}
+
+/** Refuses an endpoint with a code of server.md section 1; `errors` are by our field names. */
+export function refuse(
+  endpoint: Endpoint,
+  code: number,
+  message: string,
+  more: Partial<Pick<Envelope, 'errors' | 'reason' | 'type'>> = {},
+): Canned {
+  const names = (endpoint.body as { names?: Record<string, string> } | undefined)?.names ?? {};
+  const wireName = (ours: string) => Object.entries(names).find(([, name]) => name === ours)?.[0] ?? ours;
+  const errors = more.errors && Object.fromEntries(Object.entries(more.errors).map(([k, said]) => [wireName(k), said]));
+  return {
+    endpoint,
+    respond: () => json({ code, status: message, type: 'danger', ...more, ...(errors && { errors }) }),
+  };
+}
+
+/**
+ * Stands in for the network until the end of the test: `fetch` answers the given endpoints by their contracts. A call
+ * that nothing answers fails the test (by the console, see tests/setup/console.ts).
+ */
+export function fakeServer(...replies: Canned[]): FakeServer {
+  const former = globalThis.fetch;
+  restore ??= () => (globalThis.fetch = former);
+  const canned = [...replies];
+  const seen: { endpoint: Endpoint; given: unknown }[] = [];
+  const requests: FakeServer['requests'] = [];
+  globalThis.fetch = async (input, init) => {
+    const method = init?.method ?? 'GET';
+    const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost:3000');
+    requests.push({ url: url.pathname + url.search, method, headers: new Headers(init?.headers) });
+    if (url.pathname === testConfig.cookie_url) return new Response('');
+    for (const { endpoint, respond } of canned.toReversed()) {
+      const given = match(endpoint, method, url, init?.body);
+      if (!given) continue;
+      seen.push({ endpoint, given });
+      return untilAborted(respond(given as never), init?.signal);
+    }
+    console.error(`Nothing answers ${method} ${url.pathname}${url.search} in this test.`);
+    return json({ code: codes.fault, status: 'Nothing answers this call in the test.', type: 'danger' });
+  };
+  return {
+    requests,
+    reply: (...more) => void canned.push(...more),
+    calls: <E extends Endpoint>(endpoint: E) =>
+      seen.filter((call) => call.endpoint === endpoint).map((call) => call.given as Given<E>),
+  };
+}
+
+let restore: (() => void) | undefined;
+
+afterEach(() => {
+  restore?.();
+  restore = undefined;
+});
+
+function match(endpoint: Endpoint, method: string, url: URL, body: unknown): object | undefined {
+  if (endpoint.method !== method) return undefined;
+  const base = new URL(baseOf(testConfig, serviceOf(endpoint)), url).pathname;
+  const pattern = new RegExp(`^${base}${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+  const found = pattern.exec(url.pathname);
+  if (!found) return undefined;
+  return {
+    ...(endpoint.params && { params: z.decode(endpoint.params, found.groups ?? {}) }),
+    ...(endpoint.query && { query: z.decode(endpoint.query, Object.fromEntries(url.searchParams)) }),
+    ...(endpoint.body && { body: z.decode(endpoint.body, JSON.parse(String(body))) }),
+    ...(endpoint.upload && body instanceof FormData && { file: body.get(endpoint.upload) }),
+  };
+}
+
+function json(envelope: object): Response {
+  const { code } = envelope as { code: number };
+  const http: Record<number, number> = { 201: 401, 203: 401, 451: 403, 452: 403 };
+  return new Response(JSON.stringify(envelope), {
+    status: http[code] ?? code,
+    headers: { 'content-type': 'application/json' },
+  });
+}
+
+// Node's Response would give a Blob of Node's, which is not the document's Blob.
+function binary(data: Blob): Response {
+  return Object.defineProperty(new Response('', { status: 200 }), 'blob', { value: () => Promise.resolve(data) });
+}
+
+function untilAborted(response: Promise<Response> | Response, signal?: AbortSignal | null): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new DOMException('The call was aborted.', 'AbortError'));
+    if (signal?.aborted) return stop();
+    signal?.addEventListener('abort', stop, { once: true });
+    Promise.resolve(response).then(resolve, reject);
+  });
+}

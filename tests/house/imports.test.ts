@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { importsOf, sources, type Source } from './sources.ts';
+
+/** Who may import whom: of these folders, this and nothing else. The first row that fits a file counts. */
+const table: { from: RegExp; mayImport: (own: string) => RegExp[] }[] = [
+  { from: /^core\//, mayImport: () => [/^core\//] },
+  {
+    from: /^plugins\/[^/]+\//,
+    mayImport: (own) => [/^core\//, inside(own), /^plugins\/[^/]+\/(contract|rules|paths|args)\.ts$/],
+  },
+  { from: /^shell\//, mayImport: () => [/^core\//, /^shell\//, /^plugins\/[^/]+\/(index|contract|paths)\.ts$/] },
+  {
+    from: /^server\/features\/[^/]+\//,
+    mayImport: (own) => [...server, /^server\/(?!features\/)/, inside(own), /^server\/features\/[^/]+\/queries\.ts$/],
+  },
+  { from: /^server\//, mayImport: () => [...server, /^server\//] },
+];
+const server = [/^core\/(contract|access)\//, /^plugins\/[^/]+\/(contract|rules)\.ts$/];
+
+const house = sources('core', 'plugins', 'shell', 'server');
+
+describe('who may import whom', () => {
+  test.each(['core', 'plugins', 'shell', 'server'])('%s keeps to the table', (folder) => {
+    expect(house.filter(({ path }) => path.startsWith(`${folder}/`)).flatMap(refusals)).toEqual([]);
+  });
+
+  test.each([
+    ['core/a.ts', "import '#plugins/users/contract.ts'"],
+    ['core/a.ts', "import type { A } from '#server/a.ts'"],
+    ['core/ui/a.ts', "import { a } from '../../shell/a.ts'"],
+    ['core/a.ts', "import { a } from '#tests/builders/a.ts'"],
+    ['core/a.test.ts', "import { a } from '#plugins/users/index.ts'"],
+    ['plugins/users/a.ts', "export { a } from '#plugins/groups/commands.ts'"],
+    ['plugins/users/a.ts', "import { a } from '../groups/queries.ts'"],
+    ['plugins/users/a.ts', "const a = () => import('#plugins/groups/pages/A.tsx')"],
+    ['plugins/users/a.ts', "import { a } from '#shell/plugins.ts'"],
+    ['shell/a.ts', "import { a } from '#plugins/users/rules.ts'"],
+    ['shell/a.ts', "import { a } from '#server/app.ts'"],
+    ['server/app.ts', "import { a } from '#core/client/client.ts'"],
+    ['server/app.ts', "import { a } from '#plugins/users/paths.ts'"],
+    ['server/features/users/a.ts', "import { a } from '#server/features/groups/handlers.ts'"],
+    ['server/features/users/a.ts', "import { a } from '../groups/handlers.ts'"],
+  ])('%s: %s is refused', (path, text) => {
+    expect(refusals({ path, imports: importsOf(path, text) })).toHaveLength(1);
+  });
+
+  test.each([
+    ['core/a.test.ts', "import { a } from '#tests/builders/a.ts'"],
+    ['plugins/users/a.ts', "import { a } from '#plugins/groups/args.ts'"],
+    ['plugins/users/pages/A.tsx', "import { a } from '../dialogs/B.tsx'"],
+    ['shell/a.ts', "import { a } from '#plugins/users/index.ts'"],
+    ['server/features/users/a.ts', "import { a } from '#server/features/groups/queries.ts'"],
+    ['server/features/users/a.ts', "import { a } from '#server/db/a.ts'"],
+    ['server/features.ts', "import { a } from './features/users/handlers.ts'"],
+  ])('%s: %s is allowed', (path, text) => {
+    expect(refusals({ path, imports: importsOf(path, text) })).toEqual([]);
+  });
+});
+
+test('classic zod stays out', () => {
+  const classic = house.flatMap(({ path, imports }) => imports.filter(({ name }) => name === 'zod').map(() => path));
+  expect(classic).toEqual([]);
+});
+
+test('no file hands on what another one exports', () => {
+  const barrels = house.filter(({ imports }) => imports.some(({ exported }) => exported)).map(({ path }) => path);
+  expect(barrels).toEqual([]);
+});
+
+/** The imports of a file that the table does not allow. Tests beside the code may use what stands in tests/. */
+function refusals({ path, imports }: Source): string[] {
+  const row = table.find(({ from }) => from.test(path));
+  if (!row) throw new Error(`No row of the table fits ${path}.`);
+  const allowed = row.mayImport(row.from.exec(path)?.[0] ?? '');
+  if (/\.test\.tsx?$/.test(path)) allowed.push(/^tests\//);
+  return imports
+    .filter(({ target }) => /^(core|plugins|shell|server|tests)\//.test(target))
+    .filter(({ target }) => !allowed.some((pattern) => pattern.test(target)))
+    .map(({ target }) => `${path} imports ${target}`);
+}
+
+function inside(folder: string): RegExp {
+  return new RegExp(`^${folder}`);
+}

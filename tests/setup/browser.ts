@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:/Program Files/Google/Chrome/Application/chrome.exe',
+  'C:/Program Files (x86)/Google/Chrome/Application/chrome.exe',
+];
+
+/** What a browser needs to run as root in a container, and to leave the network alone. */
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The browser that the environment names, or one that is installed, or Playwright's own. */
+export function findBrowser(): string | undefined {
+  return process.env.CHROMIUM || [...installed, chromium.executablePath()].find((path) => existsSync(path));
+}
+
+/** The same, or a sentence that says what to install. Playwright calls it before the journeys start. */
+export default function requireBrowser(): string {
+  const found = findBrowser();
+  if (found && existsSync(found)) return found;
+  if (found) throw new Error(`The environment variable CHROMIUM names ${found}, where there is no browser.`);
+  throw new Error(
+    'No browser found for the journeys. Install Chromium or Chrome (Debian and Ubuntu: apt-get install chromium; ' +
+      'elsewhere: npx playwright install chromium), or name one in the environment variable CHROMIUM.',
+  );
+}
