@@ -1,6 +1,7 @@
 // `npm run dev`: the server, started again whenever it changes, and Vite in front of it on port 5173.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { stopWithNpm } from './stopWithNpm.mjs';
 
 const tools = [
   ['tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts', ...process.argv.slice(2)],
@@ -14,6 +15,7 @@ const children = tools.map(([tool, ...args]) =>
   }),
 );
 
+stopWithNpm();
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => stop(signal));
 for (const child of children) {
   child.once('exit', (code) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { pictureCookie } from './features/session/cookie.ts';
 import { devMail } from './features/mail/devMail.ts';
@@ -41,7 +41,7 @@ export async function makeApp(
   const { config, store, sessions } = services;
   const app = fastify({
     logger: loggerFor(config, logStream),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     exposeHeadRoutes: false,

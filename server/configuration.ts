@@ -66,7 +66,8 @@ export const configuration = {
   }),
   PUBLIC_URL: optional({
     shown: '`http://localhost:` and the port',
-    meaning: 'The address people reach the portal by. Links in mails are made from it, and https makes cookies `Secure`.',
+    meaning:
+      'The address people reach the portal by. Links in mails are made from it, and https makes cookies `Secure`.',
     read: readAs('an http(s) address without path is expected', (given) => {
       const address = webAddress(given);
       return address && new URL(address).pathname === '/' && !/[?#@]/.test(given) ? new URL(address).origin : undefined;
@@ -96,7 +97,10 @@ export const configuration = {
   MAIL_FROM: optional({
     shown: '`PRODUCT_NAME` and `no-reply@` at the public address',
     meaning: 'The sender of mails, `Name <address>`.',
-    read: text('an e-mail address, or a name with an address in <…>, is expected', /^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/),
+    read: text(
+      'an e-mail address, or a name with an address in <…>, is expected',
+      /^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+    ),
   }),
   SECRET_KEY: optional({
     shown: 'made at the first start and kept in the database',
@@ -134,7 +138,10 @@ export const configuration = {
   LOG_LEVEL: variable({
     default: 'info',
     meaning: 'How much is logged: `fatal`, `error`, `warn`, `info`, `debug` or `silent`.',
-    read: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'one of fatal, error, warn, info, debug, silent is expected'),
+    read: z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'one of fatal, error, warn, info, debug, silent is expected',
+    ),
   }),
   PRODUCT_NAME: variable({
     default: 'Gatehouse',
@@ -152,7 +159,11 @@ export const configuration = {
   API_BASE_ACCOUNT: apiBase('the account service', '/account'),
   PORTAL_URL: variable({ default: '/', meaning: 'Where the portal itself stands.', read: base }),
   SIGNIN_URL: variable({ default: '/signin', meaning: 'Where people sign in.', read: base }),
-  SIGNOUT_URL: variable({ default: '/account/signout', meaning: 'Where the browser goes to end the session.', read: base }),
+  SIGNOUT_URL: variable({
+    default: '/account/signout',
+    meaning: 'Where the browser goes to end the session.',
+    read: base,
+  }),
   COOKIE_URL: variable({ default: '/cookie.php', meaning: 'The call that sets the cookie for pictures.', read: base }),
 };
 

@@ -5,7 +5,7 @@ import type { Host } from '#core/command/host.ts';
 import { sessionAtom, viewerAtom } from '#core/session/session.ts';
 import { notify } from '#core/ui/toast.ts';
 import { createRun } from './dialogs/run.ts';
-import { openDialogAtom } from './dialogs/stack.ts';
+import { openDialogAtom, type LoadDialog } from './dialogs/stack.ts';
 import { paletteAtom } from './palette/state.ts';
 import type { Store } from './tree.ts';
 
@@ -27,7 +27,7 @@ export function createHost({ store, queries, client, go, batch, reloadSession }:
     go,
     openTab,
     notify,
-    open: (dialog, props) => store.set(openDialogAtom, dialog, props),
+    open: (dialog, props) => store.set(openDialogAtom, dialog as unknown as LoadDialog, props),
     confirm: (question) =>
       store.set(openDialogAtom, () => import('./dialogs/QuestionDialog.tsx'), { question }, { kind: 'question' }),
     ask: (command, values) => store.set(paletteAtom, { command, values }),
@@ -42,6 +42,6 @@ export function createHost({ store, queries, client, go, batch, reloadSession }:
 
 /** Only addresses of the web: what an application's record says must not run as a script. */
 function openTab(address: string): void {
-  const url = URL.parse(address, location.href);
-  if (url?.protocol === 'https:' || url?.protocol === 'http:') window.open(url.href, '_blank', 'noopener');
+  const protocol = URL.canParse(address, location.href) && new URL(address, location.href).protocol;
+  if (protocol === 'https:' || protocol === 'http:') window.open(address, '_blank', 'noopener');
 }

@@ -50,8 +50,10 @@ export function switchPage({ person }: Details): string {
  * `undefined` for anything that would lead to another origin (another scheme, `//host`, `/\\host`) or round in circles.
  */
 export function returnTarget(asked: string | null, origin: string): string | undefined {
-  if (!asked?.startsWith('/') || [...asked].some(misread) || !URL.canParse(asked, origin)) return undefined;
-  const url = new URL(withoutDist(asked), origin);
+  if (!asked?.startsWith('/') || [...asked].some(misread)) return undefined;
+  const address = withoutDist(asked);
+  if (!URL.canParse(address, origin)) return undefined;
+  const url = new URL(address, origin);
   const target = url.pathname + url.search + url.hash;
   if (url.origin !== origin || target.startsWith('//')) return undefined;
   return url.pathname === indexPath.pattern || url.pathname === logoutPath.pattern ? undefined : target;

@@ -7,9 +7,10 @@ import { shownTheme, themeAtom } from '#core/ui/theme.ts';
 import { listOrganisations, makePrimary, type OrganisationItem } from '#plugins/organisation/contract.ts';
 import { indexPath, logoutPath } from './addresses.ts';
 import { goCommands } from './goCommands.ts';
+import { LoadingPage } from './pages/LoadingPage.tsx';
 
 /** The guard sends both of them on; their page is what stands there meanwhile. */
-const page = () => import('./pages/LoadingPage.tsx').then(({ LoadingPage }) => ({ default: LoadingPage }));
+const page = () => Promise.resolve({ default: LoadingPage });
 const everywhere = { access: member, bare: true, shutOut: true, setupOwed: true, page };
 
 const organisation: PickArg<OrganisationItem> = {

@@ -30,6 +30,8 @@ export interface Client {
   organisationId: number | null;
   /** Gets a token, if there is none that will hold for the next half minute. Throws a CallError of code 201 without a session. */
   authorise(): Promise<void>;
+  /** Settles when pictures can be fetched: the cookie of the latest token is set. Calls do not wait for that. */
+  pictures(): Promise<void>;
 }
 
 /** Makes the browser's client. It holds the session token in memory alone. */
@@ -37,9 +39,11 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
   let token = '';
   let expires = 0;
   let pending: Promise<void> | undefined;
+  let cookie = Promise.resolve();
 
   const client: Client = {
     organisationId: null,
+    pictures: () => cookie,
     authorise: () =>
       Date.now() < expires - 30_000 ? Promise.resolve() : (pending ??= renew().finally(() => (pending = undefined))),
     async call(endpoint, given, signal) {
@@ -91,11 +95,11 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
     token = session.token;
     expires = expiry(token);
     // Pictures are fetched by <img>, which sends no Bearer token: the cookie carries it (product.md section 3, Session).
-    await ofetch(config.cookie_url, {
+    cookie = ofetch(config.cookie_url, {
       headers: { token, 'x-requested-with': 'XMLHttpRequest' },
       credentials: 'include',
       responseType: 'text',
-    }).catch(() => undefined);
+    }).then(nothing, nothing);
   }
 
   function headers(): Record<string, string> {
@@ -197,6 +201,8 @@ function unreachable(slow: boolean): CallError {
       : 'The server cannot be reached.';
   return new CallError({ code: 0, message: `${why} Nothing was lost; please try again.` });
 }
+
+const nothing = () => undefined;
 
 /** When the token ends, in milliseconds since the epoch, from its `exp` claim (RFC 7519 section 4.1.4). */
 function expiry(token: string): number {

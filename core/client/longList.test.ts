@@ -46,16 +46,17 @@ function world(count: number, ...fails: (string | undefined)[]) {
     });
   };
   const queries = createQueryClient();
-  const list = createLongList({
+  const given = {
     queries,
     client: { call } as unknown as Client,
     endpoint: listNumbers,
     query: {},
     size: 10,
-    rowsOf: (answer) => answer.numbers,
-  });
+    rowsOf: (answer: { numbers: number[] }) => answer.numbers,
+  };
+  const list = createLongList(given);
   open.push(list.subscribe(() => undefined));
-  return { numbers, calls, failing, queries, list };
+  return { numbers, calls, failing, queries, list, again: () => createLongList(given) };
 }
 
 const open: (() => void)[] = [];
@@ -65,17 +66,17 @@ test('reads the first page and knows how many rows there are', async () => {
   const { list, calls } = world(95);
   expect(list.now().total).toBeUndefined();
   await vi.waitFor(() => expect(list.now().total).toBe(95));
-  expect(list.now().at(9)).toBe(90);
-  expect(list.now().at(10)).toBeUndefined();
+  expect(list.now().rows[9]).toBe(90);
+  expect(list.now().rows[10]).toBeUndefined();
   expect(calls).toEqual([undefined]);
 });
 
 test('reads what is looked at, page after page', async () => {
   const { list, calls } = world(95);
   list.now().show(5, 14);
-  await vi.waitFor(() => expect(list.now().at(14)).toBe(140));
+  await vi.waitFor(() => expect(list.now().rows[14]).toBe(140));
   list.now().show(15, 24);
-  await vi.waitFor(() => expect(list.now().at(24)).toBe(240));
+  await vi.waitFor(() => expect(list.now().rows[24]).toBe(240));
   expect(calls).toEqual([undefined, '90', '190']);
 });
 
@@ -84,10 +85,10 @@ test('finds a place that was jumped to, and keeps the rows that were read on the
   await vi.waitFor(() => expect(list.now().total).toBe(1000));
   list.now().show(500, 520);
   expect(list.now().reading).toBe(true);
-  await vi.waitFor(() => expect(list.now().at(520)).toBe(5200));
+  await vi.waitFor(() => expect(list.now().rows[520]).toBe(5200));
   await vi.waitFor(() => expect(list.now().reading).toBe(false));
   expect(calls).toHaveLength(53);
-  expect(list.now().at(123)).toBe(1230);
+  expect(list.now().rows[123]).toBe(1230);
 });
 
 test('a jump beyond the end of a list that has become shorter ends', async () => {
@@ -95,9 +96,9 @@ test('a jump beyond the end of a list that has become shorter ends', async () =>
   await vi.waitFor(() => expect(list.now().total).toBe(100));
   numbers.length = 30;
   list.now().show(90, 99);
-  await vi.waitFor(() => expect(list.now().at(25)).toBe(250));
+  await vi.waitFor(() => expect(list.now().rows[25]).toBe(250));
   await vi.waitFor(() => expect(list.now().reading).toBe(false));
-  expect(list.now().at(95)).toBeUndefined();
+  expect(list.now().rows[95]).toBeUndefined();
 });
 
 test('a list that is not counted to its end goes on to its end', async () => {
@@ -111,13 +112,13 @@ test('a list that is not counted to its end goes on to its end', async () => {
   await vi.waitFor(() => expect(list.now().total).toBe(2021));
   list.now().show(2020, 2020);
   await vi.waitFor(() => expect(list.now().total).toBe(2025));
-  expect(list.now().at(2024)).toBe(20240);
+  expect(list.now().rows[2024]).toBe(20240);
 });
 
 test('a change reads anew only what is looked at', async () => {
   const { list, calls, queries } = world(1000);
   list.now().show(300, 310);
-  await vi.waitFor(() => expect(list.now().at(310)).toBe(3100));
+  await vi.waitFor(() => expect(list.now().rows[310]).toBe(3100));
   calls.length = 0;
   await refresh(queries, ['people']);
   expect(calls.toSorted()).toEqual(['2990', '3090']);
@@ -126,24 +127,24 @@ test('a change reads anew only what is looked at', async () => {
 test('a row that came before moves the pages after it', async () => {
   const { list, numbers, queries } = world(40);
   list.now().show(0, 25);
-  await vi.waitFor(() => expect(list.now().at(25)).toBe(250));
+  await vi.waitFor(() => expect(list.now().rows[25]).toBe(250));
   numbers.splice(3, 0, 25);
   await refresh(queries, ['people']);
-  await vi.waitFor(() => expect(list.now().at(25)).toBe(240));
+  await vi.waitFor(() => expect(list.now().rows[25]).toBe(240));
   expect(list.now().total).toBe(41);
-  const shown = Array.from({ length: 26 }, (_, index) => list.now().at(index));
+  const shown = Array.from({ length: 26 }, (_, index) => list.now().rows[index]);
   expect(shown).toEqual(numbers.slice(0, 26));
 });
 
 test('rows stay while a page is read anew', async () => {
   const { list, numbers, queries } = world(40);
   list.now().show(0, 25);
-  await vi.waitFor(() => expect(list.now().at(25)).toBe(250));
+  await vi.waitFor(() => expect(list.now().rows[25]).toBe(250));
   numbers.splice(0, 1);
   const seen: unknown[] = [];
-  open.push(list.subscribe(() => seen.push(list.now().at(15))));
+  open.push(list.subscribe(() => seen.push(list.now().rows[15])));
   await refresh(queries, ['people']);
-  await vi.waitFor(() => expect(list.now().at(25)).toBe(260));
+  await vi.waitFor(() => expect(list.now().rows[25]).toBe(260));
   expect(seen).not.toContain(undefined);
 });
 
@@ -151,9 +152,9 @@ test('shows a change that was made in what is kept', async () => {
   const { list, queries } = world(20);
   await vi.waitFor(() => expect(list.now().total).toBe(20));
   const undo = editReadings(queries, listNumbers, (answer) => ({ ...answer, numbers: answer.numbers.map((n) => -n) }));
-  await vi.waitFor(() => expect(list.now().at(1)).toBe(-10));
+  await vi.waitFor(() => expect(list.now().rows[1]).toBe(-10));
   undo();
-  await vi.waitFor(() => expect(list.now().at(1)).toBe(10));
+  await vi.waitFor(() => expect(list.now().rows[1]).toBe(10));
 });
 
 test('says why the first page cannot be read, and reads it again', async () => {
@@ -171,11 +172,19 @@ test('a page that fails on the way to a place leaves the rows that are there, an
   failing.add('390');
   list.now().show(70, 79);
   await vi.waitFor(() => expect(list.now().error?.message).toBe('The line is dead.'));
-  expect(list.now().at(35)).toBe(350);
+  expect(list.now().rows[35]).toBe(350);
   failing.clear();
   list.now().retry();
-  await vi.waitFor(() => expect(list.now().at(75)).toBe(750));
+  await vi.waitFor(() => expect(list.now().rows[75]).toBe(750));
   expect(list.now().error).toBeNull();
+});
+
+test('a list that was read before is there at once, as far as it was read', async () => {
+  const { list, again } = world(100);
+  list.now().show(0, 25);
+  await vi.waitFor(() => expect(list.now().rows[25]).toBe(250));
+  expect(again().now()).toMatchObject({ total: 100 });
+  expect(again().now().rows[25]).toBe(250);
 });
 
 test('reads nothing once nobody looks', async () => {

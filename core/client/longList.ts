@@ -13,8 +13,8 @@ export interface LongList<T> {
   /** Why rows that are looked at could not be read. */
   readonly error: CallError | null;
   readonly reading: boolean;
-  /** The row at a place, or `undefined` while it is on its way. */
-  at(index: number): T | undefined;
+  /** As many as `total`; `undefined` where one is on its way. */
+  readonly rows: readonly (T | undefined)[];
   /** Tells which rows are looked at, both included. */
   show(first: number, last: number): void;
   /** Reads again what failed. */
@@ -49,7 +49,7 @@ interface Given<E extends ListEndpoint, T> {
 export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): LongListStore<T> {
   const { queries, client, endpoint, query, size, rowsOf } = given;
   const starts: (string | undefined)[] = [undefined];
-  const rows = new Map<number, readonly T[]>();
+  const pages = new Map<number, readonly T[]>();
   const watched = new Map<number, { start: string | undefined; observer: Observer<E>; stop(): void }>();
   const listeners = new Set<() => void>();
   let looked = { first: 0, last: 0 };
@@ -57,6 +57,7 @@ export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): L
   let newest = 0;
   let walking = false;
   let lost: CallError | null = null;
+  recall();
   let now = snapshot();
 
   return {
@@ -78,10 +79,22 @@ export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): L
     return reading(client, endpoint, { query: whole } as never);
   }
 
+  function keptOf(page: number): Answer<E> | undefined {
+    return queries.getQueryData<Answer<E>>(optionsOf(page).queryKey);
+  }
+
+  /** What is kept of an earlier visit stands there at once, so that going back finds its place. */
+  function recall(): void {
+    for (let page = 0; page < starts.length; page++) {
+      const kept = keptOf(page);
+      if (kept) learn(page, kept);
+    }
+  }
+
   function show(first: number, last: number): void {
-    const pages = { first: Math.floor(first / size), last: Math.floor(last / size) };
-    if (pages.first === looked.first && pages.last === looked.last) return;
-    looked = pages;
+    const next = { first: Math.floor(first / size), last: Math.floor(last / size) };
+    if (next.first === looked.first && next.last === looked.last) return;
+    looked = next;
     watch();
     void walk();
   }
@@ -121,9 +134,7 @@ export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): L
     try {
       while (listeners.size > 0 && starts.length <= looked.first) {
         const page = starts.length - 1;
-        const options = optionsOf(page);
-        const kept = queries.getQueryData<Answer<E>>(options.queryKey);
-        learn(page, kept ?? (await queries.fetchQuery(options)));
+        learn(page, keptOf(page) ?? (await queries.fetchQuery(optionsOf(page))));
         // The list has become shorter than the place that was jumped to.
         if (starts.length - 1 === page) break;
       }
@@ -144,7 +155,7 @@ export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): L
   }
 
   function learn(page: number, answer: Answer<E>): void {
-    rows.set(page, rowsOf(answer));
+    pages.set(page, rowsOf(answer));
     counted ??= countOf(answer);
     const next = (answer as Counted).nextCursor ?? undefined;
     if (next !== undefined && starts[page + 1] === next) return;
@@ -155,18 +166,29 @@ export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): L
   /** Where the server counts only so far, the rows go on for as long as there is a next page. */
   function length(): number | undefined {
     const last = starts.length - 1;
-    const known = last * size + (rows.get(last)?.length ?? 1);
+    const known = last * size + (pages.get(last)?.length ?? 1);
     return counted && (counted.exact ? counted.total : Math.max(counted.total, known));
   }
 
+  function allRows(): readonly (T | undefined)[] {
+    const all = Array.from<T | undefined>({ length: length() ?? 0 });
+    for (const [page, rows] of pages)
+      for (const [at, row] of rows.entries()) if (page * size + at < all.length) all[page * size + at] = row;
+    return all;
+  }
+
   function snapshot(): LongList<T> {
+    // Made when somebody asks, and once: a list may have 100,000.
+    let made: readonly (T | undefined)[] | undefined;
     const results = [...watched.values()].map(({ observer }) => observer.getCurrentResult());
     return {
       total: length(),
       exact: counted?.exact ?? true,
       error: lost ?? results.find((result) => result.isError)?.error ?? null,
       reading: walking || results.some((result) => result.isFetching),
-      at: (index) => rows.get(Math.floor(index / size))?.[index % size],
+      get rows() {
+        return (made ??= allRows());
+      },
       show,
       retry() {
         for (const { observer } of watched.values())

@@ -9,6 +9,12 @@ import { clientAtom } from './queries.ts';
 /** As many rows as one call asks for. */
 const PAGE = 100;
 
+/** A long list on screen. */
+export interface ShownList<T> extends LongList<T> {
+  /** The rows are still those of the former query. */
+  readonly former: boolean;
+}
+
 /**
  * Reads a long list: `query` without its cursor and limit, `rowsOf` a function that stays the same. The former rows stay
  * until the first answer to a changed query.
@@ -17,7 +23,7 @@ export function useLongList<E extends ListEndpoint, T>(
   endpoint: E,
   query: Omit<Given<E>['query' & keyof Given<E>], 'cursor' | 'limit'>,
   rowsOf: (answer: Answer<E>) => readonly T[],
-): LongList<T> {
+): ShownList<T> {
   const client = useAtomValue(clientAtom);
   const queries = useAtomValue(queryClientAtom);
   if (!client) throw new Error('A list was read outside the signed-in tree.');
@@ -31,5 +37,6 @@ export function useLongList<E extends ListEndpoint, T>(
   const [shown, setShown] = useState(now);
   const ready = now.total !== undefined || now.error !== null;
   if (ready && shown !== now) setShown(now);
-  return ready || shown.total === undefined ? now : { ...shown, reading: true, show: now.show };
+  const former = !ready && shown.total !== undefined;
+  return useMemo(() => ({ ...(former ? shown : now), former, show: now.show, retry: now.retry }), [former, shown, now]);
 }

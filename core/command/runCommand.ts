@@ -3,6 +3,7 @@ import { asCallError } from '../client/callError.ts';
 import type { Arg, PickArg } from './arg.ts';
 import type { Command } from './command.ts';
 import type { Host, Outcome } from './host.ts';
+import { plainTitle } from './labelOf.ts';
 
 /** Values by argument name; an argument with `many` may be given an array. */
 export type GivenValues = Record<string, unknown>;
@@ -90,7 +91,7 @@ interface Many {
 }
 
 async function runMany(command: Command, values: GivenValues, many: Many, host: Host): Promise<void> {
-  const progress = host.progress(command.title.replace(/…$/, ''), many.records.length);
+  const progress = host.progress(plainTitle(command), many.records.length);
   const queue = [...many.records];
   const one = async (record: unknown): Promise<Outcome> => {
     const { label } = many.arg.describe(record);

@@ -22,6 +22,11 @@ export function hasUnsaved(): boolean {
   return unsaved.size > 0;
 }
 
+/** Takes back what all forms on screen said: the person has agreed to lose it. */
+export function abandonUnsaved(): void {
+  unsaved.clear();
+}
+
 type Question = () => Promise<boolean>;
 
 // Where the shell has not put its own question, the browser's is better than none.

@@ -35,3 +35,8 @@ export function baseOf(config: RuntimeConfig, service: string): string {
   const bases: Record<string, string> = config.bases;
   return (bases[service] ?? config.bases.general).replace(/\/$/, '');
 }
+
+/** The account service's sign-out address for a person who chose to leave; the sign-in page then says so. */
+export function signOutAddress({ signout_url: address }: RuntimeConfig): string {
+  return `${address}${address.includes('?') ? '&' : '?'}reason=signed_out`;
+}

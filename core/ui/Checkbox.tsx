@@ -24,8 +24,9 @@ export function Checkbox({ label, hideLabel, hint, error, mixed = false, classNa
     <div className={className}>
       <label
         className={cx(
-          'inline-flex items-start gap-2',
-          hideLabel ? 'size-control items-center justify-center' : 'min-h-control py-1.5 max-md:py-3',
+          hideLabel
+            ? 'flex size-control items-center justify-center'
+            : 'inline-flex min-h-control items-start gap-2 py-1.5 max-md:py-3',
           input.disabled && 'text-muted',
         )}
       >
@@ -35,7 +36,7 @@ export function Checkbox({ label, hideLabel, hint, error, mixed = false, classNa
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={cx(error && `${id}-error`, hint != null && `${id}-hint`) || undefined}
-          className={boxClasses}
+          className={cx(boxClasses, !hideLabel && 'mt-0.5')}
         />
         <span className={hideLabel ? 'sr-only' : 'text-sm max-md:text-base'}>{label}</span>
       </label>
@@ -54,7 +55,7 @@ export function Checkbox({ label, hideLabel, hint, error, mixed = false, classNa
 }
 
 const boxClasses = cx(
-  'tick mt-0.5 size-4 shrink-0 appearance-none rounded-sm border border-line-strong bg-surface transition-colors',
+  'tick size-4 shrink-0 appearance-none rounded-sm border border-line-strong bg-surface transition-colors',
   'over:border-text checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent',
   'checked:over:bg-accent-hover disabled:border-line disabled:bg-sunken disabled:checked:bg-line-strong aria-invalid:border-danger',
 );

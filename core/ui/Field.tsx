@@ -62,7 +62,7 @@ export function Field(props: FieldProps & { id?: string; className?: string; chi
 
 /** The box of a field: its edge is the control's edge, and shows where the focus is and what is wrong. */
 export const boxClasses = cx(
-  'min-h-control w-full min-w-0 rounded border border-line-strong bg-surface text-sm text-text transition-colors max-md:text-lg',
+  'w-full min-w-0 rounded border border-line-strong bg-surface text-sm text-text transition-colors max-md:text-lg',
   'over:border-text aria-invalid:border-danger data-invalid:border-danger',
   'focus-visible:-outline-offset-1 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-focus',
   'disabled:border-line disabled:bg-sunken disabled:text-muted has-[input:disabled]:border-line has-[input:disabled]:bg-sunken',

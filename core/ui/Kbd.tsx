@@ -2,9 +2,9 @@
 export function Kbd({ keys }: { keys: string }) {
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
-      {keys.split(' ').map((stroke) => (
+      {keys.split(' ').map((stroke, at) => (
         <kbd
-          key={stroke}
+          key={at}
           className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-line bg-sunken px-1 font-sans text-xs text-muted"
         >
           {keyText(stroke)}

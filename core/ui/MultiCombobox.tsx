@@ -66,7 +66,7 @@ export function MultiCombobox({ load, onChange, name, placeholder = 'Search', di
         >
           <div
             data-invalid={wired['aria-invalid']}
-            className={cx(boxClasses, 'flex flex-wrap items-center gap-1 px-1')}
+            className={cx(boxClasses, 'flex flex-wrap items-center gap-1 p-[3px]')}
           >
             {value.map((option) => (
               <Chip key={option.value} option={option} disabled={disabled} onRemove={() => remove(option)} />
@@ -81,7 +81,7 @@ export function MultiCombobox({ load, onChange, name, placeholder = 'Search', di
               placeholder={value.length ? '' : placeholder}
               onKeyDown={onKeyDown}
               onChange={(event) => found.search(event.target.value.trim())}
-              className="min-h-[calc(var(--control)-2px)] min-w-24 flex-1 bg-transparent px-1.5 outline-none"
+              className="h-6 min-w-24 flex-1 bg-transparent px-1.5 outline-none max-md:h-9"
             />
           </div>
           {name && (

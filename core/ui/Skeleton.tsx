@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 /** One grey bar in the place of something that is on its way; size it by class. */
-export function Skeleton({ className }: { className?: string }) {
-  return <span className={cx('block animate-pulse rounded-sm bg-pressed', className ?? 'h-3 w-full')} />;
+export function Skeleton({ className = 'h-3 w-full', round }: { className?: string; round?: boolean }) {
+  return <span className={cx('block animate-pulse bg-pressed', round ? 'rounded-full' : 'rounded-sm', className)} />;
 }
 
 /** Lines of text that are on their way. */
@@ -40,7 +40,7 @@ export function SkeletonCards({ cards = 6 }: { cards?: number }) {
     <Waiting className="divide-y divide-line">
       {widthsOf(cards).map((width, card) => (
         <div key={card} className="flex items-center gap-3 px-4 py-3">
-          <Skeleton className="size-8 shrink-0 rounded-full" />
+          <Skeleton round className="size-8 shrink-0" />
           <div className="flex h-9 flex-1 flex-col justify-between py-1">
             <Skeleton className={cx('h-3', width)} />
             <Skeleton className="h-2.5 w-1/2" />

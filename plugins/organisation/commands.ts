@@ -15,9 +15,8 @@ export const makePrimaryCommand = command({
   args: { organisation: record(organisationSource, { when: notPrimary }) },
   async run({ organisation }, host) {
     const answer = await host.call(makePrimary, { params: { id: organisation.id } });
-    // The index decides where the person belongs in the new organisation (product.md section 4).
+    // The index decides where the person belongs in the new organisation, once its session is there (product.md section 4).
     host.go('/');
-    await host.reloadSession();
     return answer;
   },
 });

@@ -3,9 +3,7 @@ import type { Host } from '#core/command/host.ts';
 import { runCommand } from '#core/command/runCommand.ts';
 import { asCallError } from '#core/client/callError.ts';
 import { listUsers, type Person } from './contract.ts';
-
-/** As many as the server answers with at most. */
-const PAGE = 500;
+import { everybody } from './everybody.ts';
 
 /** Runs a command for everybody who is invited and has not verified the address, after a confirmation that names the number. */
 export async function resendToAll(resend: Command, host: Host): Promise<void> {
@@ -24,18 +22,11 @@ export async function resendToAll(resend: Command, host: Host): Promise<void> {
 
 /** All are read before the first is sent to: a page that cannot be read must not leave the sending half done. */
 async function everybodyPending(host: Host): Promise<Person[]> {
-  const everybody: Person[] = [];
-  let cursor: string | undefined;
   try {
-    do {
-      const page = await host.call(listUsers, { query: { status: 'pending', limit: PAGE, cursor } });
-      everybody.push(...page.people);
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor !== undefined);
+    return await everybody({ status: 'pending' }, host);
   } catch (thrown) {
     const error = asCallError(thrown);
     host.notify(error.type, `${error.message} No invitation was sent.`);
     throw error;
   }
-  return everybody;
 }

@@ -3,15 +3,15 @@ import { dialectOf } from './dialectOf.ts';
 import { checkParameters } from './parameters.ts';
 import type { Database, TableName } from './schema.ts';
 
-/** Rows per statement on PostgreSQL: each stays well under the limit of a statement's time. */
-const CHUNK = 2000;
+/** Rows per statement on PostgreSQL. */
+const CHUNK = 5000;
 /** From so many rows on PostgreSQL's planner has to be told at once rather than by and by. */
 const MANY = 10_000;
 
 /** Tables whose ids the database gives. */
 type Numbered = { [T in TableName]: Database[T] extends { id: Generated<number> } ? T : never }[TableName];
 
-/** Inserts many rows, all with the same columns; there is no limit on their number. */
+/** Inserts many rows, all with the same columns; for thousands of them run it in a `patient` write. */
 export async function insertMany<T extends Exclude<TableName, 'files'>>(
   tx: Kysely<Database>,
   table: T,

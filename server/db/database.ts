@@ -15,6 +15,8 @@ export type DialectName = 'sqlite' | 'postgres';
 export interface WriteOptions {
   /** Goes on when the disk is full, from what was set aside: for sign-in and sign-out, not for growing data. */
   essential?: boolean;
+  /** For filling in and maintenance: on PostgreSQL statements may take as long as they need. */
+  patient?: boolean;
 }
 
 /** The open database. All failures are the classes of errors.ts. */
@@ -74,24 +76,23 @@ function openSqlite(file: string): Store {
 
 function openPostgres(options: { url: string; connections?: number; statementTimeout?: number }): Store {
   const db = new Kysely<Database>({ dialect: postgresDialect(options) });
+  // A connection of its own, opened when it is first needed, on which statements have no limit.
+  const patientDb = new Kysely<Database>({
+    dialect: postgresDialect({ url: options.url, connections: 1, statementTimeout: 0 }),
+  });
   const alone = oneAtATime();
   return {
     read: db.withPlugin(new ReadOnlyPlugin()),
-    write: (work) => alone(() => retried(() => db.transaction().execute(work))),
+    write: (work, { patient = false } = {}) =>
+      alone(() => retried(() => (patient ? patientDb : db).transaction().execute(work))),
     dialect: 'postgres',
     ready: () => answers(db),
-    async migrate() {
-      // On a connection of its own: waiting for another process to migrate, and large changes, take their time.
-      const patient = new Kysely<Database>({
-        dialect: postgresDialect({ ...options, connections: 1, statementTimeout: 0 }),
-      });
-      try {
-        await migrate(patient, 'postgres');
-      } finally {
-        await patient.destroy();
-      }
+    // Waiting for another process to migrate, and large changes, take their time.
+    migrate: () => migrate(patientDb, 'postgres'),
+    async close() {
+      await db.destroy();
+      await patientDb.destroy();
     },
-    close: () => db.destroy(),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import { dialectOf } from './dialectOf.ts';
 import type { Database, TableName } from './schema.ts';
 
@@ -10,4 +10,12 @@ export function forUpdate(
   tx: Kysely<Database>,
 ): <T extends TableName, O>(query: SelectQueryBuilder<Database, T, O>) => SelectQueryBuilder<Database, T, O> {
   return (query) => (dialectOf(tx) === 'postgres' ? query.forUpdate() : query);
+}
+
+/**
+ * Lets only one transaction at a time work on what `name` stands for, until it ends: for counts that no single row
+ * holds. Take several in one order everywhere. SQLite needs nothing, since there only one transaction writes at a time.
+ */
+export async function lockName(tx: Kysely<Database>, name: string): Promise<void> {
+  if (dialectOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }

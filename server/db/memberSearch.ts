@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { dialectOf } from './dialectOf.ts';
-import { filterCode, passes, type MemberFilter } from './memberFilters.ts';
+import { filterCode, passes, passesPlainly, type MemberFilter } from './memberFilters.ts';
 import type { Database } from './schema.ts';
 
 /** A place in the list: after whom a page begins. */
@@ -9,10 +9,14 @@ export interface MemberKey {
   person_id: number;
 }
 
-export interface MemberSearch {
+/** Which members are looked through, and for what. */
+export interface Scope {
   organisationId: number;
   filter: MemberFilter;
   words: readonly string[];
+}
+
+export interface MemberSearch extends Scope {
   after: MemberKey | undefined;
   isDescending: boolean;
   limit: number;
@@ -31,7 +35,7 @@ const MATCH_COST = 8;
 const LEAST_WINDOW = 5000;
 
 /** The index knows three letters in a row, nothing shorter. */
-export function isIndexed(word: string): boolean {
+function isIndexed(word: string): boolean {
   return [...word].length >= 3;
 }
 
@@ -59,17 +63,25 @@ export function comesAfter(after: MemberKey | undefined, isDescending: boolean):
  * is cheap there, and PostgreSQL first reads a little. Both fall back when the matches all come late in the alphabet.
  */
 export async function searchedIds(db: Kysely<Database>, search: MemberSearch): Promise<number[] | undefined> {
-  if (!search.words.some(isIndexed)) return undefined;
+  if (search.words.length === 0) return undefined;
   const { passing, all } = await countOf(db, search.organisationId, search.filter);
   if (passing <= FEW) return undefined;
-  if (dialectOf(db) === 'postgres') {
-    return (await inWindow(db, search, POSTGRES_WINDOW)) ?? (await amongMatches(db, search));
+  const isSqlite = dialectOf(db) === 'sqlite';
+  if (!search.words.some(isIndexed)) {
+    // The names' index holds all that is asked about; a filter's index would need a look at each row.
+    return isSqlite && passing >= all / 4 ? await inWindow(db, search, all) : undefined;
   }
+  const window = isSqlite ? await sqliteWindow(db, search, all) : POSTGRES_WINDOW;
+  const ids = window > 0 ? await inWindow(db, search, window) : [];
+  return ids.length === search.limit ? ids : await amongMatches(db, search);
+}
+
+// How many names to read before asking the index, 0 for none.
+async function sqliteWindow(db: Kysely<Database>, search: MemberSearch, all: number): Promise<number> {
   const matches = await countIndexed(db, search, MOST_COUNTED);
   const read = (search.limit * all) / (matches + 1);
-  if (matches < MOST_COUNTED && matches * MATCH_COST <= read) return await amongMatches(db, search);
-  const window = Math.max(LEAST_WINDOW, matches * MATCH_COST, 2 * read);
-  return (await inWindow(db, search, Math.ceil(window))) ?? (await amongMatches(db, search));
+  if (matches < MOST_COUNTED && matches * MATCH_COST <= read) return 0;
+  return Math.ceil(Math.max(LEAST_WINDOW, matches * MATCH_COST, 2 * read));
 }
 
 /** How many members pass a filter, and how many the organisation has, from the counts that triggers keep. */
@@ -87,51 +99,61 @@ export async function countOf(
   return { passing: passing ?? 0, all: all ?? 0 };
 }
 
-/** How many SQLite's index finds, at most `most`; exact when every word is indexed. */
-export async function countIndexed(
-  db: Kysely<Database>,
-  { organisationId, filter, words }: Pick<MemberSearch, 'organisationId' | 'filter' | 'words'>,
-  most: number,
-): Promise<number> {
-  const { rows } = await sql<{ matches: number }>`
-    select count(*) as matches from (
-      select 1 from member_search where ${indexed(organisationId, filter, words)} limit ${most}
-    )`.execute(db);
-  return rows[0]?.matches ?? 0;
+/** How many SQLite's index finds, at most `most`: an upper bound when some words are too short for it. */
+async function countIndexed(db: Kysely<Database>, search: Scope, most: number): Promise<number> {
+  return countRows(db, sql`select 1 from member_search where ${indexed(search)} limit ${most}`);
 }
 
-// The first rows in the order of names that match, if a page of them is among the next `size`.
-async function inWindow(db: Kysely<Database>, search: MemberSearch, size: number): Promise<number[] | undefined> {
-  const order = inOrder(search.isDescending);
+/** How many match, at most `most`. */
+export async function countMatches(db: Kysely<Database>, search: Scope, most: number): Promise<number> {
+  const { organisationId, filter, words } = search;
+  if (dialectOf(db) === 'sqlite' && words.some(isIndexed)) {
+    if (words.every(isIndexed)) return countIndexed(db, search, most);
+    const short = contains(
+      db,
+      words.filter((word) => !isIndexed(word)),
+    );
+    return countRows(db, sql`select 1 from ${matched(search)} and ${short} limit ${most}`);
+  }
+  return countRows(
+    db,
+    sql`select 1 from memberships
+      where organisation_id = ${organisationId} and ${passes(filter)} and ${contains(db, words)} limit ${most}`,
+  );
+}
+
+async function countRows(db: Kysely<Database>, query: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ found: number }>`select count(*) as found from (${query}) as matches`.execute(db);
+  return rows[0]?.found ?? 0;
+}
+
+// The first rows in the order of names that match, out of the next `size`.
+async function inWindow(db: Kysely<Database>, search: MemberSearch, size: number): Promise<number[]> {
   const hint = dialectOf(db) === 'sqlite' ? sql`indexed by memberships_by_name` : sql``;
   // The window's rows come in its order, so that reading ends with the page; ordering again would read it whole.
   const { rows } = await sql<{ person_id: number }>`
     select person_id from (
-      select person_id, sort_name, search_text, status, invitation, is_external, joined from memberships ${hint}
+      select person_id, search_text, status, is_external, verified, invited_at, joined_at from memberships ${hint}
       where organisation_id = ${search.organisationId} and ${comesAfter(search.after, search.isDescending)}
         and ${search.also}
-      order by ${order} limit ${size}
+      order by ${inOrder(search.isDescending)} limit ${size}
     ) as names
-    where ${passes(search.filter)} and ${contains(db, search.words)} limit ${search.limit}`.execute(db);
-  return rows.length === search.limit ? rows.map((row) => row.person_id) : undefined;
+    where ${passesPlainly(search.filter)} and ${contains(db, search.words)} limit ${search.limit}`.execute(db);
+  return rows.map((row) => row.person_id);
 }
 
 // All matches by the index, sorted.
 async function amongMatches(db: Kysely<Database>, search: MemberSearch): Promise<number[]> {
   const rest = sql`${comesAfter(search.after, search.isDescending)} and ${contains(db, search.words)} and ${search.also}`;
   const page = sql`order by ${inOrder(search.isDescending)} limit ${search.limit}`;
-  const { organisationId, filter, words } = search;
   const query =
     dialectOf(db) === 'sqlite'
-      ? sql<{ person_id: number }>`
-          select person_id from member_search
-          cross join memberships on organisation_id = ${organisationId} and person_id = (rowid & 4294967295)
-          where ${indexed(organisationId, filter, words)} and ${rest} ${page}`
+      ? sql<{ person_id: number }>`select person_id from ${matched(search)} and ${rest} ${page}`
       : // Materialized, or the planner may read names in order for a match that never comes.
         sql<{ person_id: number }>`
           with matches as materialized (
             select person_id, sort_name from memberships
-            where organisation_id = ${organisationId} and ${passes(filter)} and ${rest}
+            where organisation_id = ${search.organisationId} and ${passes(search.filter)} and ${rest}
           )
           select person_id from matches ${page}`;
   return (await query.execute(db)).rows.map((row) => row.person_id);
@@ -141,8 +163,15 @@ function inOrder(isDescending: boolean): RawBuilder<unknown> {
   return isDescending ? sql`sort_name desc, person_id desc` : sql`sort_name, person_id`;
 }
 
+// The rest of a `from`: the members whom SQLite's index finds.
+function matched(search: Scope): RawBuilder<unknown> {
+  return sql`member_search
+    cross join memberships on organisation_id = ${search.organisationId} and person_id = (rowid & 4294967295)
+    where ${indexed(search)}`;
+}
+
 // A condition on SQLite's index: the organisation's range of rows, the filter's code, and every word it can know.
-function indexed(organisationId: number, filter: MemberFilter, words: readonly string[]): RawBuilder<boolean> {
+function indexed({ organisationId, filter, words }: Scope): RawBuilder<boolean> {
   const code = filterCode(filter);
   const terms = words.filter(isIndexed).map((word) => `text : "${word.replaceAll('"', '""')}"`);
   if (code) terms.push(`filters : "${code}"`);

@@ -5,9 +5,8 @@ import { passes, type MemberFilter } from './memberFilters.ts';
 import {
   comesAfter,
   contains,
-  countIndexed,
+  countMatches,
   countOf,
-  isIndexed,
   MOST_COUNTED,
   searchedIds,
   type MemberKey,
@@ -44,13 +43,24 @@ export async function memberPage(db: Kysely<Database>, query: MemberQuery): Prom
   const members = db
     .selectFrom('memberships')
     .select(['memberships.person_id', 'memberships.sort_name'])
-    .where('memberships.organisation_id', '=', organisationId)
-    .orderBy('memberships.sort_name', direction)
-    .orderBy('memberships.person_id', direction);
+    .where('memberships.organisation_id', '=', organisationId);
 
   const ids = await searchedIds(db, { organisationId, filter, words, after, isDescending, limit, also });
-  if (ids) return members.where(isAmong(db, 'memberships.person_id', ids));
-  const page = members.where(passes(filter)).where(comesAfter(after, isDescending)).where(also).limit(limit);
+  if (ids) {
+    // The plus keeps SQLite from reading all names in order for the sake of these few.
+    const order = dialectOf(db) === 'sqlite' ? sql`+memberships.sort_name` : sql`memberships.sort_name`;
+    return members
+      .where(isAmong(db, 'memberships.person_id', ids))
+      .orderBy(order, direction)
+      .orderBy('memberships.person_id', direction);
+  }
+  const page = members
+    .orderBy('memberships.sort_name', direction)
+    .orderBy('memberships.person_id', direction)
+    .where(passes(filter))
+    .where(comesAfter(after, isDescending))
+    .where(also)
+    .limit(limit);
   return words.length > 0 ? page.where(contains(db, words)) : page;
 }
 
@@ -95,40 +105,29 @@ export async function countMembers(
   const { organisationId, filter = 'all' } = query;
   const words = searchWords(query.search ?? '');
   if (words.length === 0) return { people: (await countOf(db, organisationId, filter)).passing, isExact: true };
-  const people =
-    dialectOf(db) === 'sqlite' && words.every(isIndexed)
-      ? await countIndexed(db, { organisationId, filter, words }, MOST_COUNTED + 1)
-      : await countRead(db, organisationId, filter, words);
+  const people = await countMatches(db, { organisationId, filter, words }, MOST_COUNTED + 1);
   return { people: Math.min(people, MOST_COUNTED), isExact: people <= MOST_COUNTED };
 }
 
-/** Brings the memberships of a person up to date after a change of the name, the address or the phone number. */
+/**
+ * Brings the memberships of a person up to date: after a change of the name or an address, after its verification, and
+ * after an invitation was accepted. Where somebody from elsewhere has not joined yet, nothing but the name and the
+ * address that was invited is told.
+ */
 export async function refreshMembers(tx: Kysely<Database>, personId: number): Promise<void> {
   const person = await tx
     .selectFrom('people')
-    .select(['first_name', 'last_name', 'email', 'mobile'])
+    .select(['first_name', 'last_name', 'email', 'mobile', 'email_verified_at'])
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
-  await tx.updateTable('memberships').set(memberText(person)).where('person_id', '=', personId).execute();
-}
-
-async function countRead(
-  db: Kysely<Database>,
-  organisationId: number,
-  filter: MemberFilter,
-  words: readonly string[],
-): Promise<number> {
-  const matches = db
-    .selectFrom('memberships')
-    .select(sql`1`.as('one'))
-    .where('organisation_id', '=', organisationId)
-    .where(passes(filter))
-    .where(contains(db, words))
-    .limit(MOST_COUNTED + 1)
-    .as('matches');
-  const { people } = await db
-    .selectFrom(matches)
-    .select((of) => of.fn.countAll<number>().as('people'))
-    .executeTakeFirstOrThrow();
-  return people;
+  const mine = tx.updateTable('memberships').where('person_id', '=', personId);
+  await mine
+    .set({ ...memberText(person), verified: person.email_verified_at === null ? 0 : 1 })
+    .where((or) => or.or([or('is_external', '=', 0), or('joined_at', 'is not', null)]))
+    .execute();
+  await mine
+    .set(memberText({ ...person, mobile: '' }))
+    .where('is_external', '=', 1)
+    .where('joined_at', 'is', null)
+    .execute();
 }

@@ -21,8 +21,8 @@ const UNAVAILABLE = new Set([8, 10, 14]);
 
 /** An error of the SQLite binding in the words of this folder; anything else comes back as it is. */
 export function mapSqliteError(error: unknown): unknown {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return error;
-  const code = error.errcode;
+  if (!(error instanceof Error)) return error;
+  const code = codeOf(error);
   const primary = code & 0xff;
   if (UNIQUE.has(code)) return uniqueViolation(error);
   if (code === FOREIGN_KEY) {
@@ -37,6 +37,22 @@ export function mapSqliteError(error: unknown): unknown {
     return new DatabaseUnavailable(`The database file can not be used: ${error.message}.`, { cause: error });
   }
   return error;
+}
+
+// What `all()` throws, as for `insert … returning`, comes without its number: the binding passes on SQLite's words alone.
+const words: [RegExp, number][] = [
+  [/^UNIQUE constraint failed/, 2067],
+  [/^FOREIGN KEY constraint failed/, FOREIGN_KEY],
+  [/^database( table)? is locked/, BUSY],
+  [/^database or disk is full/, FULL],
+  [/malformed|not a database/, 11],
+  [/^disk I\/O error|readonly database|unable to open/, 10],
+];
+
+function codeOf(error: Error): number {
+  if ('errcode' in error && typeof error.errcode === 'number') return error.errcode;
+  const isSqlite = 'code' in error && error.code === 'ERR_SQLITE_ERROR';
+  return (isSqlite && words.find(([pattern]) => pattern.test(error.message))?.[1]) || 0;
 }
 
 // 'UNIQUE constraint failed: groups.organisation_id, groups.name_key'

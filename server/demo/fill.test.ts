@@ -3,7 +3,6 @@ import { readCatalogue } from '#server/catalogue/catalogue.ts';
 import { countMembers } from '#server/db/members.ts';
 import { openTestDatabase } from '#server/db/testing.ts';
 import type { MemberFilter } from '#server/db/memberFilters.ts';
-import type { Services } from '#server/services.ts';
 import { fillDemo } from './fill.ts';
 
 const open: { close(): Promise<void> }[] = [];
@@ -14,9 +13,9 @@ afterEach(async () => {
 async function filled(people: number) {
   const store = await openTestDatabase();
   open.push(store);
-  const services = { store, now: () => Date.UTC(2026, 10, 21), catalogue: readCatalogue() } satisfies Partial<Services>;
-  await fillDemo(services as Services, people);
-  return { store, services: services as Services };
+  const services = { store, now: () => Date.UTC(2026, 10, 21), catalogue: readCatalogue() };
+  await fillDemo(services, people);
+  return { store, services };
 }
 
 test('every state of section 9 is there, also in the smallest demo', async () => {

@@ -29,7 +29,10 @@ const applications = [2, 3, 4, 5, 6, 7, 8, 9];
 type Tx = Transaction<Database>;
 
 /** Fills an empty database with the demo of server.md section 9; does nothing when there is anybody in it. */
-export async function fillDemo({ store, now, catalogue }: Services, people: number): Promise<void> {
+export async function fillDemo(
+  { store, now, catalogue }: Pick<Services, 'store' | 'now' | 'catalogue'>,
+  people: number,
+): Promise<void> {
   if (await store.read.selectFrom('people').select('id').limit(1).executeTakeFirst()) return;
   const hash = await hashPassword(DEMO_PASSWORD);
   const at = now();

@@ -3,7 +3,7 @@ import type { Network } from '#server/config.ts';
 
 interface Received {
   socket: { remoteAddress?: string };
-  headers: { 'x-forwarded-for'?: string | string[] };
+  headers: Record<string, string | string[] | undefined>;
 }
 
 /**
@@ -29,6 +29,8 @@ export function canonicalAddress(given: string): string {
   if (ipaddr.IPv4.isValidFourPartDecimal(given)) return ipaddr.IPv4.parse(given).toString();
   const [address = ''] = given.split('%', 1);
   if (!address.includes(':') || !ipaddr.IPv6.isValid(address)) return '';
+  // The obsolete ::10.0.0.1 is no mapped address, but the library reads it as one.
+  if (/^::\d+\./.test(address)) return '';
   const parsed = ipaddr.IPv6.parse(address);
   return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address().toString() : parsed.toRFC5952String();
 }

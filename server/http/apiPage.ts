@@ -66,7 +66,9 @@ function kind(schema: Schema): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');
   if (schema.anyOf) return schema.anyOf.map(kind).join(' or ');
   if (schema.items) return `list of ${kind(schema.items)}`;
-  const limits = [schema.maxLength && `at most ${schema.maxLength}`, schema.pattern && `like ${schema.pattern}`].filter(Boolean);
+  const limits = [schema.maxLength && `at most ${schema.maxLength}`, schema.pattern && `like ${schema.pattern}`].filter(
+    Boolean,
+  );
   return [schema.format === 'binary' ? 'file' : (schema.type ?? 'anything'), ...limits].join(', ');
 }
 

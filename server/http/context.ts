@@ -66,7 +66,9 @@ export interface OwnTransactions<E extends Endpoint> {
 }
 
 /** The endpoints among the exports of a contract module, which exports schemas as well. */
-export type EndpointsOf<Module> = { [K in keyof Module as Module[K] extends Endpoint ? K : never]: Module[K] & Endpoint };
+export type EndpointsOf<Module> = {
+  [K in keyof Module as Module[K] extends Endpoint ? K : never]: Module[K] & Endpoint;
+};
 
 /** The server's side of a contract module. A missing or misspelt handler does not compile. */
 export type Handlers<Module> = {

@@ -4,7 +4,9 @@ import type { FastifyInstance } from 'fastify';
 export function contractOnly(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, method, config }) => {
     if (isUnderApi(url) && !config?.endpoint && !config?.describes)
-      throw new Error(`${String(method)} ${url} has no contract. Declare it as an endpoint (core/contract/endpoint.ts).`);
+      throw new Error(
+        `${String(method)} ${url} has no contract. Declare it as an endpoint (core/contract/endpoint.ts).`,
+      );
   });
 }
 

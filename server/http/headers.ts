@@ -4,7 +4,12 @@ import type { Config } from '#server/config.ts';
 
 /** What browsers are told to keep to, on every answer. There are no CORS headers: no other site may read anything. */
 export async function secureHeaders(app: FastifyInstance, { portal, secure }: Config): Promise<void> {
-  const elsewhere = originsOf([...Object.values(portal.bases), portal.cookie_url, portal.signin_url, portal.signout_url]);
+  const elsewhere = originsOf([
+    ...Object.values(portal.bases),
+    portal.cookie_url,
+    portal.signin_url,
+    portal.signout_url,
+  ]);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -49,7 +49,9 @@ export function implement(app: FastifyInstance, { endpoints, handlers }: Feature
         const { answer, later } = transaction ? await services.store.write(work) : await work(services.store.read);
         for (const act of later) act();
         request.outcome = codes.done;
-        return endpoint.reply === 'binary' ? sendFile(reply, answer) : envelope(endpoint.reply, answer);
+        if (endpoint.reply === 'binary') return sendFile(reply, answer);
+        reply.header('cache-control', 'no-store');
+        return envelope(endpoint.reply, answer);
       },
     });
   }
@@ -146,7 +148,11 @@ function sendFile(reply: FastifyReply, answer: object): FastifyReply {
     reply
       .type(type)
       // Were it anything but a picture after all, it could do nothing.
-      .headers({ 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'private, no-cache', ...headers })
+      .headers({
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'private, no-cache',
+        ...headers,
+      })
       .send(bytes)
   );
 }

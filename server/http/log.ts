@@ -12,7 +12,7 @@ export function loggerFor({ logLevel }: Pick<Config, 'logLevel'>, stream?: LogSt
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { err: serializeError, req: () => undefined, res: () => undefined },
+    serializers: { err: serializeError, req: () => ({}), res: () => ({}) },
     ...(stream && { stream }),
   };
 }
@@ -36,8 +36,7 @@ export function logRequests(app: FastifyInstance): void {
 }
 
 // A database error's own fields can hold the values of a row.
-function serializeError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const { name, message, stack, cause } = error;
-  return { name, message, stack, ...(cause instanceof Error && { cause: { name: cause.name, message: cause.message } }) };
+function serializeError(error: Error): { type: string; message: string; stack: string } {
+  const because = error.cause instanceof Error ? `\nCaused by ${error.cause.name}: ${error.cause.message}` : '';
+  return { type: error.name, message: error.message, stack: `${error.stack ?? ''}${because}` };
 }

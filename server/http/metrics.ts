@@ -39,7 +39,11 @@ export function exposeMetrics(app: FastifyInstance, { config, store, now }: Serv
       ...histogram('gatehouse_request_seconds', 'Time until a request was answered.', requests.values()),
       ...gauge('process_resident_memory_bytes', 'Memory of the process.', memory.rss),
       ...gauge('nodejs_heap_used_bytes', 'Memory of the heap that is in use.', memory.heapUsed),
-      ...gauge('nodejs_eventloop_delay_p99_seconds', 'How late the event loop was, since the last reading.', delay.percentile(99) / 1e9),
+      ...gauge(
+        'nodejs_eventloop_delay_p99_seconds',
+        'How late the event loop was, since the last reading.',
+        delay.percentile(99) / 1e9,
+      ),
       ...gauge('process_uptime_seconds', 'Since the start of the process.', process.uptime()),
       ...(await fromDatabase()),
     ];

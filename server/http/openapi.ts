@@ -45,7 +45,9 @@ export function openApiOf(features: readonly Feature[], product: string): OpenAp
   const tags = new Set<string>();
   for (const { endpoints } of features) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
-      const url = urlOf(endpoint).replace(/\/$/, '').replace(/:(\w+)/g, '{$1}');
+      const url = urlOf(endpoint)
+        .replace(/\/$/, '')
+        .replace(/:(\w+)/g, '{$1}');
       (paths[url] ??= {})[endpoint.method.toLowerCase()] = operation(name, endpoint);
       tags.add(serviceOf(endpoint));
     }
@@ -56,7 +58,7 @@ export function openApiOf(features: readonly Feature[], product: string): OpenAp
       title: `${product} API`,
       version: '1',
       description:
-        'Every JSON reply is an envelope of `code`, `status` and `type` beside its data. Flags are the strings 1 and 0.',
+        'Every JSON reply is an envelope of code, status and type beside its data. Flags are the strings 1 and 0.',
     },
     servers: [{ url: '/' }],
     tags: [...tags].map((tag) => ({ name: tag })),
@@ -64,8 +66,18 @@ export function openApiOf(features: readonly Feature[], product: string): OpenAp
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From `getsession`; 10 minutes.' },
-        session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Set by sign-in; `__Host-session` on https.' },
-        pictures: { type: 'apiKey', in: 'cookie', name: 'pictures', description: 'Set by `/cookie.php`; for files alone.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'session',
+          description: 'Set by sign-in; `__Host-session` on https.',
+        },
+        pictures: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'pictures',
+          description: 'Set by `/cookie.php`; for files alone.',
+        },
       },
       schemas: { Envelope: envelopeSchema, Refusal: refusalSchema },
       responses: Object.fromEntries(Object.entries(refusals).map(([status, text]) => [status, refusal(text)])),
@@ -130,11 +142,17 @@ function operation(name: string, endpoint: Endpoint): Operation {
       ...(endpoint.reply === 'binary' ? [] : [requestedWith]),
       ...(endpoint.changes && endpoint.service !== 'account' ? [organisation] : []),
     ],
-    ...(endpoint.body && { requestBody: { required: true, content: { 'application/json': { schema: wire(endpoint.body) } } } }),
-    ...(endpoint.upload && { requestBody: { required: true, content: { 'multipart/form-data': { schema: fileIn(endpoint.upload) } } } }),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: wire(endpoint.body) } } },
+    }),
+    ...(endpoint.upload && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: fileIn(endpoint.upload) } } },
+    }),
     responses: {
       200: { description: 'Done.', content: endpoint.reply === 'binary' ? binary : json(endpoint.reply) },
-      ...Object.fromEntries(Object.keys(refusals).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+      ...Object.fromEntries(
+        Object.keys(refusals).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      ),
     },
   };
 }

@@ -17,17 +17,28 @@ export async function servePortal(
   config: Pick<Config, 'portal' | 'catalogueFile'>,
   folder = houseFile('dist/portal'),
 ): Promise<ServePortal> {
-  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, index: false, dotfiles: 'ignore' });
+  await app.register(fastifyStatic, {
+    // Each file is sent with its own folder; a root that is not built yet would only be warned of.
+    root: existsSync(folder) ? folder : houseFile('.'),
+    serve: false,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+  });
   const files = new Set(filesIn(folder));
   const page = files.has('index.html') ? pageOf(join(folder, 'index.html'), config.portal) : undefined;
-  const icons = config.catalogueFile ? join(dirname(config.catalogueFile), 'icons') : houseFile('server/catalogue/icons');
+  const icons = config.catalogueFile
+    ? join(dirname(config.catalogueFile), 'icons')
+    : houseFile('server/catalogue/icons');
 
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(config.portal));
 
   app.get<{ Params: { icon: string } }>('/catalogue/:icon', (request, reply) => {
     const { icon } = request.params;
     if (!/^[\w-]+\.(svg|png)$/.test(icon)) return missing(reply);
-    return reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox").sendFile(icon, icons, { maxAge: '1d' });
+    return reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .sendFile(icon, icons, { maxAge: '1d' });
   });
 
   return (request, reply) => {
@@ -70,7 +81,10 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
   const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b(?!;q=0)`).test(accepted));
   if (encoding) reply.header('content-encoding', encoding);
-  return reply.code(200).type('text/html; charset=utf-8').send(page[encoding ?? 'plain']);
+  return reply
+    .code(200)
+    .type('text/html; charset=utf-8')
+    .send(page[encoding ?? 'plain']);
 }
 
 function missing(reply: FastifyReply): FastifyReply {
@@ -81,6 +95,11 @@ function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).split(sep).join('/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .split(sep)
+        .join('/'),
+    )
     .filter((path) => !/\.(br|gz)$/.test(path));
 }

@@ -5,24 +5,34 @@ import { invalid } from './refused.ts';
 /** The largest file that is taken, in bytes (product.md section 9). */
 export const MOST_BYTES = 5_242_880;
 
+/** Sizes are told apart from cuts: one byte more than is allowed is let through to be counted. */
+const limits = { fileSize: MOST_BYTES + 1, files: 1, fields: 5, parts: 6 };
+
 /** The file of a multipart call. Refuses in words when it is missing, too large or not alone. */
 export async function readUpload(request: FastifyRequest, field: string): Promise<Blob> {
   const refuse = (why: string) => invalid({ [field]: [why] });
-  if (!request.isMultipart()) throw refuse('Choose a file.');
-  // One byte more than is allowed, so that a file of exactly the limit is told from one that was cut there.
-  const part = await request.file({ limits: { fileSize: MOST_BYTES + 1, files: 1, fields: 5, parts: 6 } });
-  if (!part) throw refuse('Choose a file.');
-  if (part.fieldname !== field) {
-    part.file.resume();
-    throw refuse('Choose a file.');
+  const part = await partOf(request);
+  if (!part || part.field !== field) throw refuse('Choose a file.');
+  if (part.size > MOST_BYTES) throw refuse('Photo size must be less than 5MB.');
+  if (part.size === 0) throw refuse('The file is empty.');
+  return new Blob(part.chunks as BlobPart[], { type: part.type });
+}
+
+/** The first file of the call, `null` when there is none or what was sent is broken. */
+async function partOf(request: FastifyRequest) {
+  if (!request.isMultipart()) return null;
+  try {
+    const part = await request.file({ limits });
+    if (!part) return null;
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size <= MOST_BYTES) chunks.push(chunk);
+    }
+    return { field: part.fieldname, type: part.mimetype, size, chunks };
+  } catch {
+    // The parser's errors are about the form of what was sent: no boundary, cut off, too many parts.
+    return null;
   }
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of part.file as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size <= MOST_BYTES) chunks.push(chunk);
-  }
-  if (size > MOST_BYTES) throw refuse('Photo size must be less than 5MB.');
-  if (size === 0) throw refuse('The file is empty.');
-  return new Blob(chunks as BlobPart[], { type: part.mimetype });
 }

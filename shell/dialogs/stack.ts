@@ -3,7 +3,8 @@ import { lazy, type ComponentType } from 'react';
 import type { DialogProps } from '#core/command/host.ts';
 import { focusTrail } from './focusTrail.ts';
 
-type Loaded<P extends object> = () => Promise<{ default: ComponentType<P & DialogProps> }>;
+/** A dialog of any props; `host.open` has checked that these are its own. */
+export type LoadDialog = () => Promise<{ default: ComponentType<never> }>;
 
 /** A dialog on screen, or on its way. */
 export interface OpenDialog {
@@ -31,13 +32,13 @@ let count = 0;
 export const dialogsAtom = atom<readonly OpenDialog[]>([]);
 
 /** Opens a dialog on top. While one is still on its way, a second press opens nothing more. */
-export const openDialogAtom = atom(null, (get, set, load: Loaded<never>, props: object, options: OpenOptions = {}) => {
+export const openDialogAtom = atom(null, (get, set, load: LoadDialog, props: object, options: OpenOptions = {}) => {
   const open = get(dialogsAtom);
   if (open.some(({ ready }) => !ready)) return options.closed?.();
   const kind = options.kind ?? 'dialog';
   const added: OpenDialog = {
     id: (count += 1),
-    Dialog: lazy(load as Loaded<object>),
+    Dialog: lazy(load as unknown as () => Promise<{ default: ComponentType<DialogProps> }>),
     props,
     origins: focusTrail(),
     kind,

@@ -22,7 +22,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <div className="flex">
         {!narrow && <SideNav nav={nav} />}
         {/* The page's own place in the tree stays when the layout flips, so that nothing typed is lost. */}
-        <main key="content" id="content" tabIndex={-1} className="frame-content min-w-0 flex-1 outline-none">
+        <main id="content" tabIndex={-1} className="frame-content min-w-0 flex-1 outline-none">
           <div className="max-w-300">{children}</div>
         </main>
       </div>

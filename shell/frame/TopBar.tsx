@@ -9,7 +9,7 @@ import { Kbd } from '#core/ui/Kbd.tsx';
 import { indexPath, logoutPath } from '../addresses.ts';
 import { paletteAtom } from '../palette/state.ts';
 import { currentEntry, labelOf, topEntries } from './entries.ts';
-import { Mark } from './Mark.tsx';
+import { Mark } from '#core/ui/Mark.tsx';
 import { hrefOf } from './hrefOf.ts';
 
 /** The bar of the desktop layout, 45 px high. */

@@ -1,8 +1,8 @@
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 
 /** What opens over the page, and on a phone fills the screen. Open as long as it is mounted; focus returns to where it was. */
-export function PaletteFrame({ onBack, onClose, children }: { onBack(): void; onClose(): void; children: ReactNode }) {
+export function PaletteFrame({ onClose, children }: { onClose(): void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
@@ -26,11 +26,7 @@ export function PaletteFrame({ onBack, onClose, children }: { onBack(): void; on
       aria-label="Command palette"
       data-palette
       onClick={onBackdrop}
-      // The phone's own way back; a key is heard by the field first.
-      onCancel={(event) => {
-        event.preventDefault();
-        onBack();
-      }}
+      onCancel={stepBack}
       onClose={onClose}
       className="fixed inset-0 z-50 m-0 hidden h-dvh max-h-none w-full max-w-none animate-appear flex-col items-center overflow-hidden border-0 bg-overlay p-0 outline-none backdrop:bg-transparent open:flex md:px-6 md:pt-[12vh]"
     >
@@ -40,4 +36,11 @@ export function PaletteFrame({ onBack, onClose, children }: { onBack(): void; on
     </dialog>,
     document.body,
   );
+}
+
+/** A phone's own gesture back, and Esc where no field has the focus: one step, as the field does it. */
+function stepBack(event: SyntheticEvent<HTMLDialogElement>) {
+  event.preventDefault();
+  const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+  event.currentTarget.querySelector('input')?.dispatchEvent(escape);
 }

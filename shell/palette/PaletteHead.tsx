@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Icon } from '#core/ui/Icon.tsx';
 import { IconButton } from '#core/ui/IconButton.tsx';
 import { Spinner } from '#core/ui/Spinner.tsx';
@@ -33,7 +33,14 @@ export function PaletteHead({ crumbs, busy = false, onBack, onClose, children }:
       )}
       <div className="flex h-12 items-center gap-2.5 px-4 max-md:h-14 max-md:pr-1.5">
         {crumbs.length > 0 ? (
-          <IconButton icon="chevron-left" label="One step back" small onClick={onBack} className="-ml-1.5" />
+          <IconButton
+            icon="chevron-left"
+            label="One step back"
+            small
+            onClick={onBack}
+            onKeyDown={ownEnter}
+            className="-ml-1.5"
+          />
         ) : (
           <Icon name="search" className="text-muted" />
         )}
@@ -43,8 +50,13 @@ export function PaletteHead({ crumbs, busy = false, onBack, onClose, children }:
             <Spinner size={14} />
           </span>
         )}
-        <IconButton icon="x" label="Close" onClick={onClose} className="md:hidden" />
+        <IconButton icon="x" label="Close" onClick={onClose} onKeyDown={ownEnter} className="md:hidden" />
       </div>
     </header>
   );
+}
+
+// cmdk takes Enter from anywhere in it for the row under the cursor.
+function ownEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.stopPropagation();
 }

@@ -98,9 +98,7 @@ export function PaletteList(props: PaletteListProps) {
           </CommandGroup>
         ))}
       </CommandList>
-      {rowless && (
-        <div className="px-4 pt-4 pb-8 text-center text-muted">{searching ? 'Searching…' : props.empty}</div>
-      )}
+      {rowless && <div className="px-4 pt-4 pb-8 text-center text-muted">{searching ? 'Searching…' : props.empty}</div>}
       {props.footer}
       <Said text={props.said} />
     </CommandRoot>

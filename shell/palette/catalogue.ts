@@ -1,12 +1,13 @@
 import type { Viewer } from '#core/access/rule.ts';
 import type { Arg } from '#core/command/arg.ts';
 import type { Command } from '#core/command/command.ts';
+import { plainTitle } from '#core/command/labelOf.ts';
 import type { PageRecords } from '#core/command/hostAtom.ts';
 import { missingArg, standing, type GivenValues } from '#core/command/runCommand.ts';
 import type { Registered, Registry } from '#core/plugin/registry.ts';
 import { fillFromPage } from './fill.ts';
 import { buildIndex, type Index, type Rankable } from './rank.ts';
-import { labelOf, withoutDots } from './steps.ts';
+import { valueText } from './steps.ts';
 
 /** A command as the palette lists it. */
 export interface Entry extends Rankable {
@@ -46,7 +47,7 @@ export function filledEntries(entries: readonly Entry[], provided: readonly Page
     return {
       ...entry,
       id: `${entry.id} filled`,
-      title: withoutDots(entry.title),
+      title: plainTitle(entry),
       keywords: [...(entry.keywords ?? []), about],
       values,
       about: missingArg(entry.command, values) === undefined ? about : `${about}…`,
@@ -70,6 +71,6 @@ function entryOf({ command, plugin }: Registered): Entry {
 function aboutOf(command: Command, values: GivenValues): string {
   const args = command.args as Record<string, Arg<unknown>>;
   return Object.entries(values)
-    .map(([name, value]) => labelOf(args[name], value))
+    .map(([name, value]) => valueText(args[name], value))
     .join(', ');
 }

@@ -8,10 +8,16 @@ export interface PaletteOpening {
   values?: GivenValues;
 }
 
-const openAtom = atom<PaletteOpening | null>(null);
+const countAtom = atom(0);
+const openAtom = atom<(PaletteOpening & { opened: number }) | null>(null);
 
 /** The palette while it is open, otherwise `null`. Setting it opens the palette, anew if it was open, or closes it. */
 export const paletteAtom = atom(
   (get) => get(openAtom),
-  (_get, set, opening: PaletteOpening | null) => set(openAtom, opening && { ...opening }),
+  (get, set, opening: PaletteOpening | null) => {
+    // Closed and opened again between two drawings, it is another palette all the same.
+    const opened = get(countAtom) + 1;
+    set(countAtom, opened);
+    set(openAtom, opening && { ...opening, opened });
+  },
 );

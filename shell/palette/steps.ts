@@ -1,5 +1,6 @@
-import type { Arg } from '#core/command/arg.ts';
+import type { Arg, PickArg } from '#core/command/arg.ts';
 import type { Command } from '#core/command/command.ts';
+import { plainTitle } from '#core/command/labelOf.ts';
 import { missingArg, type GivenValues } from '#core/command/runCommand.ts';
 
 /** A command on its way to be run: what it was begun with, and what was answered since, in order. */
@@ -72,22 +73,23 @@ export function crumbs(steps: Steps): string[] {
     ...steps.answers,
   ];
   return [
-    withoutDots(steps.command.title),
-    ...known.map(({ name, value, ...rest }) => ('typed' in rest ? String(rest.typed) : labelOf(args[name], value))),
+    plainTitle(steps.command),
+    ...known.map(({ name, value, ...rest }) => ('typed' in rest ? String(rest.typed) : valueText(args[name], value))),
   ];
 }
 
+/** What was marked before a step back, by row. */
+export function formerMarks({ former }: Steps, name: string, arg: PickArg<unknown>): Map<string, unknown> {
+  const values = former?.name === name && Array.isArray(former.value) ? (former.value as unknown[]) : [];
+  return new Map(values.map((value) => [`${name}:${arg.describe(value).key}`, value]));
+}
+
 /** How a value is named in a breadcrumb: its label, or the first label and the number of the others. */
-export function labelOf(arg: Arg<unknown> | undefined, value: unknown): string {
+export function valueText(arg: Arg<unknown> | undefined, value: unknown): string {
   if (arg?.how !== 'pick') return String(value);
   const [first, ...others] = Array.isArray(value) ? (value as unknown[]) : [value];
   const label = first === undefined ? '' : arg.describe(first).label;
   return others.length ? `${label} and ${others.length} more` : label;
-}
-
-/** A title without the three dots that say that more will be asked. */
-export function withoutDots(title: string): string {
-  return title.replace(/…$/, '');
 }
 
 function argsOf(command: Command): Record<string, Arg<unknown>> {

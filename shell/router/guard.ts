@@ -1,6 +1,6 @@
 import { admits } from '#core/access/rule.ts';
 import type { Details } from '#core/contract/session.ts';
-import type { RuntimeConfig } from '#core/session/config.ts';
+import { signOutAddress, type RuntimeConfig } from '#core/session/config.ts';
 import { viewerOf } from '#core/session/session.ts';
 import { indexPath, logoutPath } from '../addresses.ts';
 import { homeOf, owedPage, returnTarget, switchPage } from '../redirect.ts';
@@ -29,7 +29,7 @@ export interface Standing {
 export function passageOf(standing: Standing, config: RuntimeConfig, match: Match | undefined, url: URL): Passage {
   const { details, addressAllowed } = standing;
   const route = match?.route;
-  if (route?.at === logoutPath) return { kind: 'leave', to: config.signout_url };
+  if (route?.at === logoutPath) return { kind: 'leave', to: signOutAddress(config) };
   if (route?.open) return { kind: 'leave', to: url.href };
   if (route?.at === indexPath) {
     const asked = returnTarget(url.searchParams.get('return_to'), url.origin);

@@ -1,4 +1,4 @@
-import { confirmLeave } from '#core/form/unsaved.ts';
+import { abandonUnsaved, confirmLeave } from '#core/form/unsaved.ts';
 import type { Host } from '#core/command/host.ts';
 import type { Route } from '#core/plugin/plugin.ts';
 import type { createStore } from 'jotai';
@@ -16,8 +16,9 @@ export interface GoOptions {
 
 /** Brings pages to the screen: judges the address, loads page and data while the former page stays, then changes both. */
 export interface Navigator {
-  /** Enters the address that the browser is at, and follows it from now on. The result ends that. */
-  start(): () => void;
+  /** Enters the address that the browser is at, and follows it until `stop`. */
+  start(): void;
+  stop(): void;
   /** Goes to an address; asks first when a form would be lost. */
   go(to: string, options?: GoOptions): void;
   /** Judges the present address anew, after the session changed. */
@@ -42,6 +43,8 @@ export interface NavigatorParts {
 type Commit = 'push' | 'replace' | 'none';
 
 const HOPS = 10;
+/** wouter makes the history tell of what scripts write into it. */
+const events = ['popstate', 'pushState', 'replaceState', 'hashchange'];
 
 export function createNavigator(parts: NavigatorParts): Navigator {
   const { store, routes } = parts;
@@ -57,13 +60,15 @@ export function createNavigator(parts: NavigatorParts): Navigator {
 
   return {
     start() {
-      const events = ['popstate', 'pushState', 'replaceState', 'hashchange'];
       history.scrollRestoration = 'manual';
       position = positionOf(history.state) ?? 0;
       at = location.href;
       for (const name of events) addEventListener(name, follow);
       void enter(here(), 'none', { scroll: location.hash ? undefined : 0 });
-      return () => events.forEach((name) => removeEventListener(name, follow));
+    },
+    stop() {
+      turn += 1;
+      for (const name of events) removeEventListener(name, follow);
     },
     go(to, options = {}) {
       const url = new URL(to, location.href);
@@ -102,9 +107,12 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     return enter(url, 'none', { scroll: scrolls.get(there) ?? 0 });
   }
 
-  function leaveFor(url: URL, asks: boolean): Promise<boolean> {
+  async function leaveFor(url: URL, asks: boolean): Promise<boolean> {
     const onlyHash = url.hash !== '' && samePage(url)?.search === url.search;
-    return asks && !onlyHash ? confirmLeave() : Promise.resolve(true);
+    if (!asks || onlyHash) return true;
+    const yes = await confirmLeave();
+    if (yes) abandonUnsaved();
+    return yes;
   }
 
   async function enter(url: URL, commit: Commit, given: { scroll: number | undefined; state?: unknown }) {

@@ -38,19 +38,22 @@ export function answer<E extends Endpoint>(
   };
 }
 
-/** Refuses an endpoint with a code of server.md section 1; `errors` are by our field names. */
+/** Refuses an endpoint with a code of server.md section 1; `errors` are by our field names, `retryAfter` is in seconds. */
 export function refuse(
   endpoint: Endpoint,
   code: number,
   message: string,
-  more: Partial<Pick<Envelope, 'errors' | 'reason' | 'type'>> = {},
+  {
+    retryAfter,
+    ...more
+  }: Partial<Pick<Envelope, 'errors' | 'reason' | 'type' | 'request_id'>> & { retryAfter?: number } = {},
 ): Canned {
   const names = (endpoint.body as { names?: Record<string, string> } | undefined)?.names ?? {};
   const wireName = (ours: string) => Object.entries(names).find(([, name]) => name === ours)?.[0] ?? ours;
   const errors = more.errors && Object.fromEntries(Object.entries(more.errors).map(([k, said]) => [wireName(k), said]));
   return {
     endpoint,
-    respond: () => json({ code, status: message, type: 'danger', ...more, ...(errors && { errors }) }),
+    respond: () => json({ code, status: message, type: 'danger', ...more, ...(errors && { errors }) }, retryAfter),
   };
 }
 
@@ -107,12 +110,15 @@ function match(endpoint: Endpoint, method: string, url: URL, body: unknown): obj
   };
 }
 
-function json(envelope: object): Response {
+function json(envelope: object, retryAfter?: number): Response {
   const { code } = envelope as { code: number };
   const http: Record<number, number> = { 201: 401, 203: 401, 451: 403, 452: 403 };
   return new Response(JSON.stringify(envelope), {
     status: http[code] ?? code,
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    },
   });
 }
 

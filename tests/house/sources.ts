@@ -7,6 +7,8 @@ export interface Source {
   /** From the project's root, with slashes. */
   path: string;
   imports: Import[];
+  /** It has nothing of its own and only hands on what others export. */
+  barrel: boolean;
 }
 
 export interface Import {
@@ -14,8 +16,6 @@ export interface Import {
   name: string;
   /** The file's path from the project's root; a package's name is left as it is. */
   target: string;
-  /** Handed on by an `export … from`. */
-  exported: boolean;
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -29,20 +29,25 @@ export function sources(...folders: string[]): Source[] {
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /\.tsx?$/.test(path))
     .toSorted()
-    .map((path) => ({ path, imports: importsOf(path, readFileSync(root + path, 'utf8')) }));
+    .map((path) => parse(path, readFileSync(root + path, 'utf8')));
 }
 
-/** What a file's text imports. */
-export function importsOf(path: string, text: string): Import[] {
-  const { module } = parseSync(path, text);
-  const found = (name: string, exported = false) => ({ name, target: targetOf(path, name), exported });
-  return [
-    ...module.staticImports.map((statement) => found(statement.moduleRequest.value)),
-    ...module.staticExports
-      .flatMap((statement) => statement.entries)
-      .flatMap(({ moduleRequest }) => (moduleRequest ? [found(moduleRequest.value, true)] : [])),
-    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => found(text.slice(start + 1, end - 1))),
+/** What a file with this text imports. */
+export function parse(path: string, text: string): Source {
+  const { module, program } = parseSync(path, text);
+  const exported = module.staticExports.flatMap(({ entries }) =>
+    entries.map(({ moduleRequest }) => moduleRequest?.value),
+  );
+  const names = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...exported.filter((name) => name !== undefined),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
   ];
+  return {
+    path,
+    imports: names.map((name) => ({ name, target: targetOf(path, name) })),
+    barrel: program.body.length > 0 && program.body.every((statement) => 'source' in statement && statement.source),
+  };
 }
 
 function targetOf(path: string, name: string): string {

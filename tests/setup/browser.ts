@@ -1,13 +1,9 @@
 import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-const installed = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/opt/google/chrome/chrome',
-  '/snap/bin/chromium',
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:/Program Files/Google/Chrome/Application/chrome.exe',
@@ -27,7 +23,10 @@ export const browserFlags = [
 
 /** The browser that the environment names, or one that is installed, or Playwright's own. */
 export function findBrowser(): string | undefined {
-  return process.env.CHROMIUM || [...installed, chromium.executablePath()].find((path) => existsSync(path));
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const commands = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...commands, ...applications, chromium.executablePath()].find((path) => existsSync(path));
 }
 
 /** The same, or a sentence that says what to install. Playwright calls it before the journeys start. */

@@ -11,6 +11,8 @@ globalThis.ResizeObserver ??= class implements ResizeObserver {
 
 Element.prototype.scrollIntoView ??= () => {};
 Element.prototype.getAnimations ??= () => [];
+// There, but only to complain.
+window.scrollTo = () => {};
 
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), {

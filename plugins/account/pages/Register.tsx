@@ -26,14 +26,14 @@ export default function Register() {
     <>
       {sentTo !== undefined && (
         <CheckMail lead={`We have sent a mail to ${sentTo}.`} again={() => setSentTo(undefined)}>
-          Follow the link in it to confirm the address and open your organization. It works for 7 days.
+          Follow the link in it to confirm the address and begin. It works for 7 days.
         </CheckMail>
       )}
       {/* Kept while the mail is awaited, so that a mistyped address can be mended without typing the rest again. */}
       <div hidden={sentTo !== undefined}>
         <AccountPage
-          title="Register an organization"
-          lead="You become its owner and can invite the others afterwards."
+          title="Register your company"
+          lead="You become its owner and invite the others afterwards."
           footer={
             <span>
               Already registered? <TextLink href={signInPath()}>Sign in</TextLink>

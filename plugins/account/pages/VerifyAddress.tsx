@@ -26,7 +26,7 @@ export default function VerifyAddress() {
       <BrokenLink
         title="The address could not be confirmed"
         text={brokenLinkText(broken)}
-        advice="Register once more to get a new link, or sign in if your organization is registered already."
+        advice="Register once more to get a new link, or sign in if your company is registered already."
         ways={[
           { label: 'Register again', href: registerPath() },
           { label: 'Sign in', href: signInPath() },

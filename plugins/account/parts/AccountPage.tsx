@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useOpenClient } from '#core/client/openClient.ts';
-import { Mark } from './Mark.tsx';
+import { Mark } from '#core/ui/Mark.tsx';
 
 interface Props {
   title: string;
@@ -20,9 +20,9 @@ export function AccountPage({ title, focusTitle = false, lead, children, footer 
     if (focusTitle) heading.current?.focus();
   }, [focusTitle]);
   return (
-    <main className="flex min-h-dvh flex-col items-center bg-sunken px-4 pt-[12vh] pb-safe max-sm:bg-surface max-sm:pt-8">
+    <div className="flex min-h-dvh flex-col items-center bg-sunken px-4 pt-[12vh] pb-safe max-sm:bg-surface max-sm:pt-8">
       <p className="mb-6 flex items-center gap-2.5 text-lg font-semibold">
-        <Mark />
+        <Mark size={28} />
         {config.product_name}
       </p>
       <div className="w-full max-w-96 rounded border border-line bg-surface p-8 max-sm:border-0 max-sm:p-0">
@@ -37,6 +37,6 @@ export function AccountPage({ title, focusTitle = false, lead, children, footer 
         {children && <div className="mt-6 flex flex-col gap-5">{children}</div>}
       </div>
       {footer && <div className="mt-6 mb-8 flex flex-wrap justify-center gap-x-6 gap-y-1 text-muted">{footer}</div>}
-    </main>
+    </div>
   );
 }

@@ -36,7 +36,7 @@ function Failure({ form: { failure, wait } }: { form: OpenForm }) {
   return (
     <Notice tone="danger">
       {failure.message}
-      {failure.requestId && ` (Request ${failure.requestId})`}
+      {failure.requestId && ` (Request ${failure.requestId})`}{' '}
       {wait > 0 && (
         // A timer is not announced each second; who asks for it hears it.
         <p role="timer" aria-label="Time to wait" className="tabular-nums">

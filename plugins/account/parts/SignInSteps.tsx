@@ -39,8 +39,7 @@ export function SignInSteps({ email, children, done }: Props) {
       done={(given, owed) => {
         setTyped(given);
         setLate(undefined);
-        if (!owed) return done();
-        setCodeOwed(true);
+        return owed ? setCodeOwed(true) : done();
       }}
     >
       {children}

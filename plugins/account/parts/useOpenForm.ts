@@ -48,20 +48,20 @@ export function useOpenForm<E extends Endpoint & { body: Body }>(
   async function submit(form: HTMLFormElement) {
     if (sending.current || wait.left > 0) return;
     submitted.current = true;
-    const body = valuesOf(form, options.fixed);
-    const wrong = errorsOf(endpoint.body, body);
+    const checked = z.safeEncode(endpoint.body, valuesOf(form, options.fixed));
+    const wrong = errorsOf(endpoint.body, checked);
     setErrors(wrong);
-    const [sentence] = Object.values(wrong);
-    if (sentence !== undefined) {
+    if (!checked.success) {
       // A value that no field shows is wrong when its mailed link was cut off.
+      const [sentence = ''] = Object.values(wrong);
       if (!focusFirst(form, wrong)) setFailure(new CallError({ code: codes.invalid, message: sentence }));
       return;
     }
     sending.current = true;
     setBusy(true);
     setFailure(undefined);
-    // What the body's schema admits is what the endpoint takes.
-    const given = { body } as unknown as Given<E>;
+    // As the server will read it: trimmed, in small letters where that is the rule. It fits what the endpoint takes.
+    const given = { body: z.decode(endpoint.body, checked.data) } as unknown as Given<E>;
     try {
       // Awaited before the button is freed: what follows a success may take a call of its own, or a page load.
       await options.done(await call(endpoint, given), given);
@@ -92,7 +92,9 @@ export function useOpenForm<E extends Endpoint & { body: Body }>(
         void submit(event.currentTarget);
       },
       onInput(event) {
-        if (submitted.current) setErrors(errorsOf(endpoint.body, valuesOf(event.currentTarget, options.fixed)));
+        if (!submitted.current) return;
+        const values = valuesOf(event.currentTarget, options.fixed);
+        setErrors(errorsOf(endpoint.body, z.safeEncode(endpoint.body, values)));
       },
     },
     errors,
@@ -106,11 +108,10 @@ function valuesOf(form: HTMLFormElement, fixed: Record<string, unknown> = {}): R
   return { ...Object.fromEntries(new FormData(form)), ...fixed };
 }
 
-function errorsOf(body: Body, values: Record<string, unknown>): Errors {
-  const checked = z.safeEncode(body, values);
+function errorsOf({ names }: Body, checked: ReturnType<typeof z.safeEncode>): Errors {
   const errors: Record<string, string> = {};
   for (const { path, message } of checked.error?.issues ?? []) {
-    const name = body.names[String(path[0])];
+    const name = names[String(path[0])];
     if (name !== undefined) errors[name] ??= message;
   }
   return errors;

@@ -90,19 +90,18 @@ export function startTables(c: Columns): string[] {
       constraint memberships__organisation_id__person_id primary key (organisation_id, person_id)
     )${c.clustered}`,
     'create index memberships_of_person on memberships (person_id)',
-    // One for each filter of the list: what it filters by, then the order of the list.
+    // What a list is filtered or sorted by, then the order of names.
     'create index memberships_by_status on memberships (organisation_id, status, sort_name, person_id)',
-    `create index memberships_by_invitation on memberships (organisation_id, invitation, sort_name, person_id)
-      where status <> 'deleted'`,
+    'create index memberships_by_invitation on memberships (organisation_id, invitation, sort_name, person_id, status)',
     `create index memberships_external on memberships (organisation_id, sort_name, person_id)
       where is_external = 1 and status <> 'deleted'`,
     `create index memberships_not_joined on memberships (organisation_id, sort_name, person_id)
       where joined = 0 and status <> 'deleted'`,
-    `create index memberships_admins on memberships (organisation_id, sort_name, person_id) where is_admin = 1`,
-    `create index memberships_owners on memberships (organisation_id) where is_owner = 1`,
+    'create index memberships_admins on memberships (organisation_id, sort_name, person_id) where is_admin = 1',
+    'create index memberships_owners on memberships (organisation_id) where is_owner = 1',
     // The list of all, and what a search reads in the order of names without touching the table.
     `create index memberships_by_name on memberships (organisation_id, sort_name, person_id${c.alsoHolds(
-      'search_text, status, invitation, is_external, joined',
+      'search_text, status, is_external, verified, invited_at, joined_at',
     )}`,
 
     `create table member_counts (

@@ -24,8 +24,7 @@ export function startSqlite(): string[] {
     end`,
     `create trigger memberships_counted_update
       after update of status, invited_at, joined_at, verified, is_external on memberships
-      when (old.status, old.invitation, old.is_external, old.joined)
-        is not (new.status, new.invitation, new.is_external, new.joined) begin
+      when (${kind('old')}) is not (${kind('new')}) begin
       ${countOut};
       ${countIn};
     end`,
@@ -59,11 +58,11 @@ function filters(row: Row): string {
   const codes = [
     [`${row}.status = 'active'`, '111'],
     [`${row}.status = 'inactive'`, '222'],
-    [`${row}.status <> 'deleted' and ${row}.invitation = 'invited'`, '333'],
-    [`${row}.status <> 'deleted' and ${row}.invitation = 'verified'`, '444'],
-    [`${row}.status <> 'deleted' and ${row}.is_external = 1`, '555'],
-    [`${row}.status <> 'deleted' and ${row}.invitation = 'none'`, '666'],
-    [`${row}.status <> 'deleted' and ${row}.joined = 0`, '777'],
+    [`${row}.invitation = 'invited' and ${row}.status <> 'deleted'`, '333'],
+    [`${row}.invitation = 'verified' and ${row}.status <> 'deleted'`, '444'],
+    [`${row}.is_external = 1 and ${row}.status <> 'deleted'`, '555'],
+    [`${row}.invitation = 'none' and ${row}.status <> 'deleted'`, '666'],
+    [`${row}.joined = 0 and ${row}.status <> 'deleted'`, '777'],
   ];
   return codes.map(([passes, code]) => `iif(${passes}, '${code}', '')`).join(' || ');
 }
@@ -75,13 +74,16 @@ const enter = `insert into member_search (rowid, text, filters)
 const leave = `insert into member_search (member_search, rowid, text, filters)
   values ('delete', (old.organisation_id << 32) | old.person_id, old.search_text, ${filters('old')})`;
 
+// What members are counted by.
+function kind(row: Row): string {
+  return `${row}.organisation_id, ${row}.status, ${row}.invitation, ${row}.is_external, ${row}.joined`;
+}
+
 const countIn = `insert into member_counts (organisation_id, status, invitation, is_external, joined, people)
-  values (new.organisation_id, new.status, new.invitation, new.is_external, new.joined, 1)
-  on conflict (organisation_id, status, invitation, is_external, joined) do update set people = people + 1`;
+  values (${kind('new')}, 1) on conflict do update set people = people + 1`;
 
 const countOut = `update member_counts set people = people - 1
-  where organisation_id = old.organisation_id and status = old.status and invitation = old.invitation
-    and is_external = old.is_external and joined = old.joined`;
+  where (organisation_id, status, invitation, is_external, joined) = (${kind('old')})`;
 
 function countAssignment(row: Row, change: string): string {
   return `update memberships set application_count = application_count ${change}

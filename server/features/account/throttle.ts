@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { Kysely } from 'kysely';
+import { lockName } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
 import { tooMany } from '#server/http/refused.ts';
 
@@ -24,7 +25,8 @@ export function sourceOf(address: string): Counted {
  * 429 when a key has had its ten within 15 minutes; the wait is the same whether the secret was right or not.
  */
 export async function takeAttempt(tx: Kysely<Database>, keys: readonly Counted[], now: number): Promise<void> {
-  for (const key of keys) {
+  for (const key of keys.toSorted()) {
+    await lockName(tx, key);
     const recent = await tx
       .selectFrom('attempts')
       .select('at')

@@ -21,7 +21,7 @@ export interface Gate {
   joinedCount: number;
   /** `null` without a membership in the primary organisation. */
   status: MemberStatus | null;
-  joined: number | null;
+  joinedAt: number | null;
   admin: number | null;
   owner: number | null;
   external: number | null;
@@ -43,11 +43,11 @@ interface Values extends Record<string, string | number> {
 }
 
 /** Looks a session up by the id in its token. */
-export const gateById = prepared<Values, Gate>((db, { key, ...from }) => gate(db, from).where('s.id', '=', key));
+export const gateById = prepared<Values, Gate>((db, values) => gate(db, values).where('s.id', '=', values.key));
 
 /** Looks a session up by the hash of the secret in its cookie. */
-export const gateBySecret = prepared<Values, Gate>((db, { key, ...from }) =>
-  gate(db, from).where('s.secret_hash', '=', key),
+export const gateBySecret = prepared<Values, Gate>((db, values) =>
+  gate(db, values).where('s.secret_hash', '=', values.key),
 );
 
 function gate(db: Kysely<Database>, from: Omit<Values, 'key'>) {
@@ -70,7 +70,7 @@ function gate(db: Kysely<Database>, from: Omit<Values, 'key'>) {
       'p.totp_enabled as twoFactor',
       'p.may_have_many_organisations as mayHaveMany',
       'm.status',
-      'm.joined',
+      'm.joined_at as joinedAt',
       'm.is_admin as admin',
       'm.is_owner as owner',
       'm.is_external as external',
@@ -80,7 +80,7 @@ function gate(db: Kysely<Database>, from: Omit<Values, 'key'>) {
       eb
         .selectFrom('memberships as all')
         .whereRef('all.person_id', '=', 'p.id')
-        .where('all.joined', '=', 1)
+        .where('all.joined_at', 'is not', null)
         .select(eb.fn.countAll<number>().as('count'))
         .as('joinedCount'),
       flag(eb.exists(policies(eb).where('po.force_two_factor', '=', 1))).as('forcesTwoFactor'),
@@ -131,7 +131,7 @@ const flag = (condition: ReturnType<Inside['exists']>) => sql<number>`case when 
 
 /** The caller that a live session describes. */
 export function callerOf(gate: Gate): Caller {
-  const active = gate.status === 'active' && gate.joined === 1;
+  const active = gate.status === 'active' && gate.joinedAt !== null;
   return {
     viewer: {
       id: gate.personId,
@@ -158,7 +158,7 @@ function obstacleOf(gate: Gate): Caller['obstacle'] {
   if (gate.status === 'deleted') return shutOut(codes.notAllowed, 'You were removed from this organisation.');
   if (gate.status === 'inactive')
     return shutOut(codes.notAllowed, 'Your account in this organisation has been deactivated.');
-  if (gate.joined !== 1)
+  if (gate.joinedAt === null)
     return shutOut(codes.notAllowed, 'You have not accepted the invitation to this organisation yet.');
   if (gate.deniedByOwn)
     return shutOut(codes.addressNotAllowed, 'Your own allowed IPs do not include this network address.');

@@ -1,0 +1,86 @@
+import { useAtomValue } from 'jotai';
+import { useId, useState } from 'react';
+import { viewerAtom } from '../session/session.ts';
+import { Button, type ButtonVariant } from '../ui/Button.tsx';
+import type { IconName } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
+import type { Command } from './command.ts';
+import { iconName } from './iconName.ts';
+import { labelOf } from './labelOf.ts';
+import { standing, type GivenValues } from './runCommand.ts';
+import { useCommand } from './useCommand.ts';
+
+export interface CommandButtonProps {
+  command: Command;
+  /** What is known of the arguments; for many records an array. */
+  values?: GivenValues;
+  /** Says otherwise than the command's own label. */
+  label?: string;
+  variant?: ButtonVariant;
+  /** `only` shows the icon alone, with the label as its name; `none` the label alone. */
+  icon?: 'beside' | 'only' | 'none';
+  className?: string;
+}
+
+/** A command as a button: not there for whom it is hidden, greyed with the reason where it cannot run now. */
+export function CommandButton({
+  command,
+  values = {},
+  label,
+  variant,
+  icon = 'beside',
+  className,
+}: CommandButtonProps) {
+  const viewer = useAtomValue(viewerAtom);
+  const run = useCommand();
+  const reasonId = useId();
+  const [busy, setBusy] = useState(false);
+  const now = standing(command, viewer, values);
+  if (!now.shown) return null;
+
+  const text = label ?? labelOf(command, values);
+  const press = () => {
+    setBusy(true);
+    void run(command, values).finally(() => setBusy(false));
+  };
+  const shared = {
+    busy,
+    className,
+    onClick: now.blocked === undefined ? press : undefined,
+    // Not `disabled`: the reason must be within reach of the keyboard.
+    ...(now.blocked !== undefined && { 'aria-disabled': true, 'aria-describedby': reasonId }),
+  };
+  const reason = now.blocked !== undefined && (
+    <span id={reasonId} className="sr-only">
+      {now.blocked}
+    </span>
+  );
+  if (icon === 'only') {
+    return (
+      <>
+        <IconButton {...shared} icon={iconName(command.icon) ?? fallback} label={text} tooltip={now.blocked} />
+        {reason}
+      </>
+    );
+  }
+  const button = (
+    <Button
+      {...shared}
+      variant={variant ?? (command.danger ? 'danger' : 'secondary')}
+      icon={icon === 'beside' ? iconName(command.icon) : undefined}
+    >
+      {text}
+    </Button>
+  );
+  return now.blocked === undefined ? (
+    button
+  ) : (
+    <>
+      <Tooltip text={now.blocked}>{button}</Tooltip>
+      {reason}
+    </>
+  );
+}
+
+const fallback: IconName = 'command';

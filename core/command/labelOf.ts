@@ -1,0 +1,14 @@
+import type { Command } from './command.ts';
+import type { GivenValues } from './runCommand.ts';
+
+/** What a button or menu entry says where the record is known: the command's `label`, or its title. */
+export function labelOf(command: Command, values: GivenValues): string {
+  const { label } = command;
+  if (typeof label === 'function') return label(values);
+  return label ?? plainTitle(command);
+}
+
+/** The title without the three dots that say that more will be asked. */
+export function plainTitle({ title }: Pick<Command, 'title'>): string {
+  return title.replace(/…$/, '');
+}

@@ -1,0 +1,55 @@
+/** What of a key event is looked at; React's events have it too. */
+type Pressed = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'keyCode' | 'getModifierState'
+> & { isComposing?: boolean; nativeEvent?: KeyboardEvent };
+
+/**
+ * A key press in the spelling of `Keys`: `mod+k`, `g`, `?`, `shift+arrowdown`. Goes by what the key types, so that it
+ * suits every layout; where that is no Latin letter (Greek, Cyrillic, Hebrew), by the key's place. `undefined` for keys
+ * of an input method, for modifiers alone and with modifiers that no shortcut has.
+ */
+export function strokeOf(event: Pressed): string | undefined {
+  const { key, altKey, shiftKey } = event;
+  if (event.nativeEvent?.isComposing || event.isComposing || event.keyCode === IN_COMPOSITION) return undefined;
+  if (NO_KEY.has(key)) return undefined;
+  // On Windows AltGr comes as Ctrl and Alt; it only types a sign.
+  const types = event.getModifierState('AltGraph');
+  const mod = !types && (isMac() ? event.metaKey : event.ctrlKey);
+  const other = !types && (altKey || (isMac() ? event.ctrlKey : event.metaKey));
+  if (other) return undefined;
+  const name = key.length === 1 ? signOf(key, event.code) : key.toLowerCase();
+  const shift = shiftKey && (key.length > 1 || /[a-z]/.test(name));
+  return `${mod ? 'mod+' : ''}${shift ? 'shift+' : ''}${name}`;
+}
+
+/** Whether letters are taken by what has the focus: a field, an editor, an open list that is searched by typing. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(typed) !== null;
+}
+
+/** Whether a dialog is open, or a menu: its own keys count, the page's do not. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]') !== null;
+}
+
+const IN_COMPOSITION = 229;
+const NO_KEY = new Set(['Control', 'Shift', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Dead', 'Process', 'Unidentified']);
+
+const typed = [
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="reset"], [type="file"])',
+  'textarea',
+  'select',
+  '[contenteditable]:not([contenteditable="false"])',
+  '[role="textbox"], [role="searchbox"], [role="combobox"], [role="listbox"], [role="menu"]',
+].join();
+
+function signOf(key: string, code: string): string {
+  if (/^[\x20-\x7e]$/.test(key)) return key.toLowerCase();
+  const letter = /^\p{L}$/u.test(key) ? /^Key([A-Z])$/.exec(code)?.[1] : undefined;
+  return (letter ?? key).toLowerCase();
+}
+
+function isMac(): boolean {
+  return /mac|iphone|ipad/i.test(navigator.platform);
+}

@@ -1,0 +1,10 @@
+import { useCallback } from 'react';
+import type { Command } from './command.ts';
+import { useHost } from './hostAtom.ts';
+import { runCommand, type GivenValues } from './runCommand.ts';
+
+/** Runs a command through the one funnel, with what is known of its arguments; what is missing is asked for. */
+export function useCommand(): (command: Command, values?: GivenValues) => Promise<void> {
+  const host = useHost();
+  return useCallback((command, values = {}) => runCommand(command, values, host), [host]);
+}

@@ -1,0 +1,73 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { ListHandle } from '../ui/list.ts';
+import { countListAtom, singleKeysAtom } from './singleKeys.ts';
+import { isDialogOpen, isTyping, strokeOf } from './stroke.ts';
+
+/** What the keys of a list do, for the help sheet. The arrows and Enter are the list's own. */
+export const listKeys: readonly (readonly [keys: string, does: string])[] = [
+  ['j', 'Next row'],
+  ['k', 'Previous row'],
+  ['x', 'Select the row'],
+  ['shift+j', 'Extend the selection downwards'],
+  ['shift+k', 'Extend the selection upwards'],
+  ['enter', 'Open the row'],
+  ['.', 'Open the row’s menu'],
+  ['/', 'Go to the filter'],
+];
+
+/**
+ * Gives the page's list its letters: `j` and `k` move, `x` selects, Shift extends, `.` opens the row's menu, `/` goes to
+ * the filter. They hold on the whole page, but not in a field or while a dialog is open. The result is the `handle` of a
+ * DataTable or CardList.
+ */
+export function useListKeys(filter?: RefObject<HTMLElement | null>): RefObject<ListHandle | null> {
+  const handle = useRef<ListHandle>(null);
+  const on = useAtomValue(singleKeysAtom);
+  const count = useSetAtom(countListAtom);
+  useEffect(() => count(), [count]);
+
+  useEffect(() => {
+    if (!on) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const list = handle.current;
+      const stroke = strokeOf(event);
+      if (!list || stroke === undefined || event.defaultPrevented || isTyping(event.target) || isDialogOpen()) return;
+      // Another list on the page has the focus.
+      if (!list.hasFocus() && event.target instanceof Element && event.target.closest('[data-index]')) return;
+      if (act(list, stroke, event.repeat, filter?.current)) event.preventDefault();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [on, filter]);
+
+  return handle;
+}
+
+/** Whether the stroke was the list's. */
+function act(list: ListHandle, stroke: string, repeated: boolean, filter: HTMLElement | null | undefined): boolean {
+  const by = moves[stroke];
+  if (by !== undefined) {
+    list.move(by, stroke.startsWith('shift+'));
+    return true;
+  }
+  if (repeated) return false;
+  if (stroke === '/' && filter) {
+    filter.focus();
+    return true;
+  }
+  const onRow = rowActs[stroke];
+  if (!onRow) return false;
+  // Where no row is marked by the focus, the key first shows which one it would be.
+  if (list.hasFocus()) onRow(list);
+  else list.move(0);
+  return true;
+}
+
+const moves: Readonly<Record<string, number>> = { j: 1, k: -1, 'shift+j': 1, 'shift+k': -1 };
+
+const rowActs: Readonly<Record<string, (list: ListHandle) => void>> = {
+  x: (list) => list.toggle(),
+  'shift+x': (list) => list.toggle(true),
+  '.': (list) => list.menu(),
+};

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { IconButton } from './IconButton.tsx';
+
+export interface BulkBarProps {
+  /** How many are ticked. */
+  count: number;
+  /** What they are: 'person' and 'people'. */
+  one: string;
+  many: string;
+  /** How many match on the server; offers to take them all where that is more than are ticked. */
+  total?: number;
+  onSelectAll?(): void;
+  onClear(): void;
+  /** What can be done with them all. */
+  children: ReactNode;
+}
+
+/** What can be done with the ticked rows; gone when there are none. */
+export function BulkBar({ count, one, many, total = count, onSelectAll, onClear, children }: BulkBarProps) {
+  const words = (number: number) => `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {count > 0 && `${words(count)} selected`}
+      </span>
+      {count > 0 && (
+        <div
+          role="group"
+          aria-label="With the selected"
+          className="flex min-h-10 animate-appear flex-wrap items-center gap-x-2 gap-y-1 rounded bg-accent-soft py-1 pr-1 pl-3 text-sm"
+        >
+          <span className="font-medium tabular-nums">{words(count)} selected</span>
+          {onSelectAll && total > count && (
+            <button
+              type="button"
+              onClick={onSelectAll}
+              className="rounded-sm px-1 font-medium text-accent underline-offset-2 over:underline max-md:min-h-11"
+            >
+              Select all {words(total)}
+            </button>
+          )}
+          <div className="ml-auto flex flex-wrap items-center gap-1.5">
+            {children}
+            <IconButton icon="x" label="Clear selection" onClick={onClear} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { Checkbox } from './Checkbox.tsx';
+import { cx } from './cx.ts';
+import type { ListProps } from './list.ts';
+import { SkeletonCards } from './Skeleton.tsx';
+import { comingRows, useNeedMore } from './useNeedMore.ts';
+import { useRows } from './useRows.ts';
+
+/** What a card says. */
+export interface Card {
+  title: ReactNode;
+  /** Makes the whole card a link. */
+  href?: string;
+  /** What stands before the text, such as an avatar. */
+  lead?: ReactNode;
+  badges?: ReactNode;
+  /** The lines below the title. */
+  lines?: readonly ReactNode[];
+}
+
+export interface CardListProps<Row> extends ListProps<Row> {
+  card(row: Row): Card;
+}
+
+/**
+ * The phone's twin of DataTable: cards from edge to edge that scroll with the page. Heavy (virtual rows): for pages that
+ * are loaded when they are opened.
+ */
+export function CardList<Row>(props: CardListProps<Row>) {
+  const place = useRef<HTMLDivElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | Window>();
+  useLayoutEffect(() => setScroller(scrollerOf(place.current)), []);
+
+  if (props.rows.length === 0) return props.loading ? <SkeletonCards /> : props.empty;
+  return (
+    <div ref={place} className={cx('transition-opacity', props.loading && 'opacity-50')}>
+      {scroller instanceof HTMLElement && <ElementCards {...props} scroller={scroller} place={place} />}
+      {scroller && !(scroller instanceof HTMLElement) && <WindowCards {...props} place={place} />}
+    </div>
+  );
+}
+
+type Placed<Row> = CardListProps<Row> & { place: { readonly current: HTMLElement | null } };
+
+function WindowCards<Row>(props: Placed<Row>) {
+  const virtual = useWindowVirtualizer<HTMLLIElement>({
+    ...shared(props),
+    scrollMargin: (props.place.current?.getBoundingClientRect().top ?? 0) + window.scrollY,
+  });
+  return <Cards {...props} virtual={virtual} />;
+}
+
+function ElementCards<Row>({ scroller, ...props }: Placed<Row> & { scroller: HTMLElement }) {
+  const top = props.place.current?.getBoundingClientRect().top ?? 0;
+  const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
+    ...shared(props),
+    getScrollElement: () => scroller,
+    scrollMargin: top - scroller.getBoundingClientRect().top + scroller.scrollTop,
+  });
+  return <Cards {...props} virtual={virtual} />;
+}
+
+interface CardsProps<Row> extends Placed<Row> {
+  virtual: Virtualizer<Window, HTMLLIElement> | Virtualizer<HTMLElement, HTMLLIElement>;
+}
+
+function Cards<Row>({ virtual, ...props }: CardsProps<Row>) {
+  const { label, rows, rowKey, total = rows.length, loading = false } = props;
+  const list = useRef<HTMLUListElement>(null);
+  useNeedMore(props, virtual.range);
+  const { toggle, events } = useRows({
+    ...props,
+    list,
+    reveal: useCallback((index: number) => virtual.scrollToIndex(index), [virtual]),
+    page: () => Math.max(1, Math.floor(window.innerHeight / GUESS) - 2),
+  });
+  const margin = virtual.options.scrollMargin;
+  return (
+    <ul
+      ref={list}
+      role="list"
+      aria-label={label}
+      aria-busy={loading}
+      {...events}
+      className="relative"
+      style={{ height: virtual.getTotalSize() }}
+    >
+      {virtual.getVirtualItems().map(({ index, start }) => {
+        const row = rows[index];
+        return (
+          <li
+            key={row === undefined ? `coming ${index}` : rowKey(row)}
+            ref={virtual.measureElement}
+            data-index={index}
+            tabIndex={-1}
+            aria-setsize={total}
+            aria-posinset={index + 1}
+            style={{ transform: `translateY(${start - margin}px)` }}
+            className="ring-inside absolute inset-x-0 top-0 border-b border-line"
+          >
+            {row === undefined ? (
+              <SkeletonCards cards={1} />
+            ) : (
+              <CardBody {...props} row={row} onToggle={(extend) => toggle(index, extend)} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface BodyProps<Row> extends Pick<ListProps<Row>, 'rowKey' | 'rowLabel' | 'rowMenu' | 'selection'> {
+  row: Row;
+  card(row: Row): Card;
+  onToggle(extend: boolean): void;
+}
+
+function CardBody<Row>({ row, card, rowKey, rowLabel, rowMenu, selection, onToggle }: BodyProps<Row>) {
+  const { title, href, lead, badges, lines = [] } = card(row);
+  const selected = selection?.keys.has(rowKey(row)) ?? false;
+  return (
+    <div className={cx('relative flex items-center gap-3 px-4 py-2.5', selected && 'bg-accent-soft')}>
+      {selection && (
+        <Checkbox
+          label={`Select ${rowLabel(row)}`}
+          hideLabel
+          checked={selected}
+          onChange={(event) => onToggle((event.nativeEvent as MouseEvent).shiftKey)}
+          className="relative z-1 -my-2 -ml-3"
+        />
+      )}
+      {lead}
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {href === undefined ? (
+            <span className="min-w-0 font-medium wrap-anywhere">{title}</span>
+          ) : (
+            <Link href={href} className="min-w-0 font-medium wrap-anywhere after:absolute after:inset-0">
+              {title}
+            </Link>
+          )}
+          {badges}
+        </div>
+        {lines.map((line, at) => (
+          <div key={at} className="truncate text-sm text-muted">
+            {line}
+          </div>
+        ))}
+      </div>
+      {rowMenu && <div className="relative z-1 -mr-2">{rowMenu(row)}</div>}
+    </div>
+  );
+}
+
+/** A card's height in pixels before it was measured. */
+const GUESS = 65;
+
+function shared<Row>(props: CardListProps<Row>) {
+  const { rows, rowKey } = props;
+  return {
+    count: rows.length + comingRows(props),
+    estimateSize: () => GUESS,
+    getItemKey: (index: number) => (rows[index] === undefined ? index : rowKey(rows[index])),
+    overscan: 6,
+  };
+}
+
+/** The nearest thing around that scrolls; usually the window. */
+function scrollerOf(element: HTMLElement | null): HTMLElement | Window {
+  for (let around = element?.parentElement; around && around !== document.body; around = around.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
+  }
+  return window;
+}

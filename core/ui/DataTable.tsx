@@ -1,0 +1,132 @@
+import { observeElementRect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, useCallback, useId, useRef } from 'react';
+import { cx } from './cx.ts';
+import type { ListProps } from './list.ts';
+import { rememberedScroll, rememberScroll } from './scrollMemory.ts';
+import { type Column, type Sort, TableHead, widthOf } from './TableHead.tsx';
+import { ComingRow, TableRow } from './TableRow.tsx';
+import { comingRows, useNeedMore } from './useNeedMore.ts';
+import { useRows } from './useRows.ts';
+
+export interface DataTableProps<Row> extends ListProps<Row> {
+  columns: readonly Column<Row>[];
+  sort?: Sort;
+  onSort?(sort: Sort): void;
+  /** Rows of 32 px, not 40. */
+  compact?: boolean;
+}
+
+/**
+ * A table of any length. It scrolls by itself, as high as its parent lets it be (make the page a flex column), and comes
+ * back to where it was. Heavy (virtual rows): for pages that are loaded when they are opened.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, rowKey, rowLabel, total = rows.length, loading = false, empty, columns, sort, onSort } = props;
+  const { selection, rowMenu, compact = false } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const name = useId();
+  const selectable = selection !== undefined;
+  const height = compact ? 32 : 40;
+  const activeRef = useRef(0);
+
+  const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: rows.length + comingRows(props),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    observeElementRect: observeRect,
+    overscan: 10,
+    scrollMargin: HEAD,
+    scrollPaddingStart: HEAD,
+    initialOffset: () => rememberedScroll(label),
+    // The active row is always drawn, lest scrolling takes the focus away.
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) =>
+      around(startIndex - overscan, endIndex + overscan, count, activeRef.current),
+    onChange: ({ scrollOffset, isScrolling }) => isScrolling || rememberScroll(label, scrollOffset ?? 0),
+  });
+
+  const drawn = virtual.getVirtualItems();
+  useNeedMore(props, virtual.range);
+  const { active, toggle, events } = useRows({
+    ...props,
+    list,
+    reveal: useCallback((index: number) => virtual.scrollToIndex(index), [virtual]),
+    page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 2),
+  });
+  activeRef.current = active;
+
+  const tracks = [selection && '36px', ...columns.map(trackOf), rowMenu && '44px'].filter(Boolean).join(' ');
+  const minWidth = columns.reduce(
+    (sum, column) => sum + widthOf(column).min,
+    (selection ? 36 : 0) + (rowMenu ? 44 : 0),
+  );
+  const first = loading && rows.length === 0;
+  return (
+    <div ref={scroller} className="max-h-[calc(100dvh-8rem)] min-h-0 overflow-auto overscroll-contain">
+      <div
+        role="grid"
+        aria-label={label}
+        aria-rowcount={total + 1}
+        aria-multiselectable={selection ? true : undefined}
+        aria-busy={loading}
+        style={{ '--tracks': tracks, minWidth } as CSSProperties}
+      >
+        <TableHead {...{ columns, sort, onSort, rows, rowKey, selection, menu: rowMenu !== undefined }} />
+        <div
+          ref={list}
+          role="rowgroup"
+          {...events}
+          className={cx('relative transition-opacity', loading && rows.length > 0 && 'opacity-50')}
+          style={{ height: first ? height * FIRST : virtual.getTotalSize() }}
+        >
+          {first
+            ? Array.from({ length: FIRST }, (_, index) => (
+                <ComingRow key={index} {...{ index, height, columns, selectable }} />
+              ))
+            : drawn.map(({ index }) => {
+                const row = rows[index];
+                if (row === undefined)
+                  return <ComingRow key={`${name}${index}`} {...{ index, height, columns, selectable }} />;
+                const key = rowKey(row);
+                return (
+                  <TableRow
+                    key={key}
+                    {...{ row, index, height, columns, rowMenu, rowLabel }}
+                    active={index === active}
+                    selected={selection?.keys.has(key)}
+                    onToggle={toggle}
+                  />
+                );
+              })}
+        </div>
+      </div>
+      {!loading && rows.length === 0 && empty}
+    </div>
+  );
+}
+
+/** The head's height and how many rows the first skeleton has. */
+const HEAD = 32;
+const FIRST = 10;
+
+function trackOf<Row>(column: Column<Row>): string {
+  const { min, grow } = widthOf(column);
+  return grow === 0 ? `${min}px` : `minmax(${min}px, ${grow}fr)`;
+}
+
+function around(from: number, to: number, count: number, active: number): number[] {
+  const start = Math.max(0, from);
+  const end = Math.min(count - 1, to);
+  const drawn = Array.from({ length: Math.max(0, end - start + 1) }, (_, at) => start + at);
+  if (active < start) drawn.unshift(active);
+  else if (active > end && active < count) drawn.push(active);
+  return drawn;
+}
+
+/** Where nothing is laid out (a hidden parent, jsdom) the table counts with the window's height. */
+function observeRect(
+  virtual: Virtualizer<HTMLDivElement, HTMLDivElement>,
+  tell: (rect: { width: number; height: number }) => void,
+) {
+  return observeElementRect(virtual, ({ width, height }) => tell({ width, height: height || window.innerHeight }));
+}

@@ -1,0 +1,33 @@
+/** The keys with one ticked, or its tick taken away. */
+export function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
+/** The keys with all between two rows ticked, both included; the order does not matter. A row without a key is not there yet. */
+export function extended(
+  keys: ReadonlySet<string>,
+  keyAt: (index: number) => string | undefined,
+  from: number,
+  to: number,
+): ReadonlySet<string> {
+  const next = new Set(keys);
+  for (let index = Math.min(from, to); index <= Math.max(from, to); index++) {
+    const key = keyAt(index);
+    if (key !== undefined) next.add(key);
+  }
+  return next;
+}
+
+/** How many of the rows are ticked: none, some or all. */
+export function tickOf(keys: ReadonlySet<string>, rowKeys: Iterable<string>): 'none' | 'some' | 'all' {
+  let ticked = 0;
+  let count = 0;
+  for (const key of rowKeys) {
+    count++;
+    if (keys.has(key)) ticked++;
+  }
+  if (ticked === 0) return 'none';
+  return ticked === count ? 'all' : 'some';
+}

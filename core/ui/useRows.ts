@@ -1,0 +1,146 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { ListHandle, ListProps } from './list.ts';
+import { extended, toggled } from './selectRows.ts';
+
+type Given<Row> = Pick<ListProps<Row>, 'rows' | 'rowKey' | 'selection' | 'onOpen' | 'onFocusRow' | 'handle'> & {
+  /** The element around the rows, each of which carries its `data-index`. */
+  list: RefObject<HTMLElement | null>;
+  /** Brings a row into sight. */
+  reveal(index: number): void;
+  /** How many rows PageUp and PageDown go. */
+  page(): number;
+};
+
+export interface Rows {
+  /** The one row that Tab reaches. */
+  active: number;
+  toggle(index: number, extend: boolean): void;
+  /** For the element around the rows. */
+  events: {
+    onKeyDown(event: KeyboardEvent): void;
+    onFocus(event: FocusEvent): void;
+    onBlur(event: FocusEvent): void;
+  };
+}
+
+/** The keyboard of a list: one row is reached with Tab, the keys go on from there. */
+export function useRows<Row>(given: Given<Row>): Rows {
+  const latest = useRef(given);
+  useLayoutEffect(() => {
+    latest.current = given;
+  });
+  const [chosen, setActive] = useState(0);
+  const active = Math.min(chosen, Math.max(0, given.rows.length - 1));
+  /** The row that Shift extends from. */
+  const anchor = useRef<number>(undefined);
+  const wanted = useRef<number>(undefined);
+
+  // The row may come into being only by the scrolling that reveals it.
+  useLayoutEffect(() => {
+    if (wanted.current === undefined) return;
+    const row = rowAt(given.list.current, wanted.current);
+    if (!row) return;
+    wanted.current = undefined;
+    row.focus({ preventScroll: true });
+  });
+
+  const toggle = useCallback((index: number, extend: boolean) => {
+    const { rows, rowKey, selection } = latest.current;
+    const keyAt = (at: number) => (rows[at] === undefined ? undefined : rowKey(rows[at]));
+    const key = keyAt(index);
+    if (!selection || key === undefined) return;
+    const from = anchor.current;
+    selection.onChange(
+      extend && from !== undefined && from < rows.length
+        ? extended(selection.keys, keyAt, from, index)
+        : toggled(selection.keys, key),
+    );
+    anchor.current = index;
+  }, []);
+
+  const hasFocus = () => latest.current.list.current?.contains(document.activeElement) ?? false;
+
+  const goTo = (index: number, extend = false) => {
+    const { rows, reveal, list } = latest.current;
+    const to = Math.max(0, Math.min(index, rows.length - 1));
+    if (rows.length === 0) return;
+    if (extend) {
+      anchor.current ??= active;
+      toggle(to, true);
+    }
+    wanted.current = to;
+    setActive(to);
+    reveal(to);
+    if (to === active) {
+      rowAt(list.current, to)?.focus({ preventScroll: true });
+      wanted.current = undefined;
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const onRow = event.target instanceof HTMLElement && event.target.dataset.index !== undefined;
+    const { rows, onOpen, page, selection } = latest.current;
+    const row = rows[active];
+    const moves: Record<string, number> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + page(),
+      PageUp: active - page(),
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const to = moves[event.key];
+    if (to !== undefined) goTo(to, event.shiftKey && selection !== undefined);
+    else if (event.key === 'Enter' && onRow && row && onOpen) onOpen(row);
+    else if (event.key === ' ' && onRow && selection) toggle(active, event.shiftKey);
+    else return;
+    event.preventDefault();
+  };
+
+  useImperativeHandle(given.handle, (): ListHandle => ({
+    move: (by, extend) => goTo(hasFocus() ? active + by : active, extend),
+    open: () => {
+      const row = latest.current.rows[active];
+      if (row) latest.current.onOpen?.(row);
+    },
+    toggle: (extend = false) => toggle(active, extend),
+    menu: () => rowAt(given.list.current, active)?.querySelector<HTMLElement>(menuButton)?.click(),
+    hasFocus,
+  }));
+
+  return {
+    active,
+    toggle,
+    events: {
+      onKeyDown,
+      onFocus: (event) => {
+        const index = indexOf(event.target);
+        if (index === undefined) return;
+        setActive(index);
+        latest.current.onFocusRow?.(latest.current.rows[index]);
+      },
+      onBlur: (event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) latest.current.onFocusRow?.(undefined);
+      },
+    },
+  };
+}
+
+const menuButton = '[data-menu] button:not([aria-hidden])';
+
+const rowAt = (list: HTMLElement | null, index: number) => list?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+
+function indexOf(target: Element): number | undefined {
+  const index = target.closest<HTMLElement>('[data-index]')?.dataset.index;
+  return index === undefined ? undefined : Number(index);
+}

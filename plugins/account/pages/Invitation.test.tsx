@@ -1,0 +1,142 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { Reply } from '#core/contract/endpoint.ts';
+import { acceptInvitation, signIn, signInCode, viewInvitation } from '#plugins/account/contract.ts';
+import { answer, fakeServer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
+import { renderOpen } from '#tests/builders/renderOpen.tsx';
+import Invitation from './Invitation.tsx';
+
+const offer = (partial: Partial<Reply<typeof viewInvitation>> = {}) =>
+  answer(viewInvitation, {
+    organisation: 'Acme Trading',
+    email: 'pending@acme.test',
+    name: 'Paul Pending',
+    newAccount: true,
+    signedIn: false,
+    ...partial,
+  });
+
+function open(...replies: Canned[]) {
+  const server = fakeServer(...replies);
+  return { server, user: userEvent.setup(), ...renderOpen(Invitation, '/invitation?token=t') };
+}
+
+describe('an invitation that leads nowhere', () => {
+  test.each([
+    [409, 'This invitation is no longer valid. Ask your administrator to send it again.', /no longer valid/],
+    [409, 'This invitation was accepted already. Sign in instead.', /accepted already/],
+    [404, 'This link does not exist.', /not known here/],
+  ])('%i: %s', async (code, said, shown) => {
+    open(refuse(viewInvitation, code, said));
+    expect(await screen.findByRole('alert')).toHaveTextContent(shown);
+    expect(screen.getByText(/ask the administrator who invited you to send it again/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin');
+    expect(screen.getByRole('link', { name: 'Forgotten your password?' })).toHaveAttribute('href', '/password/forgot');
+  });
+
+  test('one that lost its secret is told without a call', () => {
+    const server = fakeServer();
+    renderOpen(Invitation, '/invitation');
+    expect(screen.getByRole('alert')).toHaveTextContent('The link is not complete.');
+    expect(server.requests).toEqual([]);
+  });
+
+  test('a server that cannot be reached can be tried again', async () => {
+    const { server, user } = open({
+      endpoint: viewInvitation,
+      respond: () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
+    server.reply(offer());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Join Acme Trading' })).toBeVisible();
+  });
+
+  test('one that ends while the password is being chosen', async () => {
+    const { user } = open(offer(), refuse(acceptInvitation, 409, 'This invitation is no longer valid.'));
+    await user.type(await screen.findByLabelText(/^Password/), 'Demo-Portal-2026{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This invitation is no longer valid.');
+  });
+});
+
+describe('a new account', () => {
+  test('chooses a password; the address stands there for password managers', async () => {
+    const { server, user, leave } = open(offer(), answer(acceptInvitation, {}));
+    const password = await screen.findByLabelText(/^Password/);
+    expect(password).toHaveFocus();
+    expect(password).toHaveAttribute('autocomplete', 'new-password');
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('pending@acme.test');
+    expect(screen.getByLabelText(/^Email/)).toHaveAttribute('readonly');
+    await user.keyboard('short{Enter}');
+    expect(password).toHaveAccessibleDescription(/^Password has at least 8 characters\./);
+    expect(server.calls(acceptInvitation)).toEqual([]);
+    await user.clear(password);
+    await user.type(password, 'Demo-Portal-2026{Enter}');
+    expect(server.calls(acceptInvitation)).toEqual([{ body: { token: 't', password: 'Demo-Portal-2026' } }]);
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/');
+  });
+
+  test('somebody else who is signed in is told what happens', async () => {
+    open(offer({ signedInAs: 'Olga Owner' }));
+    expect(await screen.findByText(/You are signed in as Olga Owner/)).toHaveTextContent(
+      'To accept, go on as pending@acme.test; Olga Owner is then signed out in this browser.',
+    );
+  });
+});
+
+describe('an existing account', () => {
+  const existing = { newAccount: false, email: 'external@beta.test' };
+
+  test('accepts with its session', async () => {
+    const { server, user, leave } = open(offer({ ...existing, signedIn: true }), answer(acceptInvitation, {}));
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    expect(server.calls(acceptInvitation)).toEqual([{ body: { token: 't' } }]);
+    expect(server.calls(signIn)).toEqual([]);
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/');
+  });
+
+  test('signs in in place, with the second factor, and accepts by that', async () => {
+    const { server, user, leave } = open(
+      offer(existing),
+      answer(signIn, { secondFactor: true }),
+      answer(signInCode, {}),
+      answer(acceptInvitation, {}),
+    );
+    const password = await screen.findByLabelText(/^Password/);
+    expect(password).toHaveFocus();
+    expect(password).toHaveAttribute('autocomplete', 'current-password');
+    expect(screen.getByLabelText(/^Email/)).toHaveAttribute('readonly');
+    await user.keyboard('Demo-Portal-2026{Enter}');
+    await user.type(await screen.findByLabelText(/^Authenticator Code/), '123456{Enter}');
+    expect(server.calls(signIn)).toEqual([{ body: { email: 'external@beta.test', password: 'Demo-Portal-2026' } }]);
+    expect(server.calls(acceptInvitation)).toEqual([{ body: { token: 't' } }]);
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/');
+  });
+
+  test('when accepting fails after signing in, it can be tried again without signing in again', async () => {
+    const { server, user, leave } = open(
+      offer(existing),
+      answer(signIn, { secondFactor: false }),
+      refuse(acceptInvitation, 500, 'Something went wrong.'),
+    );
+    await user.type(await screen.findByLabelText(/^Password/), 'Demo-Portal-2026{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong.');
+    server.reply(answer(acceptInvitation, {}));
+    await user.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(server.calls(signIn)).toHaveLength(1);
+    expect(leave).toHaveBeenCalledOnce();
+  });
+
+  test('somebody else who is signed in is told, and can switch', async () => {
+    const { server, user, leave } = open(
+      offer({ ...existing, signedInAs: 'Olga Owner' }),
+      answer(signIn, { secondFactor: false }),
+      answer(acceptInvitation, {}),
+    );
+    expect(await screen.findByText(/You are signed in as Olga Owner/)).toBeVisible();
+    await user.type(screen.getByLabelText(/^Password/), 'Demo-Portal-2026{Enter}');
+    expect(server.calls(acceptInvitation)).toHaveLength(1);
+    expect(leave).toHaveBeenCalledOnce();
+  });
+});

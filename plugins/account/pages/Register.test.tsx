@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { register } from '#plugins/account/contract.ts';
+import { answer, fakeServer, refuse } from '#tests/builders/fakeServer.ts';
+import { renderOpen } from '#tests/builders/renderOpen.tsx';
+import Register from './Register.tsx';
+
+const field = (label: RegExp) => screen.getByLabelText(label);
+
+/** With the keyboard alone: the first field has the focus. */
+async function fill(user: ReturnType<typeof userEvent.setup>, password = 'Demo-Portal-2026') {
+  for (const typed of ['Delta Works', 'Dora', 'Delta', 'Owner@Delta.test']) {
+    await user.keyboard(typed);
+    await user.tab();
+  }
+  await user.keyboard(password);
+}
+
+describe('registering', () => {
+  test('says under each field what is wrong, and goes to the first of them', async () => {
+    const server = fakeServer();
+    renderOpen(Register, '/register');
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    expect(field(/^Organization Name/)).toHaveAccessibleDescription('Organization Name is required.');
+    expect(field(/^First name/)).toHaveAccessibleDescription('First name is required.');
+    expect(field(/^Email/)).toHaveAccessibleDescription('Email is required.');
+    expect(field(/^Password/)).toHaveAccessibleDescription('Password is required. 8 to 50 characters.');
+    expect(field(/^Last name/)).not.toHaveAttribute('aria-invalid');
+    expect(field(/^Organization Name/)).toHaveFocus();
+    await user.type(field(/^Password/), 'short');
+    expect(field(/^Password/)).toHaveAccessibleDescription(/^Password has at least 8 characters\./);
+    expect(server.requests).toEqual([]);
+  });
+
+  test("the server's word on a field stands under it, and nothing typed is lost", async () => {
+    const sentence = 'This password is too common. Please choose another one.';
+    const server = fakeServer(
+      refuse(register, 422, 'Please correct the marked fields.', { errors: { password: [sentence] } }),
+    );
+    renderOpen(Register, '/register');
+    const user = userEvent.setup();
+    await fill(user, 'password1');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(field(/^Password/)).toHaveFocus();
+    expect(field(/^Password/)).toHaveValue('password1');
+    expect(field(/^Organization Name/)).toHaveValue('Delta Works');
+    server.reply(answer(register, { signedIn: false }));
+    await user.clear(field(/^Password/));
+    await user.type(field(/^Password/), 'Demo-Portal-2026{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  });
+
+  test('afterwards: check your mail; a mistyped address is mended without typing the rest again', async () => {
+    const server = fakeServer(answer(register, { signedIn: false }));
+    const { leave } = renderOpen(Register, '/register');
+    const user = userEvent.setup();
+    await fill(user);
+    await user.keyboard('{Enter}');
+    const heading = await screen.findByRole('heading', { name: 'Check your mail' });
+    expect(heading).toHaveFocus();
+    expect(screen.getByText('We have sent a mail to owner@delta.test.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Register' })).not.toBeInTheDocument();
+    expect(leave).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Check the address' }));
+    expect(field(/^Email/)).toHaveValue('Owner@Delta.test');
+    await user.clear(field(/^Email/));
+    await user.type(field(/^Email/), 'dora@delta.test{Enter}');
+    expect(await screen.findByText('We have sent a mail to dora@delta.test.')).toBeVisible();
+    expect(server.calls(register).map(({ body }) => body)).toEqual(
+      ['owner@delta.test', 'dora@delta.test'].map((email) => ({
+        organisationName: 'Delta Works',
+        firstName: 'Dora',
+        lastName: 'Delta',
+        email,
+        password: 'Demo-Portal-2026',
+      })),
+    );
+  });
+
+  test('the link of a new server spares the mail: its secret goes along and the portal opens', async () => {
+    const server = fakeServer(answer(register, { signedIn: true }));
+    const { leave } = renderOpen(Register, '/register?setup_token=s3cret');
+    const user = userEvent.setup();
+    await fill(user);
+    await user.keyboard('{Enter}');
+    expect(server.calls(register)[0]?.body.setupToken).toBe('s3cret');
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/');
+  });
+
+  test('fields that browsers and password managers know', () => {
+    renderOpen(Register, '/register');
+    expect(field(/^Organization Name/)).toHaveAttribute('autocomplete', 'organization');
+    expect(field(/^First name/)).toHaveAttribute('autocomplete', 'given-name');
+    expect(field(/^Last name/)).toHaveAttribute('autocomplete', 'family-name');
+    expect(field(/^Email/)).toHaveAttribute('autocomplete', 'username');
+    expect(field(/^Password/)).toHaveAttribute('autocomplete', 'new-password');
+    expect(within(screen.getByText(/Already registered/)).getByRole('link')).toHaveAttribute('href', '/signin');
+  });
+});

@@ -1,0 +1,214 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { signIn, signInCode } from '#plugins/account/contract.ts';
+import { answer, fakeServer, refuse } from '#tests/builders/fakeServer.ts';
+import { renderOpen } from '#tests/builders/renderOpen.tsx';
+import SignIn from './SignIn.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+const email = () => screen.getByLabelText(/^Email/);
+const password = () => screen.getByLabelText(/^Password/);
+const button = () => screen.getByRole('button', { name: 'Sign in' });
+const wrong = () => refuse(signIn, 403, 'The email address or the password is wrong.');
+
+async function fill(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(email(), 'owner@acme.test');
+  await user.type(password(), 'Demo-Portal-2026');
+}
+
+describe('sign-in', () => {
+  test('an empty form calls nothing, says what is owed and goes to the first field', async () => {
+    const server = fakeServer(answer(signIn, { secondFactor: false }));
+    renderOpen(SignIn, '/signin');
+    const user = userEvent.setup();
+    expect(email()).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(email()).toHaveAccessibleDescription('Email is required.');
+    expect(password()).toHaveAccessibleDescription('Password is required.');
+    expect(email()).toHaveFocus();
+    expect(server.requests).toEqual([]);
+    await user.type(email(), 'o');
+    expect(email()).not.toHaveAttribute('aria-invalid');
+    expect(password()).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('a wrong password is told in one sentence, keeps what was typed, and can be mended', async () => {
+    const server = fakeServer(wrong());
+    const { leave } = renderOpen(SignIn, '/signin');
+    const user = userEvent.setup();
+    await fill(user);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^The email address or the password is wrong\.$/);
+    expect(email()).toHaveValue('owner@acme.test');
+    expect(password()).toHaveValue('Demo-Portal-2026');
+    expect(leave).not.toHaveBeenCalled();
+    server.reply(answer(signIn, { secondFactor: false }));
+    await user.keyboard('{Enter}');
+    expect(leave).toHaveBeenCalledExactlyOnceWith('http://localhost:3000/');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('too many attempts: the wait counts down, nothing is sent meanwhile, nothing typed is lost', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const server = fakeServer(refuse(signIn, 429, 'Too many attempts. Please wait.', { retryAfter: 65 }));
+    const { leave } = renderOpen(SignIn, '/signin');
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await fill(user);
+    await user.click(button());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Too many attempts. Please wait. You can try again in 1:05.');
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    expect(alert).toHaveTextContent('in 0:59.');
+    expect(button()).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button());
+    await user.type(password(), '{Enter}');
+    expect(server.calls(signIn)).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByRole('status')).toHaveTextContent('You can try again now.');
+    expect(password()).toHaveValue('Demo-Portal-2026');
+    server.reply(answer(signIn, { secondFactor: false }));
+    await user.click(button());
+    expect(leave).toHaveBeenCalledOnce();
+  });
+
+  test('offline in the middle of it: says so, keeps everything, and works once the connection is back', async () => {
+    const server = fakeServer();
+    const { leave } = renderOpen(SignIn, '/signin');
+    const user = userEvent.setup();
+    await fill(user);
+    server.reply({
+      endpoint: signIn,
+      respond: () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    await user.click(button());
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached. Nothing was lost');
+    expect(password()).toHaveValue('Demo-Portal-2026');
+    server.reply(answer(signIn, { secondFactor: false }));
+    await user.click(button());
+    expect(leave).toHaveBeenCalledOnce();
+  });
+
+  test("a fault of the server names the request, for the operator's log", async () => {
+    fakeServer(refuse(signIn, 500, 'Something went wrong.', { request_id: 'r-7' }));
+    renderOpen(SignIn, '/signin');
+    const user = userEvent.setup();
+    await fill(user);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. (Request r-7)');
+  });
+
+  test('a double click signs in once', async () => {
+    let finish = (_reply: { secondFactor: boolean }) => {};
+    const server = fakeServer(answer(signIn, () => new Promise((resolve) => (finish = resolve))));
+    const { leave } = renderOpen(SignIn, '/signin');
+    const user = userEvent.setup();
+    await fill(user);
+    await user.dblClick(button());
+    await user.type(password(), '{Enter}');
+    expect(button()).toHaveAttribute('aria-busy', 'true');
+    await act(async () => finish({ secondFactor: false }));
+    expect(server.calls(signIn)).toEqual([{ body: { email: 'owner@acme.test', password: 'Demo-Portal-2026' } }]);
+    expect(leave).toHaveBeenCalledOnce();
+  });
+
+  test('fields that password managers know', () => {
+    renderOpen(SignIn, '/signin');
+    expect(email()).toHaveAttribute('autocomplete', 'username');
+    expect(password()).toHaveAttribute('autocomplete', 'current-password');
+    expect(password()).toHaveAttribute('type', 'password');
+  });
+
+  test.each([
+    ['/signin?return_to=%2Fuser%3Fstatus%3Dall', 'http://localhost:3000/user?status=all'],
+    ['/signin?return_to=https%3A%2F%2Fevil.example', 'http://localhost:3000/'],
+    ['/signin?return_to=%2F%2Fevil.example', 'http://localhost:3000/'],
+  ])('%s leads to %s', async (address, to) => {
+    fakeServer(answer(signIn, { secondFactor: false }));
+    const { leave } = renderOpen(SignIn, address);
+    const user = userEvent.setup();
+    await fill(user);
+    await user.keyboard('{Enter}');
+    expect(leave).toHaveBeenCalledExactlyOnceWith(to);
+  });
+
+  test.each([
+    ['signed_out', 'You have signed out.'],
+    ['session_ended', 'Your session has ended. Sign in to go on where you were.'],
+    ['password_changed', 'Your new password is set. Sign in with it.'],
+  ])('the reason %s is told', (reason, sentence) => {
+    renderOpen(SignIn, `/signin?reason=${reason}`);
+    expect(screen.getByRole('status')).toHaveTextContent(sentence);
+  });
+
+  test('a reason that is not known says nothing', () => {
+    renderOpen(SignIn, '/signin?reason=Call+0900');
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    expect(screen.queryByText(/0900/)).not.toBeInTheDocument();
+  });
+
+  test('leads to the forgotten password and to registering', () => {
+    renderOpen(SignIn, '/signin');
+    expect(screen.getByRole('link', { name: 'Forgotten your password?' })).toHaveAttribute('href', '/password/forgot');
+    expect(screen.getByRole('link', { name: 'Register your company' })).toHaveAttribute('href', '/register');
+  });
+});
+
+describe('the second factor', () => {
+  async function toCode(...replies: Parameters<typeof fakeServer>) {
+    const server = fakeServer(answer(signIn, { secondFactor: true }), ...replies);
+    const drawn = renderOpen(SignIn, '/signin?return_to=%2Fgroup');
+    const user = userEvent.setup();
+    await fill(user);
+    await user.keyboard('{Enter}');
+    const code = await screen.findByLabelText(/^Authenticator Code/);
+    return { server, user, code, ...drawn };
+  }
+
+  test('is asked for in a field of its own, which has the focus', async () => {
+    const { code, leave } = await toCode();
+    expect(code).toHaveFocus();
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(screen.getByText(/for owner@acme\.test/)).toBeInTheDocument();
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  test('a wrong code can be mended', async () => {
+    const { server, user, code, leave } = await toCode(
+      refuse(signInCode, 403, 'The code is wrong, or was used already.'),
+    );
+    await user.keyboard('123456{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The code is wrong, or was used already.');
+    expect(code).toHaveValue('123456');
+    server.reply(answer(signInCode, {}));
+    await user.clear(code);
+    await user.type(code, '654321{Enter}');
+    expect(server.calls(signInCode).at(-1)).toEqual({ body: { code: '654321' } });
+    expect(leave).toHaveBeenCalledExactlyOnceWith('http://localhost:3000/group');
+  });
+
+  test('a recovery code does as well', async () => {
+    const { server, user, leave } = await toCode(answer(signInCode, {}));
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    expect(screen.getByLabelText(/^Recovery Code/)).toHaveFocus();
+    await user.keyboard('a1b2c3d4e5{Enter}');
+    expect(server.calls(signInCode)).toEqual([{ body: { code: 'a1b2c3d4e5' } }]);
+    expect(leave).toHaveBeenCalledOnce();
+  });
+
+  test('when it took too long, the password is asked for anew, with the reason', async () => {
+    const { user } = await toCode(refuse(signInCode, 203, 'Please enter your email address and password first.'));
+    await user.keyboard('123456{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please enter your email address and password first.');
+    expect(email()).toHaveValue('owner@acme.test');
+    expect(password()).toHaveFocus();
+  });
+
+  test('leads back to another address', async () => {
+    const { user } = await toCode();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(email()).toHaveValue('owner@acme.test');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,106 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { forgotPassword, resetPassword, verifyAddress } from '#plugins/account/contract.ts';
+import { answer, fakeServer, refuse } from '#tests/builders/fakeServer.ts';
+import { renderOpen } from '#tests/builders/renderOpen.tsx';
+import ForgotPassword from './ForgotPassword.tsx';
+import ResetPassword from './ResetPassword.tsx';
+import VerifyAddress from './VerifyAddress.tsx';
+
+const link = (name: string) => screen.getByRole('link', { name });
+
+describe('a link to set a new password', () => {
+  test.each([
+    [409, 'This link is no longer valid. Ask for a new one.', 'This link is no longer valid. Ask for a new one.'],
+    [409, 'This link was used already.', 'This link was used already.'],
+    [404, 'This link does not exist.', 'This link is not known here. It may have been cut off on its way.'],
+  ])('that is over (%i, %s) says so and offers a new one', async (code, said, shown) => {
+    fakeServer(refuse(resetPassword, code, said));
+    renderOpen(ResetPassword, '/password/reset?token=t');
+    const user = userEvent.setup();
+    await user.keyboard('Another-Portal-2026{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(shown);
+    expect(link('Send a new link')).toHaveAttribute('href', '/password/forgot');
+    expect(link('Sign in')).toHaveAttribute('href', '/signin');
+  });
+
+  test.each(['/password/reset', '/password/reset?token='])('that lost its secret (%s) is told at once', (address) => {
+    renderOpen(ResetPassword, address);
+    expect(screen.getByRole('alert')).toHaveTextContent('The link is not complete.');
+    expect(link('Send a new link')).toBeVisible();
+  });
+
+  test('a refused password stands under the field, and the next one is taken', async () => {
+    const errors = { password: ['This password is too common.'] };
+    const server = fakeServer(refuse(resetPassword, 422, 'Please correct the marked fields.', { errors }));
+    const { leave } = renderOpen(ResetPassword, '/password/reset?token=t');
+    const user = userEvent.setup();
+    const field = screen.getByLabelText(/^New Password/);
+    expect(field).toHaveFocus();
+    expect(field).toHaveAttribute('autocomplete', 'new-password');
+    await user.keyboard('password1{Enter}');
+    expect(await screen.findByText('This password is too common.')).toBeVisible();
+    server.reply(answer(resetPassword, {}));
+    await user.clear(field);
+    await user.type(field, 'Another-Portal-2026{Enter}');
+    expect(server.calls(resetPassword).at(-1)).toEqual({ body: { token: 't', password: 'Another-Portal-2026' } });
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/signin?reason=password_changed');
+  });
+});
+
+describe('a forgotten password', () => {
+  test('the answer never tells whether the address is known; the address can be mended', async () => {
+    const server = fakeServer(answer(forgotPassword, {}));
+    renderOpen(ForgotPassword, '/password/forgot');
+    const user = userEvent.setup();
+    await user.keyboard('owner@acme.test{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toHaveFocus();
+    expect(screen.getByText('If owner@acme.test has an account, a mail with a link is on its way.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Check the address' }));
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('owner@acme.test');
+    expect(server.calls(forgotPassword)).toEqual([{ body: { email: 'owner@acme.test' } }]);
+  });
+
+  test('an address that is none is not sent', async () => {
+    const server = fakeServer();
+    renderOpen(ForgotPassword, '/password/forgot');
+    const user = userEvent.setup();
+    await user.keyboard('owner{Enter}');
+    expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription('Enter a valid email address.');
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe('a link to confirm an address', () => {
+  test('takes the password of the registration and opens the portal', async () => {
+    const server = fakeServer(
+      refuse(verifyAddress, 403, 'This is not the password that was chosen at the registration.'),
+    );
+    const { leave } = renderOpen(VerifyAddress, '/register/verify?token=t');
+    const user = userEvent.setup();
+    await user.keyboard('wrong{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This is not the password that was chosen');
+    server.reply(answer(verifyAddress, {}));
+    const field = screen.getByLabelText(/^Password/);
+    await user.clear(field);
+    await user.type(field, 'Demo-Portal-2026{Enter}');
+    expect(server.calls(verifyAddress).at(-1)).toEqual({ body: { token: 't', password: 'Demo-Portal-2026' } });
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/');
+  });
+
+  test('that is over offers to register again and to sign in', async () => {
+    fakeServer(refuse(verifyAddress, 409, 'This address has an account already. Sign in instead.'));
+    renderOpen(VerifyAddress, '/register/verify?token=t');
+    const user = userEvent.setup();
+    await user.keyboard('Demo-Portal-2026{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This address has an account already. Sign in instead.');
+    expect(link('Register again')).toHaveAttribute('href', '/register');
+    expect(link('Sign in')).toHaveAttribute('href', '/signin');
+  });
+
+  test('that lost its secret is told at once', () => {
+    renderOpen(VerifyAddress, '/register/verify');
+    expect(screen.getByRole('alert')).toHaveTextContent('The link is not complete.');
+  });
+});

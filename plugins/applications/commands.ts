@@ -1,0 +1,18 @@
+import { member } from '#core/access/rules.ts';
+import { record } from '#core/command/arg.ts';
+import { command } from '#core/command/command.ts';
+import { isNarrow } from '#core/ui/useNarrow.ts';
+import { tileSource } from './args.ts';
+import { addressOf } from './parts/addressOf.ts';
+
+/** Opens an application of the launcher in a new tab. */
+export const openApplication = command({
+  id: 'applications.open',
+  title: 'Open application…',
+  label: 'Open',
+  icon: 'external-link',
+  keywords: ['launch', 'start'],
+  access: member,
+  args: { application: record(tileSource) },
+  run: ({ application }, host) => host.openTab(addressOf(application, isNarrow())),
+});

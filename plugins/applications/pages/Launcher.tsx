@@ -1,0 +1,45 @@
+import { useAtomValue } from 'jotai';
+import { useRouteAddress } from '#core/plugin/registryAtom.ts';
+import { sessionAtom, viewerAtom } from '#core/session/session.ts';
+import { Button } from '#core/ui/Button.tsx';
+import { PageHeader } from '#core/ui/PageHeader.tsx';
+import { ApplicationTile, PageTile, TileGrid } from '../parts/TileGrid.tsx';
+
+/** The first page of most people: their applications (product.md section 2, Application launcher). */
+export default function Launcher() {
+  const { person, organisation, tiles } = useAtomValue(sessionAtom);
+  const { admin } = useAtomValue(viewerAtom);
+  const adminPanel = useRouteAddress('MyOrganisation');
+  const addApplications = useRouteAddress('ApplicationAdd');
+  return (
+    <>
+      <div className="max-md:px-4">
+        <PageHeader title={`Welcome, ${person.name}`} note={organisation?.name}>
+          {admin && addApplications && (
+            <Button icon="plus" href={addApplications}>
+              Add Applications
+            </Button>
+          )}
+        </PageHeader>
+      </div>
+      <TileGrid>
+        {adminPanel && (
+          <PageTile href={adminPanel} icon="settings">
+            Admin Panel
+          </PageTile>
+        )}
+        {tiles.map((tile) => (
+          <ApplicationTile key={tile.id} application={tile} />
+        ))}
+      </TileGrid>
+      {tiles.length === 0 && (
+        <p className="mt-6 max-w-lg text-muted max-md:px-4">
+          Your applications will appear here.{' '}
+          {admin
+            ? 'You are not assigned to any yet.'
+            : `Ask an administrator of ${organisation?.name ?? 'your organisation'} for those that you need.`}
+        </p>
+      )}
+    </>
+  );
+}

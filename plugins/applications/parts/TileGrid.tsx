@@ -1,0 +1,76 @@
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Tile } from '#core/contract/session.ts';
+import { Icon, type IconName } from '#core/ui/Icon.tsx';
+import { useNarrow } from '#core/ui/useNarrow.ts';
+import { addressOf } from './addressOf.ts';
+import { nextTile } from './nextTile.ts';
+
+/** The launcher's tiles. Each can be reached with Tab, and the arrows move among them. */
+export function TileGrid({ children }: { children: ReactNode }) {
+  return (
+    <ul
+      onKeyDown={moveFocus}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,40vw),1fr))] gap-3 max-md:px-4"
+    >
+      {children}
+    </ul>
+  );
+}
+
+/** A tile that leads to a page of the portal. */
+export function PageTile({ href, icon, children }: { href: string; icon: IconName; children: ReactNode }) {
+  return (
+    <li>
+      <Link href={href} className={tile}>
+        <span className={picture}>
+          <Icon name={icon} size={24} />
+        </span>
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+/** A tile that opens an application in a new tab. */
+export function ApplicationTile({ application }: { application: Tile }) {
+  const narrow = useNarrow();
+  const [broken, setBroken] = useState(false);
+  return (
+    <li>
+      <a href={addressOf(application, narrow)} target="_blank" rel="noopener noreferrer" className={tile}>
+        {broken ? (
+          <span className={picture}>
+            <Icon name="grid" size={24} />
+          </span>
+        ) : (
+          <img
+            src={`/catalogue/${application.image}`}
+            alt=""
+            width={48}
+            height={48}
+            className="size-12"
+            onError={() => setBroken(true)}
+          />
+        )}
+        <span className="line-clamp-2 max-w-full wrap-anywhere">{application.name}</span>
+        <span className="sr-only">(opens in a new tab)</span>
+      </a>
+    </li>
+  );
+}
+
+const tile =
+  'flex h-36 flex-col items-center justify-center gap-3 rounded border border-line px-3 text-center font-medium transition-colors over:border-line-strong over:bg-hover press:bg-pressed';
+const picture = 'inline-flex size-12 items-center justify-center rounded bg-accent-soft text-accent';
+
+function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const tiles = [...event.currentTarget.querySelectorAll('a')];
+  const at = tiles.findIndex((one) => one === document.activeElement);
+  const boxes = tiles.map((one) => one.getBoundingClientRect());
+  const to = at < 0 ? undefined : nextTile(event.key, at, boxes);
+  if (to === undefined) return;
+  event.preventDefault();
+  tiles[to]?.focus();
+}

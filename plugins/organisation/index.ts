@@ -1,0 +1,39 @@
+import { member } from '#core/access/rules.ts';
+import { definePlugin, route } from '#core/plugin/plugin.ts';
+import { organisationSource } from './args.ts';
+import { makePrimaryCommand } from './commands.ts';
+import { listOrganisations } from './contract.ts';
+import { myOrganisationPath, organisationListPath } from './paths.ts';
+
+const myOrganisation = route({
+  name: 'MyOrganisation',
+  at: myOrganisationPath,
+  title: 'My Organisations',
+  keys: 'g m',
+  access: member,
+  page: () => import('./pages/MyOrganisations.tsx'),
+  before: (_params, host) => host.load(listOrganisations, {}),
+});
+
+const organisationList = route({
+  name: 'OrganisationList',
+  at: organisationListPath,
+  title: 'Switch organisation',
+  access: member,
+  bare: true,
+  shutOut: true,
+  page: () => import('./pages/SwitchOrganisation.tsx'),
+});
+
+/** The organisations that a person belongs to. */
+export const organisation = definePlugin({
+  id: 'organisation',
+  title: 'Organisation',
+  routes: [myOrganisation, organisationList],
+  nav: [
+    { to: myOrganisation, icon: 'building', side: { section: 'organisation', order: 20 } },
+    { to: myOrganisation, label: 'Organisations', icon: 'building-2', top: 30, footer: 30 },
+  ],
+  commands: [makePrimaryCommand],
+  records: [organisationSource],
+});

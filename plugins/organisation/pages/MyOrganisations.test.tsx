@@ -1,0 +1,149 @@
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { member } from '#core/access/rules.ts';
+import { path } from '#core/plugin/path.ts';
+import { definePlugin, route } from '#core/plugin/plugin.ts';
+import { details } from '#tests/builders/details.ts';
+import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { narrow } from '#tests/builders/narrow.ts';
+import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSignedIn.tsx';
+import { listOrganisations, makePrimary, type OrganisationItem } from '../contract.ts';
+import { organisation } from '../index.ts';
+import MyOrganisations from './MyOrganisations.tsx';
+
+const acme = { id: 10, name: 'Acme Trading', email: 'hello@acme.test', industry: 'Trade', primary: true };
+const beta = { id: 11, name: 'Beta Logistics', email: 'hello@beta.test', industry: '', primary: false };
+const list = (...organisations: OrganisationItem[]) => answer(listOrganisations, { organisations });
+
+const draw = (parts: SignedInParts = {}) =>
+  renderSignedIn(<MyOrganisations />, {
+    at: '/myorganisation/myorganisation',
+    plugins: [organisation],
+    replies: [list(acme, beta)],
+    ...parts,
+  });
+
+const row = (name: RegExp) => screen.getByRole('row', { name });
+
+describe('My Organisations', () => {
+  test('a list that cannot be read says why and can be read again', async () => {
+    const { server, user } = await draw({ replies: [refuse(listOrganisations, 500, 'Something went wrong.')] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong.');
+    server.reply(list(acme));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Acme Trading')).toBeVisible();
+  });
+
+  test('shows name, email, industry, and which is the primary one', async () => {
+    await draw();
+    await screen.findByText('Beta Logistics');
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Name',
+      'Email',
+      'Industry',
+      'Action',
+    ]);
+    expect(within(row(/Acme/)).getByText('Primary organisation')).toBeInTheDocument();
+    expect(within(row(/Acme/)).queryByRole('button')).not.toBeInTheDocument();
+    expect(
+      within(row(/Beta/))
+        .getAllByRole('gridcell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Beta Logistics', 'hello@beta.test', '-', 'Go to Organisation']);
+  });
+
+  test("'Go to Organisation' makes it the primary one and goes to the index", async () => {
+    const { server, user, history } = await draw({
+      replies: [list(acme, beta), answer(makePrimary, {}, 'Beta Logistics is your primary organisation now.')],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Go to Organisation' }));
+    expect(server.calls(makePrimary)).toEqual([{ params: { id: 11 } }]);
+    expect(await screen.findByText('Beta Logistics is your primary organisation now.')).toBeVisible();
+    expect(history.at(-1)).toBe('/');
+  });
+
+  test('a refusal is told and leaves everything as it was', async () => {
+    const { user, history } = await draw({
+      replies: [list(acme, beta), refuse(makePrimary, 404, 'This organisation does not exist.')],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Go to Organisation' }));
+    expect(await screen.findByText('This organisation does not exist.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Go to Organisation' })).toBeVisible();
+    expect(history.at(-1)).toBe('/myorganisation/myorganisation');
+  });
+
+  test('a double click asks once', async () => {
+    let finish = () => {};
+    const { server, user } = await draw({
+      replies: [list(acme, beta), answer(makePrimary, () => new Promise((resolve) => (finish = () => resolve({}))))],
+    });
+    await user.dblClick(await screen.findByRole('button', { name: 'Go to Organisation' }));
+    expect(screen.getByRole('button', { name: 'Go to Organisation' })).toHaveAttribute('aria-busy', 'true');
+    await act(async () => finish());
+    expect(server.calls(makePrimary)).toHaveLength(1);
+  });
+
+  test('the keyboard alone is enough', async () => {
+    const { server, user } = await draw({ replies: [list(acme, beta), answer(makePrimary, {})] });
+    await screen.findByText('Beta Logistics');
+    await user.keyboard('jj');
+    expect(row(/Beta/)).toHaveFocus();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(server.calls(makePrimary)).toEqual([{ params: { id: 11 } }]);
+  });
+
+  test('empty: says so', async () => {
+    await draw({ replies: [list()] });
+    expect(await screen.findByText('No data to display')).toBeVisible();
+  });
+
+  test('cards on the phone', async () => {
+    narrow();
+    const { server, user } = await draw({ replies: [list(acme, beta), answer(makePrimary, {})] });
+    expect(await screen.findByRole('heading', { name: 'Beta Logistics' })).toBeVisible();
+    expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+    const [first, second] = screen.getAllByRole('listitem');
+    expect(within(first as HTMLElement).getByText('Primary organisation')).toBeInTheDocument();
+    await user.click(within(second as HTMLElement).getByRole('button', { name: 'Go to Organisation' }));
+    expect(server.calls(makePrimary)).toEqual([{ params: { id: 11 } }]);
+  });
+});
+
+describe("'New Organisation'", () => {
+  const create = definePlugin({
+    id: 'create',
+    title: 'Create',
+    routes: [
+      route({
+        name: 'OrganisationCreate',
+        at: path('/organisation/create'),
+        title: 'New organisation',
+        access: member,
+        page: () => Promise.reject(new Error('Not drawn here.')),
+      }),
+    ],
+  });
+  const many = { manyOrganisations: true };
+  const button = () => screen.queryByRole('link', { name: 'New Organisation' });
+
+  test('leads owner and admin with the flag to its page', async () => {
+    await draw({ plugins: [organisation, create], details: details({ person: many }) });
+    expect(button()).toHaveAttribute('href', '/organisation/create');
+  });
+
+  test.each([
+    ['without the flag', details()],
+    ['not an owner', details({ person: { ...many, owner: false } })],
+    ['not an admin', details({ person: many, organisation: { admin: false } })],
+    ['external', details({ person: many, organisation: { external: true } })],
+  ])('is not there for who is %s', async (_who, who) => {
+    await draw({ plugins: [organisation, create], details: who });
+    expect(button()).not.toBeInTheDocument();
+  });
+
+  test('is not there without its page', async () => {
+    await draw({ details: details({ person: many }) });
+    expect(button()).not.toBeInTheDocument();
+  });
+});

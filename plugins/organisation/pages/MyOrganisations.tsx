@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { CommandButton } from '#core/command/CommandButton.tsx';
+import { useProvideRecords } from '#core/command/hostAtom.ts';
+import { useListKeys } from '#core/command/useListKeys.ts';
+import { DataTable } from '#core/ui/DataTable.tsx';
+import { EmptyState } from '#core/ui/EmptyState.tsx';
+import { ErrorState } from '#core/ui/ErrorState.tsx';
+import { PageHeader } from '#core/ui/PageHeader.tsx';
+import type { Column } from '#core/ui/TableHead.tsx';
+import { useNarrow } from '#core/ui/useNarrow.ts';
+import { organisationSource } from '../args.ts';
+import { makePrimaryCommand } from '../commands.ts';
+import type { OrganisationItem } from '../contract.ts';
+import { NewOrganisation } from '../parts/NewOrganisation.tsx';
+import { OrganisationCards } from '../parts/OrganisationCards.tsx';
+import { PrimaryMark } from '../parts/PrimaryMark.tsx';
+import { useOrganisations } from '../parts/useOrganisations.ts';
+
+/** The organisations that the person belongs to, and the way from one to another. */
+export default function MyOrganisations() {
+  const narrow = useNarrow();
+  const { organisations, loading, failure, retrying, retry } = useOrganisations();
+  const empty = (
+    <EmptyState icon="building" text="No data to display" explanation="You belong to no organisation yet." />
+  );
+  return (
+    <div className="max-md:px-4">
+      <PageHeader title="My Organisations">
+        <NewOrganisation />
+      </PageHeader>
+      {failure !== undefined ? (
+        <ErrorState text={failure} busy={retrying} onRetry={retry} />
+      ) : narrow ? (
+        <OrganisationCards {...{ organisations, loading, empty }} />
+      ) : (
+        <OrganisationTable {...{ organisations, loading, empty }} />
+      )}
+    </div>
+  );
+}
+
+function OrganisationTable({ organisations, loading, empty }: Parameters<typeof OrganisationCards>[0]) {
+  const [focused, setFocused] = useState<readonly OrganisationItem[]>([]);
+  useProvideRecords(organisationSource.kind, focused);
+  return (
+    <DataTable
+      label="My Organisations"
+      handle={useListKeys()}
+      columns={columns}
+      rows={organisations}
+      rowKey={({ id }) => String(id)}
+      rowLabel={({ name }) => name}
+      loading={loading}
+      empty={empty}
+      onFocusRow={(row) => setFocused(row ? [row] : [])}
+    />
+  );
+}
+
+const columns: readonly Column<OrganisationItem>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    width: { min: 160, grow: 3 },
+    cell: ({ name }) => <span className="truncate font-medium">{name}</span>,
+  },
+  {
+    key: 'email',
+    title: 'Email',
+    width: { min: 160, grow: 3 },
+    cell: ({ email }) => <span className="truncate">{email || '-'}</span>,
+  },
+  {
+    key: 'industry',
+    title: 'Industry',
+    width: { min: 120, grow: 2 },
+    cell: ({ industry }) => <span className="truncate">{industry || '-'}</span>,
+  },
+  {
+    key: 'action',
+    title: 'Action',
+    width: 176,
+    cell: (organisation) =>
+      organisation.primary ? (
+        <PrimaryMark />
+      ) : (
+        <CommandButton command={makePrimaryCommand} values={{ organisation }} icon="none" />
+      ),
+  },
+];

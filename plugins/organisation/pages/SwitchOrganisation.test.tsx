@@ -1,0 +1,81 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { details } from '#tests/builders/details.ts';
+import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSignedIn.tsx';
+import { listOrganisations, makePrimary } from '../contract.ts';
+import { organisation } from '../index.ts';
+import SwitchOrganisation from './SwitchOrganisation.tsx';
+
+const organisations = [
+  { id: 10, name: 'Acme Trading', email: 'hello@acme.test', industry: 'Trade', primary: true },
+  { id: 11, name: 'Beta Logistics', email: 'hello@beta.test', industry: 'Transport', primary: false },
+];
+
+const draw = (parts: SignedInParts = {}) =>
+  renderSignedIn(<SwitchOrganisation />, {
+    at: '/organisation/list',
+    plugins: [organisation],
+    replies: [answer(listOrganisations, { organisations }), answer(makePrimary, {})],
+    ...parts,
+  });
+
+describe('the switch page', () => {
+  test.each([
+    [
+      '?userorg_status=user_deactivated',
+      'Your primary organisation account has been deactivated. Please contact your CRM administrator for access.',
+    ],
+    [
+      '?userorg_status=user_deleted',
+      'You were removed from primary organisation. Please go to your other organisation.',
+    ],
+    ['', 'Permission denied to access your primary organization in this IP address, Please switch organisation.'],
+    [
+      '?userorg_status=other',
+      'Permission denied to access your primary organization in this IP address, Please switch organisation.',
+    ],
+  ])('with %j it warns in the words of the specification', async (query, sentence) => {
+    await draw({ at: `/organisation/list${query}` });
+    expect(screen.getByRole('alert').textContent).toBe(sentence);
+  });
+
+  test('cards with name, email, industry; another organisation can be gone to', async () => {
+    const { server, user, history } = await draw();
+    await screen.findByRole('heading', { name: 'Beta Logistics' });
+    const [acme, beta] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
+    expect(within(acme).getByText('Primary organisation')).toBeInTheDocument();
+    expect(within(acme).queryByRole('button')).not.toBeInTheDocument();
+    expect(within(beta).getByText('hello@beta.test')).toBeVisible();
+    expect(within(beta).getByText('Transport')).toBeVisible();
+    await user.click(within(beta).getByRole('button', { name: 'Go to Organisation' }));
+    expect(server.calls(makePrimary)).toEqual([{ params: { id: 11 } }]);
+    expect(history.at(-1)).toBe('/');
+  });
+
+  test('has the way out, and says whose portal it is', async () => {
+    await draw();
+    expect(screen.getByRole('link', { name: 'Sign out' })).toHaveAttribute(
+      'href',
+      '/account/signout?reason=signed_out',
+    );
+    expect(screen.getByText('Gatehouse')).toBeVisible();
+  });
+
+  test('who is in no organisation is not told of a refused one', async () => {
+    await draw({
+      details: details({ organisation: null }),
+      replies: [answer(listOrganisations, { organisations: [] })],
+    });
+    expect(await screen.findByText('No data to display')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('a list that cannot be read can be read again', async () => {
+    const { server, user } = await draw({ replies: [refuse(listOrganisations, 503, 'The portal is busy.')] });
+    expect(await screen.findByText('The portal is busy.')).toBeVisible();
+    server.reply(answer(listOrganisations, { organisations }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Acme Trading' })).toBeVisible();
+  });
+});

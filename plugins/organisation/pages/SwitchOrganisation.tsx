@@ -1,0 +1,50 @@
+import { useAtomValue } from 'jotai';
+import { useSearchParams } from 'wouter';
+import { configAtom, primaryOrganisationAtom } from '#core/session/session.ts';
+import { signOutAddress } from '#core/session/config.ts';
+import { BareHeader } from '#core/ui/BareHeader.tsx';
+import { EmptyState } from '#core/ui/EmptyState.tsx';
+import { ErrorState } from '#core/ui/ErrorState.tsx';
+import { Icon } from '#core/ui/Icon.tsx';
+import { PageHeader } from '#core/ui/PageHeader.tsx';
+import { NewOrganisation } from '../parts/NewOrganisation.tsx';
+import { OrganisationCards } from '../parts/OrganisationCards.tsx';
+import { useOrganisations } from '../parts/useOrganisations.ts';
+import { warningOf } from '../parts/warningOf.ts';
+
+/** Where a person chooses another organisation because the primary one cannot be used (product.md section 2). */
+export default function SwitchOrganisation() {
+  const config = useAtomValue(configAtom);
+  const primary = useAtomValue(primaryOrganisationAtom);
+  const [query] = useSearchParams();
+  const { organisations, loading, failure, retrying, retry } = useOrganisations();
+  const empty = (
+    <EmptyState
+      icon="building"
+      text="No data to display"
+      explanation="You belong to no organisation that you could go to. Ask an administrator to invite you."
+    />
+  );
+  return (
+    <>
+      <BareHeader productName={config.product_name} company={primary?.name} signOutUrl={signOutAddress(config)} />
+      <div className="mx-auto max-w-3xl px-4 py-6 max-md:py-2">
+        <PageHeader title="Switch organisation">
+          <NewOrganisation />
+        </PageHeader>
+        {/* Who is in no organisation at all has none that could be refused. */}
+        {primary && (
+          <p role="alert" className="mb-4 flex gap-2 rounded bg-danger-soft px-3 py-2.5 text-danger">
+            <Icon name="alert-triangle" className="mt-0.5" />
+            {warningOf(query.get('userorg_status'))}
+          </p>
+        )}
+        {failure !== undefined ? (
+          <ErrorState text={failure} busy={retrying} onRetry={retry} />
+        ) : (
+          <OrganisationCards {...{ organisations, loading, empty }} />
+        )}
+      </div>
+    </>
+  );
+}

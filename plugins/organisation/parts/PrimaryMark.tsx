@@ -1,0 +1,12 @@
+import { Icon } from '#core/ui/Icon.tsx';
+import { Tooltip } from '#core/ui/Tooltip.tsx';
+
+/** The check of the primary organisation. */
+export function PrimaryMark() {
+  return (
+    <Tooltip text="Primary organisation">
+      <Icon name="check" className="text-success" />
+      <span className="sr-only">Primary organisation</span>
+    </Tooltip>
+  );
+}

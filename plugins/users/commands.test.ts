@@ -1,0 +1,285 @@
+import { describe, expect, test } from 'vitest';
+import { CallError } from '#core/client/callError.ts';
+import type { PickArg } from '#core/command/arg.ts';
+import type { Command } from '#core/command/command.ts';
+import { runCommand, standing } from '#core/command/runCommand.ts';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { deleted, fresh, inactive, owner, pending, person } from '#tests/builders/person.ts';
+import { recordingHost } from '#tests/builders/recordingHost.ts';
+import { viewer } from '#tests/builders/viewer.ts';
+import * as commands from './commands.ts';
+import { deleteUser, listUsers, sendInvitation, setUserStatus, viewUser, type Person } from './contract.ts';
+import { users } from './index.ts';
+
+const everybody = {
+  me: owner(),
+  active: person(),
+  pending: pending(),
+  fresh: fresh(),
+  inactive: inactive(),
+  deleted: deleted(),
+};
+
+/** For whom a command is shown, and for whom it is shown greyed with a reason. */
+function offered(command: Command, as = viewer()): Record<string, true | string> {
+  const entries = Object.entries(everybody).map(
+    ([name, one]) => [name, standing(command, as, { person: one })] as const,
+  );
+  return Object.fromEntries(entries.flatMap(([name, now]) => (now.shown ? [[name, now.blocked ?? true]] : [])));
+}
+
+describe('who is offered what', () => {
+  test('Edit: everybody who is not deleted', () => {
+    expect(Object.keys(offered(commands.editUser))).toEqual(['me', 'active', 'pending', 'fresh', 'inactive']);
+  });
+
+  test('Edit says why an external person cannot be renamed', () => {
+    const now = standing(commands.editUser, viewer(), { person: person({ external: true }) });
+    expect(now).toEqual({ shown: true, blocked: expect.stringMatching(/kept in the organisation/) });
+  });
+
+  test('Send Invitation: those who were never invited, deleted people included', () => {
+    expect(offered(commands.sendInvitation)).toEqual({ fresh: true, deleted: true });
+  });
+
+  test('Resend Invitation: those who are invited and not verified', () => {
+    expect(offered(commands.resendInvitation)).toEqual({ pending: true });
+  });
+
+  test('Inactive: active people, never an owner', () => {
+    expect(offered(commands.inactivateUser)).toEqual({ active: true, pending: true, fresh: true });
+  });
+
+  test('Inactive is greyed for oneself', () => {
+    const myself = viewer({ id: everybody.active.id, owner: false });
+    expect(offered(commands.inactivateUser, myself)).toMatchObject({ active: 'You cannot do this to yourself.' });
+  });
+
+  test('Active: inactive people', () => {
+    expect(offered(commands.activateUser)).toEqual({ inactive: true });
+  });
+
+  test('Delete: those whose address is not verified', () => {
+    expect(offered(commands.deleteUserCommand)).toEqual({ pending: true, fresh: true });
+  });
+
+  test('nothing at all to somebody who is no administrator', () => {
+    for (const command of users.commands ?? [])
+      expect(standing(command, viewer({ admin: false, owner: false }), {})).toMatchObject({ shown: false });
+  });
+
+  test('New User is hidden from an owner whose address is not verified', () => {
+    expect(standing(commands.newUser, viewer({ verified: false }), {})).toMatchObject({ shown: false });
+    expect(standing(commands.newUser, viewer(), {})).toEqual({ shown: true });
+  });
+});
+
+describe('dialogs', () => {
+  test('New User opens the dialog with nobody in it, Edit with the person', async () => {
+    const { host, recorded } = recordingHost();
+    await runCommand(commands.newUser, {}, host);
+    await runCommand(commands.editUser, { person: person() }, host);
+    expect(recorded.opened.map(({ props }) => props)).toEqual([{}, { person: person() }]);
+    const loaded = await Promise.all(recorded.opened.map(({ dialog }) => dialog()));
+    expect(loaded[0]).toBe(loaded[1]);
+  });
+
+  test('Edit without a person asks for one', async () => {
+    const { host, recorded } = recordingHost();
+    await runCommand(commands.editUser, {}, host);
+    expect(recorded.asked).toEqual([{ command: 'users.edit', values: {} }]);
+  });
+});
+
+describe('invitations', () => {
+  test.each([
+    ['Send Invitation', commands.sendInvitation, fresh()],
+    ['Resend Invitation', commands.resendInvitation, pending()],
+  ])('%s is sent at once, and the server says so', async (label, command, target) => {
+    const { host, recorded } = recordingHost({ answer: () => ({ message: 'An invitation was sent.' }) });
+    expect(command.label).toBe(label);
+    await runCommand(command, { person: target }, host);
+    expect(recorded.questions).toEqual([]);
+    expect(recorded.calls).toEqual([{ endpoint: sendInvitation, given: { body: { id: target.id } } }]);
+    expect(recorded.notes).toEqual([['success', 'An invitation was sent.']]);
+  });
+
+  test('for many, each is judged by itself and what failed is said one by one', async () => {
+    const people = [pending({ id: 31, firstName: 'Ann' }), person({ id: 32, firstName: 'Bob' }), pending({ id: 33 })];
+    const { host, recorded } = recordingHost({
+      answer: (_endpoint, { body }: { body: { id: number } }) => {
+        if (body.id === 33) throw new CallError({ code: 409, message: 'The mail queue is full.' });
+        return {};
+      },
+    });
+    await runCommand(commands.resendInvitation, { person: people }, host);
+    expect(recorded.runs[0]).toMatchObject({ title: 'Resend invitation', total: 3, ended: true });
+    expect(recorded.runs[0]?.outcomes.toSorted((a, b) => a.label.localeCompare(b.label))).toEqual([
+      { label: 'Ann Lovelace' },
+      { label: 'Bob Lovelace', failed: 'This person has verified the e-mail address already.' },
+      { label: 'Pia Lovelace', failed: 'The mail queue is full.' },
+    ]);
+    expect(recorded.calls.map(({ given }) => given)).toEqual([{ body: { id: 31 } }, { body: { id: 33 } }]);
+  });
+});
+
+describe('status', () => {
+  test.each([
+    ['Inactive', commands.inactivateUser, person(), 'inactive'],
+    ['Active', commands.activateUser, inactive(), 'active'],
+  ])('%s asks, shows the change at once and calls', async (label, command, target, status) => {
+    const { host, recorded } = recordingHost({ answer: () => ({ message: 'The user was changed.' }) });
+    expect(command.label).toBe(label);
+    await runCommand(command, { person: target }, host);
+    const [question] = recorded.questions;
+    expect(question).toMatchObject({ title: 'Status', text: `Are you sure you want to ${status} the User?` });
+    expect(recorded.calls).toEqual([]);
+    await question?.run();
+    expect(recorded.edits).toEqual([listUsers, viewUser]);
+    expect(recorded.calls).toEqual([{ endpoint: setUserStatus, given: { body: { id: target.id, status } } }]);
+    expect(recorded.notes).toEqual([['success', 'The user was changed.']]);
+    expect(recorded.undone).toEqual([]);
+  });
+
+  test('a refused change is put back, said, and the question stays', async () => {
+    const { host, recorded } = recordingHost({
+      answer: () => {
+        throw new CallError({ code: 409, message: 'An owner cannot be inactivated or deleted.' });
+      },
+    });
+    await runCommand(commands.inactivateUser, { person: person() }, host);
+    await expect(recorded.questions[0]?.run()).rejects.toThrow();
+    expect(recorded.undone).toEqual([listUsers, viewUser]);
+    expect(recorded.notes).toEqual([['danger', 'An owner cannot be inactivated or deleted.']]);
+  });
+
+  test('what is shown at once is the person in the list and on the own page, nobody else', async () => {
+    const { host } = recordingHost();
+    const changes: ((answer: never) => unknown)[] = [];
+    host.edit = (_endpoint, change) => {
+      changes.push(change);
+      return () => {};
+    };
+    commands.inactivateUser.optimistic?.({ person: person() }, host);
+    const list = changes[0]?.({ people: [person(), pending()] } as never) as { people: Person[] };
+    expect(list.people.map(({ active, statusName }) => [active, statusName])).toEqual([
+      [false, 'Inactive'],
+      [true, 'Active'],
+    ]);
+    expect(changes[1]?.({ person: person() } as never)).toMatchObject({ person: { statusName: 'Inactive' } });
+  });
+
+  test('for many the question names the number and the people', async () => {
+    const { host, recorded } = recordingHost();
+    const many = [person({ id: 31 }), person({ id: 32, firstName: 'Bea' })];
+    await runCommand(commands.inactivateUser, { person: many }, host);
+    expect(recorded.questions[0]).toMatchObject({
+      title: 'Status',
+      text: 'Are you sure you want to inactive the 2 Users?',
+      records: ['Ada Lovelace', 'Bea Lovelace'],
+    });
+  });
+});
+
+describe('delete', () => {
+  const question = { title: 'Delete User', text: 'Are you sure you want to delete the User ?', danger: true };
+
+  test('asks in the words of product.md, then deletes', async () => {
+    const { host, recorded } = recordingHost();
+    await runCommand(commands.deleteUserCommand, { person: pending() }, host);
+    expect(recorded.questions[0]).toMatchObject(question);
+    await recorded.questions[0]?.run();
+    expect(recorded.calls).toEqual([{ endpoint: deleteUser, given: { params: { id: 21 } } }]);
+    expect(recorded.went).toEqual([]);
+  });
+
+  test('refuses somebody whose address is verified before anything is asked', async () => {
+    const { host, recorded } = recordingHost();
+    await runCommand(commands.deleteUserCommand, { person: person() }, host);
+    expect(recorded.questions).toEqual([]);
+    expect(recorded.notes).toEqual([['danger', 'This person has verified the e-mail address already.']]);
+  });
+
+  test('somebody who is gone already is no failure that keeps the question open', async () => {
+    const { host, recorded } = recordingHost({
+      answer: () => {
+        throw new CallError({ code: 404, message: 'This user does not exist.' });
+      },
+    });
+    await runCommand(commands.deleteUserCommand, { person: pending() }, host);
+    await recorded.questions[0]?.run();
+    expect(recorded.notes).toEqual([['danger', 'This user does not exist.']]);
+  });
+});
+
+describe('showing a part of the list', () => {
+  test('there is a command for each filter of product.md', () => {
+    expect(commands.showUsers.map(({ id, title }) => [id, title])).toEqual([
+      ['users.show-all', 'Show users: All Users'],
+      ['users.show-active', 'Show users: Active Users'],
+      ['users.show-inactive', 'Show users: Inactive Users'],
+      ['users.show-pending', 'Show users: Pending Users'],
+      ['users.show-confirmed', 'Show users: Confirmed Users'],
+      ['users.show-external', 'Show users: External Users'],
+      ['users.show-not-invited', 'Show users: Not invited yet'],
+      ['users.show-not-joined', 'Show users: Not joined yet'],
+    ]);
+  });
+
+  test('it goes to the list with that filter', async () => {
+    const { host, recorded } = recordingHost();
+    for (const command of commands.showUsers) await runCommand(command, {}, host);
+    expect(recorded.went).toContain('/user?status=not_invited');
+  });
+});
+
+describe('what the palette offers', () => {
+  /** The people that are found for a command's argument, and with which query. */
+  async function found(command: Command, typed = 'a') {
+    const queries: object[] = [];
+    const answer = (_endpoint: Endpoint, given: { query: object }) => {
+      queries.push(given.query);
+      return { people: Object.values(everybody), viewerVerified: true };
+    };
+    const { host } = recordingHost({ answer });
+    const arg = command.args.person as PickArg<Person>;
+    const choices = await arg.choices(typed, host, {});
+    return { queries, choices, arg };
+  }
+
+  test.each([
+    [commands.editUser, 'all'],
+    [commands.sendInvitation, 'not_invited'],
+    [commands.resendInvitation, 'pending'],
+    [commands.activateUser, 'inactive'],
+    [commands.inactivateUser, 'active'],
+    [commands.deleteUserCommand, 'not_joined'],
+  ])('$id searches on the server among $1', async (command, status) => {
+    const { queries } = await found(command, ' ann ');
+    expect(queries).toEqual([{ status, search: 'ann', limit: 20 }]);
+  });
+
+  test('nothing typed asks for the first people', async () => {
+    const { queries } = await found(commands.activateUser, '');
+    expect(queries).toEqual([{ status: 'inactive', search: undefined, limit: 20 }]);
+  });
+
+  test('several can be marked, except for Edit', () => {
+    const many = (users.commands ?? []).filter(({ args }) => 'person' in args && args.person.many);
+    expect(many.map(({ id }) => id)).toEqual([
+      'users.send-invitation',
+      'users.resend-invitation',
+      'users.activate',
+      'users.inactivate',
+      'users.delete',
+    ]);
+  });
+
+  test('records are people who have a page, with address and status', async () => {
+    const { choices, arg } = await found(commands.editUser);
+    expect(choices.map(({ statusName }) => statusName)).not.toContain('Deleted');
+    expect(arg.describe(everybody.active)).toEqual({ key: 20, label: 'Ada Lovelace', detail: 'ada@acme.test' });
+    expect(arg.describe(everybody.inactive)).toMatchObject({ detail: 'ina@acme.test, Inactive' });
+    expect(users.records?.[0]?.href?.(everybody.active)).toBe('/user/view/20');
+  });
+});

@@ -1,0 +1,185 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createStore, Provider } from 'jotai';
+import { describe, expect, test, vi } from 'vitest';
+import { CallError } from '#core/client/callError.ts';
+import { hostAtom } from '#core/command/hostAtom.ts';
+import { person } from '#tests/builders/person.ts';
+import { recordingHost } from '#tests/builders/recordingHost.ts';
+import { createUser, updateUser, type Person } from '../contract.ts';
+import UserDialog from './UserDialog.tsx';
+
+function open(someone?: Person, answer?: () => object | Promise<object>) {
+  const { host, recorded } = recordingHost(answer && { answer });
+  const store = createStore();
+  store.set(hostAtom, host);
+  const close = vi.fn();
+  render(
+    <Provider store={store}>
+      <UserDialog person={someone} close={close} />
+    </Provider>,
+  );
+  return { user: userEvent.setup(), recorded, close };
+}
+
+const field = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${label}`) });
+const save = () => screen.getByRole('button', { name: 'Save' });
+const said = (label: string) => field(label).getAttribute('aria-describedby') !== null;
+
+async function fill(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(field('First name'), 'Ada');
+  await user.type(field('Email'), 'Ada@ACME.test');
+  await user.type(field('Phone'), '0123456789');
+}
+
+describe('New User', () => {
+  test('sends names, address, phone and invitation, and says what the server says', async () => {
+    const { user, recorded, close } = open(undefined, () => ({ id: 9, message: 'Ada was added and invited.' }));
+    const dialog = screen.getByRole('dialog', { name: 'New User' });
+    expect(within(dialog).getByRole('checkbox', { name: 'Send an invitation by email' })).toBeChecked();
+    await fill(user);
+    await user.type(field('Last name'), ' Lovelace ');
+    await user.click(save());
+    await waitFor(() => expect(close).toHaveBeenCalledOnce());
+    const body = {
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada@acme.test',
+      mobile: '0123456789',
+      invited: true,
+    };
+    expect(recorded.calls).toEqual([{ endpoint: createUser, given: { body } }]);
+    expect(recorded.notes).toEqual([['success', 'Ada was added and invited.']]);
+  });
+
+  test('without the tick nobody is invited, and the last name may be left out', async () => {
+    const { user, recorded } = open();
+    await fill(user);
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(save());
+    await waitFor(() => expect(recorded.calls).toHaveLength(1));
+    expect(recorded.calls[0]?.given).toMatchObject({ body: { lastName: '', invited: false } });
+  });
+
+  test('the address is lower case as it is typed', async () => {
+    const { user } = open();
+    await user.type(field('Email'), 'ADA');
+    expect(field('Email')).toHaveValue('ada');
+  });
+
+  test('required labels carry an asterisk', () => {
+    open();
+    for (const label of ['First name', 'Email', 'Phone']) expect(field(label)).toBeRequired();
+    expect(field('Last name')).not.toBeRequired();
+  });
+
+  test('an empty form says what is missing, under each field, and focuses the first', async () => {
+    const { user, recorded } = open();
+    await user.click(save());
+    expect(field('First name')).toHaveAccessibleDescription('First name is required.');
+    expect(field('Email')).toHaveAccessibleDescription('Email is required.');
+    expect(field('Phone')).toHaveAccessibleDescription('Phone is required.');
+    expect(said('Last name')).toBe(false);
+    expect(field('First name')).toHaveFocus();
+    expect(recorded.calls).toEqual([]);
+  });
+
+  const long = 'x'.repeat(101);
+  test.each([
+    ['First name', '   ', 'First name is required.'],
+    ['First name', long, 'First name has at most 100 characters.'],
+    ['Last name', long, 'Last name has at most 100 characters.'],
+    ['Email', `${long}@acme.test`, 'Email has at most 100 characters.'],
+    ['Email', 'ada', 'Enter a valid email address.'],
+    ['Email', 'a da@acme.test', 'Enter a valid email address.'],
+    ['Email', 'ada+b@acme.test', 'Enter a valid email address.'],
+    ['Email', 'ada@ac_me.test', 'Enter a valid email address.'],
+    ['Phone', '012345678', 'Phone has exactly 10 digits.'],
+    ['Phone', '01234567890', 'Phone has exactly 10 digits.'],
+    ['Phone', '012345678x', 'Phone has exactly 10 digits.'],
+  ])('%s "%s" is refused: %s', async (label, typed, sentence) => {
+    const { user, recorded } = open();
+    await fill(user);
+    await user.clear(field(label));
+    await user.click(field(label));
+    await user.paste(typed);
+    expect(said(label)).toBe(false);
+    await user.click(save());
+    expect(field(label)).toHaveAccessibleDescription(sentence);
+    expect(field(label)).toHaveFocus();
+    expect(recorded.calls).toEqual([]);
+  });
+
+  test.each(['a.b!c*d&e?f_g-h1@acme.test', 'ada@sub.acme-2.test', `${'x'.repeat(90)}@acme.test`])(
+    'the address %s is accepted',
+    async (address) => {
+      const { user, recorded } = open();
+      await fill(user);
+      await user.clear(field('Email'));
+      await user.click(field('Email'));
+      await user.paste(address);
+      await user.click(save());
+      await waitFor(() => expect(recorded.calls).toHaveLength(1));
+    },
+  );
+
+  test('an address that is taken is said under the field, and nothing typed is lost', async () => {
+    const taken = 'This person is in your organisation already.';
+    const { user, close } = open(undefined, () => {
+      throw new CallError({ code: 422, message: 'Please correct the marked fields.', errors: { email: [taken] } });
+    });
+    await fill(user);
+    await user.click(save());
+    await waitFor(() => expect(field('Email')).toHaveAccessibleDescription(taken));
+    expect(field('Email')).toHaveFocus();
+    expect(field('First name')).toHaveValue('Ada');
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  test('offline, the dialog stays with all that was typed and says why', async () => {
+    const { user, close } = open(undefined, () => {
+      throw new CallError({ code: 0, message: 'You are offline. Nothing was lost; please try again.' });
+    });
+    await fill(user);
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent('You are offline. Nothing was lost; please try again.');
+    expect([field('First name').value, field('Email').value, field('Phone').value]).toEqual([
+      'Ada',
+      'ada@acme.test',
+      '0123456789',
+    ]);
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  test('a double click adds one person', async () => {
+    const { user, recorded } = open(undefined, () => new Promise(() => {}));
+    await fill(user);
+    await user.dblClick(save());
+    expect(recorded.calls).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Saving' })).toHaveAttribute('aria-busy', 'true');
+  });
+});
+
+describe('Update User', () => {
+  test('is prefilled and changes the names alone', async () => {
+    const { user, recorded, close } = open(person(), () => ({ message: 'The user was updated.' }));
+    expect(screen.getByRole('dialog', { name: 'Update User' })).toHaveAccessibleDescription('ada@acme.test');
+    expect(field('First name')).toHaveValue('Ada');
+    expect(field('Last name')).toHaveValue('Lovelace');
+    expect(screen.getAllByRole('textbox')).toHaveLength(2);
+    await user.clear(field('Last name'));
+    await user.type(field('Last name'), 'King');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(close).toHaveBeenCalledOnce());
+    const body = { id: 20, firstName: 'Ada', lastName: 'King' };
+    expect(recorded.calls).toEqual([{ endpoint: updateUser, given: { body } }]);
+  });
+
+  test('a first name is required', async () => {
+    const { user, recorded } = open(person());
+    await user.clear(field('First name'));
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(field('First name')).toHaveAccessibleDescription('First name is required.');
+    expect(recorded.calls).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import type { DialogProps } from '#core/command/host.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import { CallFormModal } from '#core/form/CallFormModal.tsx';
+import { CheckboxOf, TextFieldOf } from '#core/form/fields.tsx';
+import { formSchema } from '#core/form/formSchema.ts';
+import { useDialogForm } from '#core/form/useDialogForm.ts';
+import { changedUser, createUser, newUser, updateUser, type Person } from '../contract.ts';
+
+const newSchema = formSchema(newUser);
+const changedSchema = formSchema(changedUser, 'id');
+
+/** 'New User', and with a person 'Update User'. */
+export default function UserDialog({ person, close }: DialogProps & { person?: Person }) {
+  return person ? <UpdateUser person={person} close={close} /> : <NewUser close={close} />;
+}
+
+function NewUser({ close }: DialogProps) {
+  const host = useHost();
+  const form = useDialogForm({
+    schema: newSchema,
+    initial: { invited: true },
+    submit: (body) => host.call(createUser, { body }),
+    close,
+  });
+  const { firstName, lastName, email, mobile, invited } = form.fields;
+  return (
+    <CallFormModal title="New User" form={form} submit="Save" submitting="Saving" close={close}>
+      <TextFieldOf of={firstName} label="First name" autoComplete="off" />
+      <TextFieldOf of={lastName} label="Last name" autoComplete="off" />
+      <TextFieldOf of={email} label="Email" lowerCase inputMode="email" autoComplete="off" spellCheck={false} />
+      <TextFieldOf of={mobile} label="Phone" inputMode="numeric" autoComplete="off" />
+      <CheckboxOf of={invited} label="Send an invitation by email" />
+    </CallFormModal>
+  );
+}
+
+function UpdateUser({ person, close }: DialogProps & { person: Person }) {
+  const host = useHost();
+  const form = useDialogForm({
+    schema: changedSchema,
+    initial: { firstName: person.firstName, lastName: person.lastName },
+    submit: (body) => host.call(updateUser, { body: { ...body, id: person.id } }),
+    close,
+  });
+  const { firstName, lastName } = form.fields;
+  return (
+    <CallFormModal
+      title="Update User"
+      description={person.email}
+      form={form}
+      submit="Update"
+      submitting="Updating"
+      close={close}
+    >
+      <TextFieldOf of={firstName} label="First name" autoComplete="off" />
+      <TextFieldOf of={lastName} label="Last name" autoComplete="off" />
+    </CallFormModal>
+  );
+}

@@ -1,0 +1,22 @@
+import { Badge, type Tone } from '#core/ui/Badge.tsx';
+import { Icon } from '#core/ui/Icon.tsx';
+import { Tooltip } from '#core/ui/Tooltip.tsx';
+import type { Person } from '../contract.ts';
+
+/** Active, Inactive or Deleted; beside it the check mark of the organisation's owner. */
+export function PersonStatus({ person }: { person: Person }) {
+  const { statusName, organisationOwner } = person;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Badge tone={tones[statusName]}>{statusName}</Badge>
+      {organisationOwner && (
+        <Tooltip text="Owner of the organisation">
+          <Icon name="circle-check" className="text-success" />
+          <span className="sr-only">Owner of the organisation</span>
+        </Tooltip>
+      )}
+    </span>
+  );
+}
+
+const tones: Record<string, Tone> = { Active: 'success', Inactive: 'warning', Deleted: 'danger' };

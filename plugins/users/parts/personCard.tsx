@@ -1,0 +1,24 @@
+import type { Card } from '#core/ui/CardList.tsx';
+import type { Person } from '../contract.ts';
+import { hrefOf } from './columns.tsx';
+import { inviteText } from './inviteText.ts';
+import { PersonAvatar } from './PersonAvatar.tsx';
+import { PersonBadge } from './PersonBadge.tsx';
+import { PersonStatus } from './PersonStatus.tsx';
+
+/** A person on a phone. */
+export function personCard(person: Person): Card {
+  return {
+    title: person.name,
+    href: hrefOf(person),
+    lead: <PersonAvatar person={person} size="lg" />,
+    badges: <PersonBadge person={person} />,
+    lines: [
+      person.email,
+      <span key="status" className="flex items-center gap-2">
+        <PersonStatus person={person} />
+        {inviteText(person)}
+      </span>,
+    ],
+  };
+}

@@ -1,0 +1,43 @@
+import { useLocation, useSearch } from 'wouter';
+import type { Sort } from '#core/ui/TableHead.tsx';
+import { listSort, statusFilter, type StatusFilter } from '../contract.ts';
+import { userPath } from '../paths.ts';
+
+/** What the list shows, as its address says. */
+export interface ListView {
+  status: StatusFilter;
+  search: string;
+  sort: Sort;
+}
+
+/** The list's filter, search and order. They live in the address, so that going back, a reload and a mailed link return to the same list. */
+export function useListView() {
+  const params = new URLSearchParams(useSearch());
+  const [, navigate] = useLocation();
+  const status = statusFilter.safeParse(params.get('status')).data ?? 'active';
+  const sort = listSort.safeParse(params.get('sort')).data ?? 'name';
+  const search = params.get('search') ?? '';
+
+  function goTo(next: { status?: StatusFilter; search?: string; sort?: string }, replace: boolean): void {
+    navigate(addressOf({ status, search, sort, ...next }), { replace });
+  }
+
+  return {
+    view: { status, search, sort: { key: sort.replace('-', ''), descending: sort.startsWith('-') } } satisfies ListView,
+    /** The query of the call. */
+    query: { status, sort, search: search.trim() || undefined },
+    setStatus: (next: StatusFilter) => goTo({ status: next }, false),
+    // What is typed leaves no trail of its letters in the history.
+    setSearch: (next: string) => goTo({ search: next }, true),
+    setSort: ({ key, descending }: Sort) => goTo({ sort: `${descending ? '-' : ''}${key}` }, true),
+  };
+}
+
+/** What is usual is left out. */
+function addressOf({ status, search, sort }: { status: StatusFilter; search: string; sort: string }): string {
+  return userPath({
+    status: status === 'active' ? undefined : status,
+    search,
+    sort: sort === 'name' ? undefined : sort,
+  });
+}

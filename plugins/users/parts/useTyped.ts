@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Milliseconds between two answers to somebody who types on. */
+const PAUSE = 80;
+
+/**
+ * The text of a field that answers while one types: the first key at once, further ones as they come within the pause.
+ * Follows `value` when that changes otherwise, as by going back.
+ */
+export function useTyped(value: string, write: (value: string) => void): [string, (typed: string) => void] {
+  const [typed, setTyped] = useState(value);
+  const latest = useRef({ write, sent: value, waiting: undefined as string | undefined, timer: 0 });
+
+  useEffect(() => {
+    latest.current.write = write;
+  });
+  useEffect(() => {
+    const { current } = latest;
+    if (value !== current.sent && current.waiting === undefined) setTyped(value);
+    current.sent = value;
+  }, [value]);
+  useEffect(() => {
+    const { current } = latest;
+    return () => window.clearTimeout(current.timer);
+  }, []);
+
+  function send(): void {
+    const { current } = latest;
+    current.timer = 0;
+    if (current.waiting === undefined) return;
+    current.sent = current.waiting;
+    current.waiting = undefined;
+    current.timer = window.setTimeout(send, PAUSE);
+    current.write(current.sent);
+  }
+
+  return [
+    typed,
+    (next) => {
+      setTyped(next);
+      latest.current.waiting = next;
+      if (!latest.current.timer) send();
+    },
+  ];
+}

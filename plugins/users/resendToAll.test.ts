@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { CallError } from '#core/client/callError.ts';
+import { runCommand } from '#core/command/runCommand.ts';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { pending } from '#tests/builders/person.ts';
+import { recordingHost } from '#tests/builders/recordingHost.ts';
+import { resendToAllPending } from './commands.ts';
+import { listUsers, sendInvitation } from './contract.ts';
+
+interface Given {
+  query: { status: string; limit: number; cursor?: string };
+  body: { id: number };
+}
+
+/** An organisation with so many pending people. `fails` may throw for a call. */
+function organisation(count: number, fails: (endpoint: Endpoint, given: Given) => void = () => {}) {
+  const everybody = Array.from({ length: count }, (_, n) => pending({ id: n + 100, firstName: `P${n}`, lastName: '' }));
+  return recordingHost({
+    answer(endpoint: Endpoint, given: Given) {
+      fails(endpoint, given);
+      if (endpoint !== listUsers) return {};
+      expect(given.query.status).toBe('pending');
+      const from = Number(given.query.cursor ?? 0);
+      const next = from + given.query.limit;
+      const nextCursor = next < count ? String(next) : null;
+      return { people: everybody.slice(from, next), total: count, nextCursor, viewerVerified: true };
+    },
+  });
+}
+
+describe('Resend to all pending', () => {
+  test('names the number before anything is sent', async () => {
+    const { host, recorded } = organisation(1203);
+    await runCommand(resendToAllPending, {}, host);
+    expect(recorded.questions[0]).toMatchObject({
+      title: 'Resend Invitation',
+      text: 'Are you sure you want to resend the invitation to all 1203 pending Users?',
+      action: 'Resend Invitation',
+    });
+    expect(recorded.calls.map(({ endpoint }) => endpoint)).toEqual([listUsers]);
+  });
+
+  test('walks every page and sends to each, once', async () => {
+    const { host, recorded } = organisation(1203);
+    await runCommand(resendToAllPending, {}, host);
+    await recorded.questions[0]?.run();
+    const sent = recorded.calls.filter(({ endpoint }) => endpoint === sendInvitation);
+    expect(sent).toHaveLength(1203);
+    expect(new Set(sent.map(({ given }) => (given as Given).body.id)).size).toBe(1203);
+    expect(recorded.runs[0]).toMatchObject({ title: 'Resend invitation', total: 1203, ended: true });
+    expect(recorded.runs[0]?.outcomes).toHaveLength(1203);
+  });
+
+  test('what fails in the middle is said by name, and the others are sent', async () => {
+    const { host, recorded } = organisation(20, (endpoint, { body }) => {
+      if (endpoint === sendInvitation && body.id % 7 === 0)
+        throw new CallError({ code: 409, message: 'This person has verified the e-mail address already.' });
+    });
+    await runCommand(resendToAllPending, {}, host);
+    await recorded.questions[0]?.run();
+    const outcomes = recorded.runs[0]?.outcomes ?? [];
+    expect(outcomes).toHaveLength(20);
+    expect(outcomes.filter(({ failed }) => failed !== undefined)).toEqual([
+      { label: 'P5', failed: 'This person has verified the e-mail address already.' },
+      { label: 'P12', failed: 'This person has verified the e-mail address already.' },
+      { label: 'P19', failed: 'This person has verified the e-mail address already.' },
+    ]);
+  });
+
+  test('a page that cannot be read sends nothing at all, says so and keeps the question', async () => {
+    const { host, recorded } = organisation(1203, (_endpoint, { query }) => {
+      if (query.cursor === '1000') throw new CallError({ code: 0, message: 'The server cannot be reached.' });
+    });
+    await runCommand(resendToAllPending, {}, host);
+    await expect(recorded.questions[0]?.run()).rejects.toThrow('The server cannot be reached.');
+    expect(recorded.calls.some(({ endpoint }) => endpoint === sendInvitation)).toBe(false);
+    expect(recorded.notes).toEqual([['danger', 'The server cannot be reached. No invitation was sent.']]);
+  });
+
+  test('one pending person is a single call with the usual message', async () => {
+    const { host, recorded } = organisation(1);
+    await runCommand(resendToAllPending, {}, host);
+    expect(recorded.questions[0]?.text).toBe('Are you sure you want to resend the invitation to the 1 pending User?');
+    await recorded.questions[0]?.run();
+    expect(recorded.runs).toEqual([]);
+    expect(recorded.notes).toEqual([['success', 'Done.']]);
+  });
+
+  test('with nobody pending it says so and asks nothing', async () => {
+    const { host, recorded } = organisation(0);
+    await runCommand(resendToAllPending, {}, host);
+    expect(recorded.questions).toEqual([]);
+    expect(recorded.notes).toEqual([['info', 'Nobody has an invitation pending.']]);
+  });
+
+  test('a failure to count is said', async () => {
+    const { host, recorded } = organisation(5, () => {
+      throw new CallError({ code: 500, message: 'Something went wrong.' });
+    });
+    await runCommand(resendToAllPending, {}, host);
+    expect(recorded.questions).toEqual([]);
+    expect(recorded.notes).toEqual([['danger', 'Something went wrong.']]);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { deleted, fresh, inactive, owner, pending, person } from '#tests/builders/person.ts';
+import { viewer } from '#tests/builders/viewer.ts';
+import * as rules from './rules.ts';
+
+const me = viewer({ id: 2 });
+
+describe("who is offered 'New User' (product.md section 6)", () => {
+  test.each([
+    ['an owner with a verified address', { owner: true, external: false, verified: true }, true],
+    ['an owner whose address is not verified', { owner: true, external: false, verified: false }, false],
+    ["an owner in somebody else's organisation", { owner: true, external: true, verified: false }, true],
+    ['an administrator who is no owner', { owner: false, external: false, verified: false }, true],
+  ])('%s', (_, standing, may) => {
+    const said = rules.mayInvite(viewer(standing), undefined);
+    expect(said).toBe(may || 'Verify your e-mail address before you add people.');
+  });
+});
+
+test.each([
+  ['a pending person', pending(), true],
+  ['a person who was never invited', fresh(), true],
+  ['a person with a verified address', person(), 'This person has verified the e-mail address already.'],
+  ['an owner', owner({ emailVerified: false }), 'An owner cannot be inactivated or deleted.'],
+  ['oneself', pending({ id: 2 }), 'You cannot do this to yourself.'],
+  ['a deleted person', deleted(), 'This person was deleted.'],
+])('deleting %s', (_, target, said) => {
+  expect(rules.deletable(me, target)).toBe(said);
+});
+
+test('invitations are sent to addresses that are not verified, deleted people included', () => {
+  expect(rules.resendable(me, pending())).toBe(true);
+  expect(rules.resendable(me, deleted())).toBe(true);
+  expect(rules.resendable(me, person())).toBe('This person has verified the e-mail address already.');
+  expect(rules.isInvited(me, pending())).toBe(true);
+  expect(rules.isInvited(me, fresh())).toBe('This person was not invited yet.');
+  expect(rules.notInvited(me, fresh())).toBe(true);
+  expect(rules.notInvited(me, pending())).toBe('This person was invited already.');
+});
+
+test('active, inactive and deleted exclude each other', () => {
+  const judged = [person(), inactive(), deleted()].map((one) => [
+    rules.isActive(me, one) === true,
+    rules.isInactive(me, one) === true,
+    rules.notDeleted(me, one) === true,
+  ]);
+  expect(judged).toEqual([
+    [true, false, true],
+    [false, true, true],
+    [false, false, false],
+  ]);
+});
+
+test('an external name is kept elsewhere', () => {
+  expect(rules.notExternal(me, person())).toBe(true);
+  expect(rules.notExternal(me, person({ external: true }))).toMatch(/kept in the organisation/);
+});

@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing.ts';
+import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#server/testing/builders.ts';
+import type { Browser } from '#server/testing/browser.ts';
+
+let server: TestApp;
+let acme: MadeOrganisation;
+let owner: MadePerson;
+let admin: Browser;
+let adminId: number;
+
+beforeEach(async () => {
+  server = await startTestApp();
+  acme = await makeOrganisation(server.store, { name: 'Acme' });
+  owner = await makePerson(server.store, acme, { owner: true, person: { first_name: 'Olivia', last_name: 'Owner' } });
+  const person = await makePerson(server.store, acme, {
+    admin: true,
+    person: { first_name: 'Adam', last_name: 'Admin' },
+  });
+  adminId = person.id;
+  admin = await server.as(person);
+});
+afterEach(() => server.close());
+
+const form = {
+  user_fname: 'Neo',
+  user_lname: 'Newman',
+  user_email: 'neo@acme.test',
+  user_mobile: '0123456789',
+  user_invited: '1',
+};
+const named = (first_name: string, options: Parameters<typeof makePerson>[2] = {}) =>
+  makePerson(server.store, acme, { ...options, person: { first_name, last_name: 'Z', ...options.person } });
+const namesOf = (answer: { body: Record<string, unknown> }) =>
+  (answer.body.users_list as { user_fname: string }[]).map((one) => one.user_fname);
+const mails = () => server.store.read.selectFrom('outbox').select(['recipient', 'kind']).orderBy('id').execute();
+
+describe('adding a person', () => {
+  test.each([
+    ['user_fname', ''],
+    ['user_fname', 'x'.repeat(101)],
+    ['user_lname', 'x'.repeat(101)],
+    ['user_email', 'no address'],
+    ['user_email', `${'x'.repeat(95)}@a.test`],
+    ['user_mobile', '123456789'],
+    ['user_mobile', '12345678901'],
+    ['user_mobile', '12345abcde'],
+  ])('is refused under its field for %s = %s', async (field, value) => {
+    const answer = await admin.post('/api/user/create', { ...form, [field]: value });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('the address is lowercased; a second time it is refused under its field', async () => {
+    expect((await admin.post('/api/user/create', { ...form, user_email: 'NEO@Acme.test' })).status).toBe(200);
+    const again = await admin.post('/api/user/create', form);
+    expect(again.status).toBe(422);
+    expect(again.body.errors).toEqual({ user_email: ['This person is in your organisation already.'] });
+    expect(await mails()).toEqual([{ recipient: 'neo@acme.test', kind: 'invitation' }]);
+  });
+
+  test('the same address ten times at once makes one person and one mail', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => admin.post('/api/user/create', form)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(9);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('without the invitation no mail is sent, and the list says so', async () => {
+    await admin.post('/api/user/create', { ...form, user_invited: '0' });
+    expect(await mails()).toEqual([]);
+    const list = await admin.get('/api/user/list?status=not_invited');
+    expect(list.body.users_list).toMatchObject([
+      { user_email: form.user_email, is_userinvited: 0, user_emailverify: 0 },
+    ]);
+  });
+
+  test('an owner whose address is not verified adds nobody', async () => {
+    await server.store.write((tx) =>
+      tx.updateTable('memberships').set({ verified: 0 }).where('person_id', '=', owner.id).execute(),
+    );
+    const answer = await (await server.as(owner)).post('/api/user/create', form);
+    expect(answer.status).toBe(403);
+  });
+
+  test("an account elsewhere becomes an external member; its number and its name stay the account's", async () => {
+    const beta = await makeOrganisation(server.store);
+    const eve = await makePerson(server.store, beta, { person: { first_name: 'Eve', mobile: '9999999999' } });
+    const made = await admin.post('/api/user/create', { ...form, user_email: eve.email });
+    expect(made.status).toBe(200);
+    const list = await admin.get('/api/user/list?status=external');
+    expect(list.body.users_list).toMatchObject([
+      { user_fname: 'Eve', user_external: '1', user_mobile: '', user_emailverify: 0 },
+    ]);
+    expect((await admin.get('/api/user/list?status=all&search=9999999999')).body.users_list).toEqual([]);
+    const renamed = await admin.post('/api/user/update', { user_id: eve.id, user_fname: 'Eva', user_lname: '' });
+    expect(renamed.status).toBe(409);
+  });
+});
+
+describe('the list', () => {
+  test('answers whole without paging, and page by page with it, each person once', async () => {
+    for (const letter of ['e', 'b', 'd', 'a', 'c']) await named(letter);
+    const whole = await admin.get('/api/user/list?status=all');
+    expect(namesOf(whole)).toEqual(['a', 'Adam', 'b', 'c', 'd', 'e', 'Olivia']);
+    expect(whole.body).not.toHaveProperty('next_cursor');
+    for (const sort of ['name', '-name', 'status', '-status', 'invite', '-invite']) {
+      const seen: string[] = [];
+      let cursor = '';
+      do {
+        const page = await admin.get(`/api/user/list?status=all&limit=2&sort=${sort}${cursor && `&cursor=${cursor}`}`);
+        expect(page.body.total_count).toBe(7);
+        seen.push(...namesOf(page));
+        cursor = String(page.body.next_cursor ?? '');
+      } while (cursor);
+      expect(seen.toSorted(), sort).toEqual(namesOf(whole).toSorted());
+    }
+  });
+
+  test('is sorted by status and invitation, within each by name', async () => {
+    await named('Ina', { status: 'inactive' });
+    await named('Pia', { invitedOnly: true });
+    expect(namesOf(await admin.get('/api/user/list?status=all&sort=-status&limit=9'))).toEqual([
+      'Ina',
+      'Adam',
+      'Olivia',
+      'Pia',
+    ]);
+    expect(namesOf(await admin.get('/api/user/list?status=all&sort=invite&limit=9'))).toEqual([
+      'Pia',
+      'Adam',
+      'Ina',
+      'Olivia',
+    ]);
+  });
+
+  test.each([
+    ['active', ['Adam', 'Fay', 'Olivia', 'Pia']],
+    ['inactive', ['Ina']],
+    ['pending', ['Pia']],
+    ['confirmed', ['Adam', 'Ina', 'Olivia']],
+    ['not_invited', ['Fay']],
+    ['not_joined', ['Fay', 'Pia']],
+    ['external', []],
+    ['all', ['Adam', 'Del', 'Fay', 'Ina', 'Olivia', 'Pia']],
+  ])('filtered by %s', async (status, names) => {
+    await named('Ina', { status: 'inactive' });
+    await named('Pia', { invitedOnly: true });
+    await named('Fay', { invitedOnly: true, membership: { invited_at: null } });
+    await named('Del', { invitedOnly: true, status: 'deleted' });
+    expect(namesOf(await admin.get(`/api/user/list?status=${status}`))).toEqual(names);
+  });
+
+  test('a cursor of somebody else’s making is refused, an unknown filter too', async () => {
+    expect((await admin.get('/api/user/list?limit=2&cursor=nonsense')).status).toBe(422);
+    expect((await admin.get('/api/user/list?status=everybody')).status).toBe(422);
+  });
+
+  test('finds by any part of name, address and phone', async () => {
+    await named('Ramanujan', { person: { email: 'srinivasa@acme.test', mobile: '9876501234' } });
+    for (const search of ['manuj', 'SRINI', '650123', 'raman srini'])
+      expect(namesOf(await admin.get(`/api/user/list?status=all&limit=5&search=${search}`)), search).toEqual([
+        'Ramanujan',
+      ]);
+    expect(namesOf(await admin.get('/api/user/list?status=all&limit=5&search=%25'))).toEqual([]);
+  });
+});
+
+describe('a person', () => {
+  test('is shown with applications, groups and policies; a stranger, a deleted and an unknown one alike are not', async () => {
+    const beta = await makeOrganisation(server.store);
+    const stranger = await makePerson(server.store, beta);
+    const gone = await named('Gone', { status: 'deleted', invitedOnly: true });
+    const answers = await Promise.all([stranger.id, gone.id, 987_654].map((id) => admin.get(`/api/user/view/${id}`)));
+    expect(answers.map((answer) => answer.text)).toEqual(Array.from({ length: 3 }, () => answers[0]?.text));
+    expect(answers[0]?.body).toMatchObject({ code: 404, status_code: '404' });
+    const shown = await admin.get(`/api/user/view/${owner.id}`);
+    expect(shown.body).toMatchObject({
+      user_details: { user_name: 'Olivia Owner', is_owner: '1' },
+      user_app_details: [],
+      user_groups: [],
+      user_policies: [{ policy_name: 'Default Policy' }],
+    });
+  });
+
+  test('is renamed, also in what the list is sorted and searched by', async () => {
+    const zoe = await named('Zoe');
+    await admin.post('/api/user/update', { user_id: zoe.id, user_fname: 'Aaron', user_lname: 'A' });
+    expect(namesOf(await admin.get('/api/user/list?limit=1'))).toEqual(['Aaron']);
+    expect(namesOf(await admin.get('/api/user/list?limit=5&search=aaron'))).toEqual(['Aaron']);
+  });
+
+  test('an owner, oneself and a deleted person are not inactivated', async () => {
+    const gone = await named('Gone', { status: 'deleted', invitedOnly: true });
+    for (const id of [owner.id, adminId, gone.id])
+      expect((await admin.post('/api/user/status', { user_id: id, user_status: 'inactive' })).status).toBe(409);
+    expect((await admin.post('/api/user/status', { user_id: owner.id, user_status: 'deleted' })).status).toBe(422);
+  });
+
+  test('who is inactivated is refused from the next call on, and comes back when activated', async () => {
+    const person = await named('Ina');
+    const browser = await server.as(person);
+    expect((await browser.get('/api/organisation/general/details')).status).not.toBe(401);
+    await admin.post('/api/user/status', { user_id: person.id, user_status: 'inactive' });
+    const details = await browser.get('/api/user/details');
+    expect(details.body.user_details).toMatchObject({ orguser_status: '0' });
+    await admin.post('/api/user/status', { user_id: person.id, user_status: 'active' });
+    expect((await browser.get('/api/user/details')).body.user_details).toMatchObject({ orguser_status: '1' });
+  });
+
+  test('only who has not verified the address is deleted; the deleted one is invited again with the same address', async () => {
+    const verified = await named('Vera');
+    expect((await admin.delete(`/api/user/delete/${verified.id}`)).status).toBe(409);
+    expect((await admin.delete(`/api/user/delete/${owner.id}`)).status).toBe(409);
+    const made = await admin.post('/api/user/create', form);
+    const id = Number(made.body.user_id);
+    expect((await admin.delete(`/api/user/delete/${id}`)).status).toBe(200);
+    expect((await admin.delete(`/api/user/delete/${id}`)).status).toBe(409);
+    const all = await admin.get('/api/user/list?status=all&search=neo');
+    expect(all.body.users_list).toMatchObject([{ user_status_name: 'Deleted' }]);
+    expect((await admin.post('/api/user/create', form)).status).toBe(200);
+    const active = await admin.get('/api/user/list?status=pending');
+    expect(active.body.users_list).toMatchObject([{ user_id: id, user_status_name: 'Active', is_userinvited: 1 }]);
+  });
+
+  test('an invitation is sent again only to who has not verified the address', async () => {
+    const fresh = await named('Fay', { invitedOnly: true, membership: { invited_at: null } });
+    expect((await admin.post('/api/user/resendinvitation', { user_id: fresh.id })).status).toBe(200);
+    expect((await admin.post('/api/user/resendinvitation', { user_id: fresh.id })).status).toBe(200);
+    expect((await admin.post('/api/user/resendinvitation', { user_id: owner.id })).status).toBe(409);
+    expect((await admin.post('/api/user/resendinvitation', { user_id: 987_654 })).status).toBe(404);
+    const open = await server.store.read
+      .selectFrom('links')
+      .select('id')
+      .where('person_id', '=', fresh.id)
+      .where('ended_at', 'is', null)
+      .execute();
+    expect(open).toHaveLength(1);
+    expect(await mails()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,42 @@
+import { readCatalogue } from './catalogue/catalogue.ts';
+import type { Config } from './config.ts';
+import { openDatabase, type DatabaseOptions, type Store } from './db/database.ts';
+import { DatabaseUnavailable } from './db/errors.ts';
+import { loadSecrets } from './features/session/secrets.ts';
+import { makeSessions } from './features/session/sessions.ts';
+import type { Services } from './services.ts';
+
+/** How long a database that is still starting is waited for, in milliseconds. */
+const PATIENCE = 30_000;
+
+/** Opens and migrates the database, and makes what handlers and commands share. Close its store in the end. */
+export async function openServices(config: Config): Promise<Services> {
+  const catalogue = readCatalogue(config.catalogueFile);
+  const store = await openDatabase(databaseOptions(config));
+  try {
+    await migrated(store);
+    const secrets = await loadSecrets(store, config.secretKey);
+    const now = Date.now;
+    return { config, store, secrets, catalogue, sessions: makeSessions({ config, store, secrets, now }), now };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+export function databaseOptions({ databaseUrl }: Pick<Config, 'databaseUrl'>): DatabaseOptions {
+  return /^postgres(ql)?:/.test(databaseUrl) ? { url: databaseUrl } : { file: databaseUrl };
+}
+
+// Started together with its database, the server may well be the first to be ready.
+async function migrated(store: Store): Promise<void> {
+  const until = Date.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await store.migrate();
+    } catch (error) {
+      if (store.dialect !== 'postgres' || !(error instanceof DatabaseUnavailable) || Date.now() > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import type { AddressInfo } from 'node:net';
+import { makeApp } from './app.ts';
+import { ConfigFault } from './configuration.ts';
+import type { Config } from './config.ts';
+import { fillDemo } from './demo/fill.ts';
+import { isEmpty } from './features/account/queries.ts';
+import { setupToken } from './features/account/registration.ts';
+import { startMailWorker } from './features/mail/worker.ts';
+import { sweepSessions } from './features/session/queries.ts';
+import { openServices } from './openServices.ts';
+import type { Services } from './services.ts';
+
+/** How often ended sessions are forgotten, in milliseconds. */
+const SWEEP = 3_600_000;
+
+export interface RunningServer {
+  /** Where it can be reached on this machine. */
+  url: string;
+  /** What whoever starts it should read. */
+  notes: string[];
+  /** Takes no more calls, finishes those under way, stops sending mail, closes the database. */
+  stop(): Promise<void>;
+}
+
+/** Starts the whole server. Throws with a sentence when the surroundings do not allow it. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const services = await openServices(config);
+  try {
+    if (config.demo) await openDemo(services);
+    const app = await makeApp(services);
+    await app.listen({
+      port: config.port,
+      host: config.host,
+      listenTextResolver: (address) => `listening at ${address}`,
+    });
+    const { smtpUrl, mailFrom } = config;
+    const mail = smtpUrl
+      ? startMailWorker({ store: services.store, smtpUrl, from: mailFrom, now: services.now, log: app.log })
+      : undefined;
+    const sweeper = setInterval(() => {
+      services.store
+        .write((tx) => sweepSessions(tx, services.now(), config.sessionIdle))
+        .catch((error: unknown) => app.log.warn({ err: error }, 'ended sessions were not swept'));
+    }, SWEEP);
+    sweeper.unref();
+    // Listening by address gives an address with a port.
+    const { port } = app.server.address() as AddressInfo;
+    return {
+      url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl,
+      notes: await notesOf(services),
+      async stop() {
+        clearInterval(sweeper);
+        await app.close();
+        await mail?.stop();
+        await services.store.close();
+      },
+    };
+  } catch (error) {
+    await services.store.close();
+    throw error;
+  }
+}
+
+/** A database with anything else in it must not get demo people, nor show its mails to everybody. */
+async function openDemo(services: Services): Promise<void> {
+  const { store, config } = services;
+  const marked = await store.read.selectFrom('settings').select('value').where('key', '=', 'demo').executeTakeFirst();
+  if (!marked && !(await isEmpty(store.read)))
+    throw new ConfigFault(['--demo needs a database of its own, but DATABASE_URL names one that is in use.']);
+  if (!marked) await store.write((tx) => tx.insertInto('settings').values({ key: 'demo', value: '1' }).execute());
+  await fillDemo(services, config.people);
+}
+
+async function notesOf({ config, store, secrets }: Services): Promise<string[]> {
+  const notes: string[] = [];
+  if (config.demo) notes.push('The demo organisation: sign in as owner@acme.test with Demo-Portal-2026.');
+  if (await isEmpty(store.read))
+    notes.push(`Register the first organisation: ${config.publicUrl}/register?setup_token=${setupToken(secrets)}`);
+  if (!config.smtpUrl)
+    notes.push(
+      config.readableMail
+        ? `No mail is sent; read it at ${config.publicUrl}/dev/mail`
+        : 'No mail is sent until SMTP_URL names a mail server; mails wait in the outbox.',
+    );
+  return notes;
+}

@@ -1,0 +1,45 @@
+import { Provider, useAtomValue } from 'jotai';
+import { Router } from 'wouter';
+import { Toaster } from '#core/ui/Toaster.tsx';
+import { ErrorPage } from './pages/ErrorPage.tsx';
+import { LoadingPage } from './pages/LoadingPage.tsx';
+import { NewVersion } from './NewVersion.tsx';
+import type { Portal } from './portal.ts';
+import { LoadingBar } from './router/LoadingBar.tsx';
+import { PageOutlet } from './router/PageOutlet.tsx';
+import { PortalContext, useShownPath, useShownSearch } from './router/location.ts';
+import { loadingAtom } from './router/state.ts';
+import { SessionGuard } from './session/SessionGuard.tsx';
+import { SignedIn } from './SignedIn.tsx';
+import { sceneAtom } from './state.ts';
+
+/** The whole portal. */
+export function App({ portal }: { portal: Portal }) {
+  const loading = useAtomValue(loadingAtom, { store: portal.store });
+  return (
+    <PortalContext value={portal}>
+      <LoadingBar loading={loading} />
+      <Router hook={useShownPath} searchHook={useShownSearch}>
+        <Scene portal={portal} />
+      </Router>
+      <SessionGuard />
+      <NewVersion />
+      <Toaster />
+      <div id="announcer" role="status" className="sr-only" />
+    </PortalContext>
+  );
+}
+
+function Scene({ portal }: { portal: Portal }) {
+  const scene = useAtomValue(sceneAtom, { store: portal.store });
+  if (scene.kind === 'starting') return <LoadingPage />;
+  if (scene.kind === 'failed') return <ErrorPage error={scene.error} onRetry={portal.start} />;
+  if (scene.kind === 'signedIn') return <SignedIn tree={scene.tree} />;
+  return (
+    <Provider store={portal.openStore}>
+      <main>
+        <PageOutlet />
+      </main>
+    </Provider>
+  );
+}

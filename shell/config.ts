@@ -1,0 +1,13 @@
+import { ofetch } from 'ofetch';
+import * as z from 'zod/mini';
+import { runtimeConfig, type RuntimeConfig } from '#core/session/config.ts';
+
+/** The runtime configuration: what the server wrote into the page, or else /config.json. */
+export async function readConfig(): Promise<RuntimeConfig> {
+  const written = document.getElementById('config')?.textContent?.trim();
+  const given: unknown = written ? JSON.parse(written) : await ofetch('/config.json', { responseType: 'json' });
+  const config = z.safeParse(runtimeConfig, given);
+  if (config.success) return config.data;
+  const faults = config.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new Error(`The runtime configuration is wrong. ${faults.join(' ')}`);
+}

@@ -1,0 +1,19 @@
+import type { DialogProps } from '#core/command/host.ts';
+import { ConfirmDialog } from '#core/ui/ConfirmDialog.tsx';
+
+/** Asks before a changed form is left. */
+export default function LeaveDialog({ leave, close }: DialogProps & { leave(): void }) {
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      text="What you have changed here is not saved yet. It is lost if you leave."
+      action="Leave without saving"
+      danger
+      onConfirm={() => {
+        leave();
+        close();
+      }}
+      onClose={close}
+    />
+  );
+}

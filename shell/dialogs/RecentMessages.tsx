@@ -1,0 +1,32 @@
+import type { DialogProps } from '#core/command/host.ts';
+import { Icon, type IconName } from '#core/ui/Icon.tsx';
+import { Modal } from '#core/ui/Modal.tsx';
+import { useRecentMessages } from '#core/ui/toast.ts';
+
+const looks: Record<string, { icon: IconName; colour: string }> = {
+  success: { icon: 'circle-check', colour: 'text-success' },
+  danger: { icon: 'circle-x', colour: 'text-danger' },
+  warning: { icon: 'alert-triangle', colour: 'text-warning' },
+  info: { icon: 'info', colour: 'text-info' },
+};
+
+/** The last twenty messages, for whom one went by too quickly. */
+export default function RecentMessages({ close }: DialogProps) {
+  const messages = useRecentMessages();
+  return (
+    <Modal title="Recent messages" onClose={close}>
+      {messages.length === 0 && <p className="text-muted">Nothing has been said since this page was loaded.</p>}
+      <ol className="divide-y divide-line">
+        {messages.map(({ id, type, text, at }) => (
+          <li key={id} className="flex items-start gap-2.5 py-2 text-sm">
+            <Icon name={looks[type]?.icon ?? 'info'} size={18} className={looks[type]?.colour} />
+            <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
+            <time dateTime={at.toISOString()} className="text-muted tabular-nums">
+              {at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Modal>
+  );
+}

@@ -1,0 +1,50 @@
+import { Checkbox } from '#core/ui/Checkbox.tsx';
+import { Combobox } from '#core/ui/Combobox.tsx';
+import { Icon } from '#core/ui/Icon.tsx';
+import { MultiCombobox } from '#core/ui/MultiCombobox.tsx';
+import { Select } from '#core/ui/Select.tsx';
+import { TextArea } from '#core/ui/TextArea.tsx';
+import { TextField } from '#core/ui/TextField.tsx';
+import { findPeople, people, roles } from './people.ts';
+
+const optionOf = (at: number) => ({ value: String(people[at]?.id), label: people[at]?.name ?? '' });
+
+export function Fields() {
+  return (
+    <section>
+      <h2>TextField, TextArea</h2>
+      <div className="fields">
+        <TextField label="First Name" required defaultValue="Maya" />
+        <TextField label="Email" required hint="The invitation goes there." placeholder="name@example.com" />
+        <TextField label="Phone" required defaultValue="98765" error="Enter exactly 10 digits." />
+        <TextField label="Display name" disabled defaultValue="Northwind" />
+        <TextField label="Current Password" type="password" defaultValue="correct horse" autoComplete="off" />
+        <TextField label="Filter" hideLabel placeholder="Filter people" prefix={<Icon name="search" size={14} />} />
+        <TextField label="Size" defaultValue="5" suffix="MB" />
+        <TextArea label="Description" hint="At most 500 characters." defaultValue="Everyone who answers tickets." />
+        <TextArea label="Reason" required error="Say why." />
+      </div>
+      <h2 style={{ marginTop: 24 }}>Select, Combobox, MultiCombobox</h2>
+      <div className="fields">
+        <Select label="Role" required options={roles} defaultValue="2" />
+        <Select label="Profile" options={roles} hint="Only the CRM has profiles." />
+        <Select label="CRM Role" required options={roles} error="Choose a CRM role." />
+        <Select label="Country" options={roles} defaultValue="1" disabled />
+        <Combobox label="Select User" required load={findPeople} />
+        <Combobox label="Owner" load={findPeople} defaultValue={optionOf(2)} error="This person has left." />
+        <Combobox label="Failing" load={() => Promise.reject(new Error('offline'))} />
+        <MultiCombobox label="Moderators" load={findPeople} defaultValue={[optionOf(0), optionOf(1), optionOf(4)]} />
+        <MultiCombobox label="Members" load={findPeople} required error="Please select a moderator or a member" />
+      </div>
+      <h2 style={{ marginTop: 24 }}>Checkbox</h2>
+      <div className="fields">
+        <Checkbox label="Force two factor authentication" hint="At the next sign-in." />
+        <Checkbox label="Ticked" defaultChecked />
+        <Checkbox label="Some of them" mixed />
+        <Checkbox label="Disabled" disabled />
+        <Checkbox label="Disabled and ticked" disabled defaultChecked />
+        <Checkbox label="I have stored the codes" error="Store the codes first." />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { Avatar } from '#core/ui/Avatar.tsx';
+import { Badge, type Tone } from '#core/ui/Badge.tsx';
+import { BulkBar } from '#core/ui/BulkBar.tsx';
+import { Button } from '#core/ui/Button.tsx';
+import { CardList } from '#core/ui/CardList.tsx';
+import { DataTable } from '#core/ui/DataTable.tsx';
+import { EmptyState } from '#core/ui/EmptyState.tsx';
+import type { ListProps } from '#core/ui/list.ts';
+import { Menu } from '#core/ui/Menu.tsx';
+import type { Column, Sort } from '#core/ui/TableHead.tsx';
+import { notify } from '#core/ui/toast.ts';
+import { useNarrow } from '#core/ui/useNarrow.ts';
+import { lettersOf, type Person, people } from './people.ts';
+
+const tones: Record<Person['status'], Tone> = { Active: 'success', Pending: 'warning', Inactive: 'neutral' };
+const link = '/gallery/gallery.html';
+
+const columns: Column<Person>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    width: { min: 200, grow: 2 },
+    sortable: true,
+    cell: (person) => (
+      <>
+        <Avatar id={person.id} letters={lettersOf(person)} />
+        <a href={link} className="truncate font-medium over:underline">
+          {person.name}
+        </a>
+        {person.owner && <Badge tone="accent">Owner</Badge>}
+      </>
+    ),
+  },
+  {
+    key: 'email',
+    title: 'Email',
+    width: { min: 200, grow: 2 },
+    sortable: true,
+    cell: ({ email }) => <span className="truncate text-muted">{email}</span>,
+  },
+  { key: 'phone', title: 'Phone', cell: ({ phone }) => <span className="tabular-nums">{phone}</span> },
+  { key: 'apps', title: 'Apps', width: 72, align: 'end', sortable: true, cell: ({ apps }) => apps },
+  { key: 'status', title: 'User Status', cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge> },
+];
+
+const shared = {
+  rowKey: (person: Person) => String(person.id),
+  rowLabel: (person: Person) => person.name,
+  onOpen: (person: Person) => notify('info', `Open ${person.name}`),
+  rowMenu: (person: Person) => (
+    <Menu
+      label={`Actions for ${person.name}`}
+      entries={[
+        { label: 'Edit', icon: 'pencil', onSelect: () => notify('info', `Edit ${person.name}`) },
+        { label: 'Delete', icon: 'trash', danger: true, onSelect: () => notify('info', `Delete ${person.name}`) },
+      ]}
+    />
+  ),
+  empty: (
+    <EmptyState text="No data to display" icon="users" explanation="People of your organisation stand here.">
+      <Button variant="primary" icon="plus">
+        New User
+      </Button>
+    </EmptyState>
+  ),
+};
+
+export function Lists() {
+  return (
+    <section>
+      <h2>DataTable, CardList, BulkBar</h2>
+      <People />
+      <h3>On its way</h3>
+      <Twin label="On its way" rows={[]} loading />
+      <h3>Something else is on its way</h3>
+      <Twin label="Dimmed" rows={people.slice(0, 4)} loading />
+      <h3>More is on its way</h3>
+      <Twin label="More" rows={people.slice(0, 3)} total={42} loadingMore />
+      <h3>Compact</h3>
+      <Twin label="Compact" rows={people.slice(4, 9)} compact />
+      <h3>Empty</h3>
+      <Twin label="Empty" rows={[]} />
+    </section>
+  );
+}
+
+/** Loads a thousand at a time, up to a hundred thousand. */
+function People() {
+  const [loaded, setLoaded] = useState(1_000);
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set(['2', '3']));
+  const [sort, setSort] = useState<Sort>({ key: 'name', descending: false });
+  return (
+    <>
+      <BulkBar
+        count={keys.size}
+        one="person"
+        many="people"
+        total={people.length}
+        onSelectAll={() => setKeys(new Set(people.map(shared.rowKey)))}
+        onClear={() => setKeys(new Set())}
+      >
+        <Button icon="send">Resend</Button>
+        <Button icon="power">Inactivate</Button>
+      </BulkBar>
+      <div className="edge" style={{ display: 'flex', flexDirection: 'column', maxHeight: 440, overflow: 'auto' }}>
+        <Twin
+          label="People"
+          rows={people.slice(0, loaded)}
+          total={people.length}
+          onNeedMore={() => setTimeout(() => setLoaded((count) => count + 1_000), 300)}
+          selection={{ keys, onChange: setKeys }}
+          sort={sort}
+          onSort={setSort}
+        />
+      </div>
+    </>
+  );
+}
+
+type TwinProps = Pick<
+  ListProps<Person>,
+  'label' | 'rows' | 'total' | 'loading' | 'loadingMore' | 'onNeedMore' | 'selection'
+> & { compact?: boolean; sort?: Sort; onSort?(sort: Sort): void };
+
+/** As the pages do it: a table, and on the phone cards. */
+function Twin(props: TwinProps) {
+  const narrow = useNarrow();
+  if (!narrow) return <DataTable {...shared} {...props} columns={columns} />;
+  return (
+    <CardList
+      {...shared}
+      {...props}
+      card={(person) => ({
+        title: person.name,
+        href: link,
+        lead: <Avatar id={person.id} letters={lettersOf(person)} size="lg" />,
+        badges: person.status !== 'Active' && <Badge tone={tones[person.status]}>{person.status}</Badge>,
+        lines: [person.email],
+      })}
+    />
+  );
+}

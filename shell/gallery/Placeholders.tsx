@@ -1,0 +1,30 @@
+import { Button } from '#core/ui/Button.tsx';
+import { EmptyState } from '#core/ui/EmptyState.tsx';
+import { ErrorState } from '#core/ui/ErrorState.tsx';
+import { SkeletonCards, SkeletonRows, SkeletonText } from '#core/ui/Skeleton.tsx';
+
+export function Placeholders() {
+  return (
+    <section>
+      <h2>Skeleton</h2>
+      <div className="fields">
+        <SkeletonText />
+        <SkeletonRows rows={4} columns={3} />
+        <SkeletonCards cards={3} />
+      </div>
+      <h2 style={{ marginTop: 24 }}>EmptyState, ErrorState</h2>
+      <div className="fields">
+        <EmptyState
+          text="No groups assigned to this user."
+          icon="users-round"
+          explanation="Groups carry security policies to their members."
+        >
+          <Button variant="primary">Add to group</Button>
+        </EmptyState>
+        <EmptyState text="No data to display" />
+        <ErrorState text="The server could not be reached." onRetry={() => {}} />
+        <ErrorState text="The server could not be reached." onRetry={() => {}} busy />
+      </div>
+    </section>
+  );
+}

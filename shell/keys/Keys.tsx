@@ -1,0 +1,65 @@
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect, useState } from 'react';
+import { pageRecordsAtom, useHost } from '#core/command/hostAtom.ts';
+import { runCommand } from '#core/command/runCommand.ts';
+import { singleKeysAtom } from '#core/command/singleKeys.ts';
+import { isDialogOpen, isTyping, strokeOf } from '#core/command/stroke.ts';
+import { registryAtom } from '#core/plugin/registryAtom.ts';
+import { viewerAtom } from '#core/session/session.ts';
+import { fillFromPage } from '../palette/fill.ts';
+import { paletteAtom } from '../palette/state.ts';
+import { bindingsOf, PALETTE_KEYS, strike, type Binding } from './bindings.ts';
+import { SequenceHint } from './SequenceHint.tsx';
+import { usePage } from './usePage.ts';
+
+/** How long the first of two keys waits for the second, in milliseconds. */
+const PATIENCE = 1_200;
+
+/** The first key of two, and what may follow. */
+interface Begun {
+  strokes: readonly string[];
+  bindings: readonly Binding[];
+}
+
+/** The portal's keyboard: one listener for the palette's key and for every command that has keys. */
+export function Keys() {
+  const host = useHost();
+  const store = useStore();
+  const registry = useAtomValue(registryAtom);
+  const viewer = useAtomValue(viewerAtom);
+  const page = usePage();
+  const [begun, setBegun] = useState<Begun | null>(null);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.repeat || event.defaultPrevented) return;
+      const stroke = strokeOf(event);
+      if (stroke === undefined) return;
+      if (stroke === PALETTE_KEYS) {
+        event.preventDefault();
+        setBegun(null);
+        return store.set(paletteAtom, store.get(paletteAtom) ? null : {});
+      }
+      setBegun(null);
+      if (isTyping(event.target) || isDialogOpen() || !registry) return;
+      if (!store.get(singleKeysAtom) && !stroke.startsWith('mod+')) return;
+      const struck = strike(bindingsOf(registry, viewer, page), begun?.strokes ?? [], stroke);
+      if (!struck) return;
+      event.preventDefault();
+      if ('begins' in struck)
+        return setBegun({ strokes: [...(begun?.strokes ?? []), stroke], bindings: struck.begins });
+      const { command } = struck.run;
+      void runCommand(command, fillFromPage(command, store.get(pageRecordsAtom)), host);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [host, store, registry, viewer, page, begun]);
+
+  useEffect(() => {
+    if (!begun) return;
+    const timer = setTimeout(() => setBegun(null), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [begun]);
+
+  return begun && <SequenceHint strokes={begun.strokes} bindings={begun.bindings} />;
+}

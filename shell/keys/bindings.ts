@@ -1,0 +1,37 @@
+import type { Viewer } from '#core/access/rule.ts';
+import { standing } from '#core/command/runCommand.ts';
+import type { Registered, Registry } from '#core/plugin/registry.ts';
+import type { Page } from './usePage.ts';
+
+/** A command with the keys that run it now. */
+export interface Binding extends Registered {
+  /** The strokes one after the other: `['g', 'u']`. */
+  strokes: readonly string[];
+}
+
+/** The palette's own key, which holds everywhere, in fields and dialogs too. */
+export const PALETTE_KEYS = 'mod+k';
+
+/** Every shortcut that applies now: the viewer may use its command, and the command is not tied to another page. */
+export function bindingsOf(registry: Registry, viewer: Viewer, page: Page): Binding[] {
+  return registry.commands
+    .filter(({ command: { keysOn } }) => !keysOn || page.isAt(keysOn))
+    .flatMap(({ command, plugin }) =>
+      command.keys !== undefined && standing(command, viewer, {}).shown
+        ? [{ command, plugin, strokes: command.keys.split(' ') }]
+        : [],
+    )
+    .toSorted((a, b) => Number(b.command.keysOn !== undefined) - Number(a.command.keysOn !== undefined));
+}
+
+/** What a stroke comes to: a command to run, or the bindings that it begins. */
+export type Struck = { run: Binding } | { begins: readonly Binding[] } | undefined;
+
+/** Looks a stroke up, after the strokes before it. */
+export function strike(bindings: readonly Binding[], before: readonly string[], stroke: string): Struck {
+  const struck = [...before, stroke];
+  const fitting = bindings.filter(({ strokes }) => struck.every((one, at) => strokes[at] === one));
+  const run = fitting.find(({ strokes }) => strokes.length === struck.length);
+  if (run) return { run };
+  return fitting.length > 0 ? { begins: fitting } : undefined;
+}

@@ -1,0 +1,104 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useHost } from '#core/command/hostAtom.ts';
+import { registryAtom } from '#core/plugin/registryAtom.ts';
+import { viewerAtom } from '#core/session/session.ts';
+import type { PaletteProps } from './Palette.tsx';
+import { PaletteFrame } from './PaletteFrame.tsx';
+import { fieldClasses, PaletteHead } from './PaletteHead.tsx';
+import { paletteAtom, type PaletteOpening } from './state.ts';
+
+type Loaded = typeof import('./Palette.tsx');
+
+/** The palette's place in the signed-in tree. Its code is fetched when the browser is idle, or at once when asked for. */
+export function LazyPalette() {
+  const host = useHost();
+  const [opening, open] = useAtom(paletteAtom);
+  const [loaded, setLoaded] = useState<Loaded>();
+  const asked = opening !== null;
+  useReadyCatalogue(loaded);
+
+  useEffect(() => {
+    if (loaded) return;
+    let gone = false;
+    const load = () =>
+      import('./Palette.tsx').then(
+        (module) => gone || setLoaded(module),
+        () => {
+          // An idle try fails in silence; the next opening tries again.
+          if (gone || !asked) return;
+          open(null);
+          host.notify('danger', 'The command palette could not be loaded. Please try again.');
+        },
+      );
+    const stop = asked ? void load() : whenIdle(() => void load());
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [loaded, asked, open, host]);
+
+  return opening && <OpenPalette key={opening.opened} opening={opening} loaded={loaded} onClose={() => open(null)} />;
+}
+
+interface OpenPaletteProps {
+  opening: PaletteOpening;
+  loaded: Loaded | undefined;
+  onClose(): void;
+}
+
+function OpenPalette({ opening, loaded, onClose }: OpenPaletteProps) {
+  const [typed, setTyped] = useState('');
+  return (
+    <PaletteFrame onClose={onClose}>
+      {loaded ? (
+        <loaded.default opening={opening} typed={typed} onTyped={setTyped} onClose={onClose} />
+      ) : (
+        <Waiting typed={typed} onTyped={setTyped} onClose={onClose} />
+      )}
+    </PaletteFrame>
+  );
+}
+
+/** Takes what is typed before the palette's code is there, so that no letter falls through to the page's own keys. */
+function Waiting({ typed, onTyped, onClose }: Pick<PaletteProps, 'typed' | 'onTyped' | 'onClose'>) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <div onKeyDown={onKeyDown}>
+      <PaletteHead crumbs={[]} busy onBack={onClose} onClose={onClose}>
+        <input
+          autoFocus
+          aria-label="Search or run a command"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => onTyped(event.target.value)}
+          className={fieldClasses}
+        />
+      </PaletteHead>
+    </div>
+  );
+}
+
+/** Makes the index as soon as there is time, so that opening does not wait for it. */
+function useReadyCatalogue(loaded: Loaded | undefined) {
+  const registry = useAtomValue(registryAtom);
+  const viewer = useAtomValue(viewerAtom);
+  useEffect(
+    () => (loaded && registry ? whenIdle(() => loaded.catalogueOf(registry, viewer)) : undefined),
+    [loaded, registry, viewer],
+  );
+}
+
+function whenIdle(work: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(work, 1_000);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work, { timeout: 3_000 });
+  return () => cancelIdleCallback(handle);
+}

@@ -1,0 +1,87 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { Arg } from '#core/command/arg.ts';
+import type { Command } from '#core/command/command.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import { runCommand, type GivenValues } from '#core/command/runCommand.ts';
+import { viewerAtom } from '#core/session/session.ts';
+import { PickStep } from './PickStep.tsx';
+import { RootView, type ChosenRecord } from './RootView.tsx';
+import type { PaletteOpening } from './state.ts';
+import { answer, back, begin, stepOf, valuesOf, type Steps } from './steps.ts';
+import { TextStep } from './TextStep.tsx';
+import { noteUsage } from './usage.ts';
+
+export { catalogueOf } from './catalogue.ts';
+
+export interface PaletteProps {
+  opening: PaletteOpening;
+  /** What was typed while the palette was on its way. */
+  typed: string;
+  onTyped(typed: string): void;
+  onClose(): void;
+}
+
+/** What is in the open palette: the first step, then a step for each argument that a command lacks. */
+export default function Palette({ opening, typed, onTyped, onClose }: PaletteProps) {
+  const host = useHost();
+  const viewer = useAtomValue(viewerAtom);
+  const [about, setAbout] = useState<ChosenRecord | null>(null);
+  const [steps, setSteps] = useState<Steps | null>(() =>
+    opening.command ? begin(opening.command, opening.values ?? {}) : null,
+  );
+
+  const go = (next: Steps) => {
+    if (stepOf(next)) return setSteps(next);
+    noteUsage(viewer.id, next.command.id);
+    // Closed first, so that a dialog that the command opens finds the focus where it was.
+    onClose();
+    void runCommand(next.command, valuesOf(next), host);
+  };
+  const start = (command: Command, values: GivenValues) => go(begin(command, values));
+  const stepBack = () => {
+    const former = steps && back(steps);
+    if (former) setSteps(former);
+    else if (steps && !opening.command) setSteps(null);
+    else if (about && !steps) setAbout(null);
+    else onClose();
+  };
+  const chooseRecord = (chosen: ChosenRecord) => {
+    const { source, record } = chosen;
+    if (!source.href) {
+      onTyped('');
+      return setAbout(chosen);
+    }
+    onClose();
+    host.go(source.href(record));
+  };
+
+  const step = steps && stepOf(steps);
+  if (!steps || !step)
+    return (
+      <RootView
+        key={about ? 'about' : 'all'}
+        typed={typed}
+        onTyped={onTyped}
+        about={about}
+        onCommand={(entry) => start(entry.command, entry.values)}
+        onRecord={chooseRecord}
+        onBack={stepBack}
+        onClose={onClose}
+      />
+    );
+  const shared = {
+    steps,
+    name: step.name,
+    place: `Step ${step.at} of ${step.of}.`,
+    onAnswer: (value: unknown, text?: string) => go(answer(steps, value, text)),
+    onBack: stepBack,
+    onClose,
+  };
+  const arg: Arg<unknown> = step.arg;
+  return arg.how === 'pick' ? (
+    <PickStep key={step.name} {...shared} arg={arg} />
+  ) : (
+    <TextStep key={step.name} {...shared} arg={arg} />
+  );
+}

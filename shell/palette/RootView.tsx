@@ -1,0 +1,186 @@
+import { useAtomValue } from 'jotai';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { admits } from '#core/access/rule.ts';
+import type { RecordSource } from '#core/command/arg.ts';
+import { pageRecordsAtom, useHost } from '#core/command/hostAtom.ts';
+import { iconName } from '#core/command/iconName.ts';
+import { registryAtom } from '#core/plugin/registryAtom.ts';
+import { viewerAtom } from '#core/session/session.ts';
+import { usePage } from '../keys/usePage.ts';
+import { catalogueOf, filledEntries, type Entry } from './catalogue.ts';
+import type { Found } from './found.ts';
+import { Hints } from './Hints.tsx';
+import { cursorIn, PaletteList, type RowGroup } from './PaletteList.tsx';
+import type { Row } from './PaletteRow.tsx';
+import { buildIndex } from './rank.ts';
+import { rootGroups } from './rootGroups.ts';
+import { countOf } from './Said.tsx';
+import { readUsage } from './usage.ts';
+import { useSearch, type Search } from './useSearch.ts';
+
+/** A record that was chosen, with where it came from. */
+export interface ChosenRecord {
+  source: RecordSource<unknown>;
+  record: unknown;
+}
+
+interface RootViewProps {
+  typed: string;
+  onTyped(typed: string): void;
+  /** A record without a page of its own, whose commands are listed. */
+  about: ChosenRecord | null;
+  onCommand(entry: Entry): void;
+  onRecord(chosen: ChosenRecord): void;
+  onBack(): void;
+  onClose(): void;
+}
+
+/** The first step: one field for commands, pages and records. */
+export function RootView({ typed, onTyped, about, onCommand, onRecord, onBack, onClose }: RootViewProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const cursor = useCallback(() => cursorIn(list.current), []);
+  const commands = useCommands(about);
+  const sources = useSources();
+  const searches = about || typed.trim().length < LETTERS ? none : sources.searches;
+  const { found, searching, failed, retry } = useSearch(searches, typed, cursor);
+
+  const commandGroups = useMemo(() => rootGroups(commands, typed), [commands, typed]);
+  const groups: RowGroup[] = [
+    ...commandGroups.map(({ id, heading, entries }) => ({
+      id,
+      heading,
+      rows: entries.map((entry) => commandRow(entry, heading === undefined, () => onCommand(entry))),
+    })),
+    ...recordGroups(found, sources.byKind, onRecord),
+    ...(failed.length > 0
+      ? [
+          {
+            id: 'failed',
+            rows: [
+              retryRow(`${inWords(failed.map(({ title }) => title))} could not be searched. ${failed[0]?.why}`, retry),
+            ],
+          },
+        ]
+      : []),
+  ];
+  const rows = groups.reduce((sum, group) => sum + group.rows.length, 0) - (failed.length > 0 ? 1 : 0);
+
+  return (
+    <PaletteList
+      label={about ? `Commands for ${about.source.describe(about.record).label}` : 'Search or run a command'}
+      placeholder={about ? 'What to do?' : 'Search people, pages and commands…'}
+      crumbs={about ? [about.source.describe(about.record).label] : []}
+      typed={typed}
+      onTyped={onTyped}
+      groups={groups}
+      searching={searching}
+      empty={<>Nothing is called “{typed.trim()}”.</>}
+      said={
+        searching && rows === 0
+          ? 'Searching…'
+          : countOf(rows) + (failed.length > 0 ? ' Some could not be searched.' : '')
+      }
+      list={list}
+      onBack={onBack}
+      onClose={onClose}
+      footer={<Hints hints={hints} />}
+    />
+  );
+}
+
+/** Records are searched from two letters on; one would find nearly everything. */
+const LETTERS = 2;
+const PER_SOURCE = 5;
+const none: readonly Search[] = [];
+const hints = [
+  ['arrowup arrowdown', 'to move'],
+  ['enter', 'to choose'],
+  ['escape', 'to close'],
+] as const;
+
+function useCommands(about: ChosenRecord | null) {
+  const registry = useAtomValue(registryAtom);
+  const viewer = useAtomValue(viewerAtom);
+  const onPage = useAtomValue(pageRecordsAtom);
+  const page = usePage();
+  const [usage] = useState(() => readUsage(viewer.id));
+  return useMemo(() => {
+    const provided = about ? [{ kind: about.source.kind, records: [about.record] }] : onPage;
+    const known = registry ? catalogueOf(registry, viewer) : buildIndex<Entry>([]);
+    const filled = buildIndex(filledEntries(known.entries, provided, viewer));
+    const pagePlugin = registry?.plugins.find(({ routes }) => page.route && routes?.includes(page.route))?.id;
+    const fits = ({ values, command, pluginId }: Entry): number => {
+      if (Object.keys(values).length > 0) return 2;
+      return Number(pluginId === pagePlugin || (command.keysOn !== undefined && page.isAt(command.keysOn)));
+    };
+    const favour = { fits, usage: ({ command }: Entry) => usage.get(command.id) ?? 0 };
+    return { all: about ? buildIndex<Entry>([]) : known, filled, favour, pagePlugin };
+  }, [registry, viewer, onPage, about, page, usage]);
+}
+
+function useSources() {
+  const registry = useAtomValue(registryAtom);
+  const viewer = useAtomValue(viewerAtom);
+  const host = useHost();
+  return useMemo(() => {
+    const sources: RecordSource<unknown>[] = (registry?.records ?? []).filter(({ access }) => admits(access, viewer));
+    const searches = sources.map((source): Search => ({
+      key: source.kind,
+      title: source.title,
+      load: (typed, signal) => source.search(typed, host, signal),
+      describe: (record) => source.describe(record),
+    }));
+    return { searches, byKind: new Map(sources.map((source) => [source.kind, source])) };
+  }, [registry, viewer, host]);
+}
+
+function commandRow(entry: Entry, withSection: boolean, choose: () => void): Row {
+  const { id, title, about, blocked, section, command } = entry;
+  return {
+    id,
+    title,
+    icon: iconName(command.icon),
+    about,
+    blocked,
+    section: withSection ? section : undefined,
+    keys: command.keys,
+    danger: command.danger,
+    choose,
+  };
+}
+
+/** The found records under their sources' headings; a heading comes again where a late answer was put below. */
+function recordGroups(
+  found: readonly Found[],
+  sources: ReadonlyMap<string, RecordSource<unknown>>,
+  onRecord: (chosen: ChosenRecord) => void,
+): RowGroup[] {
+  const groups: { id: string; heading?: string; rows: Row[] }[] = [];
+  const counts = new Map<string, number>();
+  for (const { id, from, value, described } of found) {
+    const source = sources.get(from);
+    const count = (counts.get(from) ?? 0) + 1;
+    if (!source || count > PER_SOURCE) continue;
+    counts.set(from, count);
+    const row: Row = {
+      id,
+      title: described.label,
+      detail: described.detail,
+      icon: iconName(described.icon),
+      choose: () => onRecord({ source, record: value }),
+    };
+    const last = groups.at(-1);
+    if (last?.heading === source.title) last.rows.push(row);
+    else groups.push({ id: `${from} ${groups.length}`, heading: source.title, rows: [row] });
+  }
+  return groups;
+}
+
+/** The row that asks the server again. */
+export function retryRow(why: string, retry: () => void): Row {
+  return { id: 'retry', title: 'Try again', icon: 'refresh-cw', detail: why, choose: retry };
+}
+
+function inWords(titles: readonly string[]): string {
+  return new Intl.ListFormat('en').format(titles);
+}

@@ -1,0 +1,103 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import type { TextArg } from '#core/command/arg.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import { Hints } from './Hints.tsx';
+import { fieldClasses, PaletteHead } from './PaletteHead.tsx';
+import type { StepProps } from './PickStep.tsx';
+import { Said } from './Said.tsx';
+import { crumbs, valuesOf } from './steps.ts';
+
+/** A step in which something is typed; Enter checks it, and what is wrong stands below the field until it is right. */
+export function TextStep({ steps, name, arg, place, onAnswer, onBack, onClose }: StepProps<TextArg<unknown>>) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(steps.former?.name === name ? steps.former.typed : undefined);
+  const [asked, setAsked] = useState(false);
+  const text = typed ?? '';
+  const checked = z.safeParse(arg.schema, text);
+  const wrong = asked && !checked.success ? (checked.error.issues[0]?.message ?? 'This is not right.') : undefined;
+  useInitial(steps, arg, typed === undefined, setTyped, input);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Backspace' && text === '') {
+      event.preventDefault();
+      onBack();
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (checked.success) onAnswer(checked.data, text);
+      else setAsked(true);
+    }
+  };
+
+  return (
+    <div onKeyDown={(event) => escape(event, onBack)} className="flex min-h-0 flex-1 flex-col">
+      <PaletteHead crumbs={crumbs(steps)} onBack={onBack} onClose={onClose}>
+        <input
+          ref={input}
+          autoFocus
+          aria-labelledby={`${id}-label`}
+          aria-invalid={wrong !== undefined}
+          aria-describedby={wrong === undefined ? undefined : `${id}-wrong`}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={text}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onKeyDown}
+          placeholder={arg.placeholder ?? arg.label}
+          className={fieldClasses}
+        />
+      </PaletteHead>
+      <div className="min-h-14 px-4 py-3 text-sm">
+        <p id={`${id}-label`} className="text-muted">
+          {arg.label}
+        </p>
+        {wrong !== undefined && (
+          <p id={`${id}-wrong`} role="alert" className="mt-1 text-danger">
+            {wrong}
+          </p>
+        )}
+      </div>
+      <Hints hints={hints} />
+      <Said text={place} />
+    </div>
+  );
+}
+
+const hints = [
+  ['enter', 'to go on'],
+  ['escape', 'to go back'],
+] as const;
+
+/** What the field starts with, unless the person was quicker; marked, so that typing replaces it. */
+function useInitial(
+  steps: StepProps<unknown>['steps'],
+  arg: TextArg<unknown>,
+  wanted: boolean,
+  start: (text: string) => void,
+  input: { readonly current: HTMLInputElement | null },
+) {
+  const host = useHost();
+  useEffect(() => {
+    if (!wanted || !arg.initial) return;
+    let overtaken = false;
+    const take = (text: string) => {
+      if (overtaken || !input.current || input.current.value !== '') return;
+      start(text);
+      // After the drawing that shows it.
+      setTimeout(() => input.current?.select());
+    };
+    Promise.resolve(arg.initial(host, valuesOf(steps))).then(take, () => undefined);
+    return () => {
+      overtaken = true;
+    };
+  }, [wanted, arg, host, steps, start, input]);
+}
+
+function escape(event: KeyboardEvent, onBack: () => void) {
+  if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  onBack();
+}

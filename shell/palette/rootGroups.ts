@@ -1,0 +1,61 @@
+import type { Entry } from './catalogue.ts';
+import { rank, type Favour, type Index } from './rank.ts';
+
+/** Commands under a heading, or without one where they are ranked. */
+export interface EntryGroup {
+  id: string;
+  heading?: string;
+  entries: readonly Entry[];
+}
+
+/** At most this many rows are drawn: nobody reads further, and drawing is what takes time. */
+export const SHOWN = 40;
+/** With something typed, the records that the server finds must not lie too far below. */
+const SHOWN_BESIDE_RECORDS = 20;
+const RECENT = 4;
+
+interface Given {
+  all: Index<Entry>;
+  /** What the page fills in. */
+  filled: Index<Entry>;
+  favour: Favour<Entry>;
+  /** The plugin that the page at hand belongs to. */
+  pagePlugin: string | undefined;
+}
+
+/**
+ * The commands to show. Something typed ranks them all; nothing typed shows what takes the page's records, what is often
+ * used, then everything by section, the page's own section first.
+ */
+export function rootGroups({ all, filled, favour, pagePlugin }: Given, typed: string): EntryGroup[] {
+  if (typed.trim() !== '') {
+    const ranked = rank([filled, all], typed, favour, SHOWN_BESIDE_RECORDS);
+    return [{ id: 'commands', entries: freeFirst(ranked) }];
+  }
+  const here = freeFirst(rank([filled], '', favour, SHOWN));
+  const used = rank([all], '', { ...favour, fits: () => 0 }, RECENT).filter((entry) => favour.usage(entry) > 0);
+  const rest = all.entries.filter((entry) => !used.includes(entry));
+  const plugins = [...new Set(rest.map(({ pluginId }) => pluginId))];
+  const sections = plugins
+    .toSorted((a, b) => Number(b === pagePlugin) - Number(a === pagePlugin))
+    .map((id) => ({ id, entries: rest.filter(({ pluginId }) => pluginId === id) }));
+  return cut([
+    { id: 'here', heading: 'On this page', entries: here },
+    { id: 'used', heading: 'Used lately', entries: used },
+    ...sections.map(({ id, entries }) => ({ id: `of ${id}`, heading: entries[0]?.section ?? id, entries })),
+  ]);
+}
+
+/** So that the cursor starts on something that can be run. */
+export function freeFirst<E extends { blocked?: string }>(entries: readonly E[]): E[] {
+  return entries.toSorted((a, b) => Number(a.blocked !== undefined) - Number(b.blocked !== undefined));
+}
+
+function cut(groups: readonly EntryGroup[]): EntryGroup[] {
+  let room = SHOWN;
+  return groups.flatMap((group) => {
+    const entries = group.entries.slice(0, room);
+    room -= entries.length;
+    return entries.length ? [{ ...group, entries }] : [];
+  });
+}

@@ -1,0 +1,186 @@
+import { createStore } from 'jotai';
+import { CallError } from '#core/client/callError.ts';
+import { createClient, type Client } from '#core/client/client.ts';
+import { createOpenClient, openClientAtom } from '#core/client/openClient.ts';
+import { hasUnsaved } from '#core/form/unsaved.ts';
+import { codes } from '#core/contract/envelope.ts';
+import { userDetails, validateAddress } from '#core/contract/session.ts';
+import type { Registry } from '#core/plugin/registry.ts';
+import { registryAtom } from '#core/plugin/registryAtom.ts';
+import type { RuntimeConfig } from '#core/session/config.ts';
+import { pages } from './addresses.ts';
+import { closeDialogsAtom } from './dialogs/stack.ts';
+import { switchPage, withoutDist, withReturn } from './redirect.ts';
+import { openPassage, passageOf, type Standing } from './router/guard.ts';
+import { matchRoute } from './router/matchRoute.ts';
+import { createNavigator, type Navigator } from './router/navigator.ts';
+import { loadingAtom } from './router/state.ts';
+import { endedAtom, sceneAtom } from './state.ts';
+import { createTree, type Store, type Tree } from './tree.ts';
+
+/** The running portal: the session's life, and what stands above the organisations' trees. */
+export interface Portal {
+  readonly config: RuntimeConfig;
+  readonly registry: Registry;
+  readonly client: Client;
+  readonly navigator: Navigator;
+  /** The shell's own atoms: scene, shown page, loading flag. */
+  readonly store: Store;
+  /** The store around pages that need no session. */
+  readonly openStore: Store;
+  /** Enters the address that the browser is at. */
+  start(): void;
+  /** Ends all listening. */
+  stop(): void;
+  /** After a session ended under an unsaved form: whether the person is signed in again and the form may go on. */
+  signInAgain(): Promise<boolean>;
+}
+
+/** `leave` loads an address with the whole page. */
+export function createPortal(config: RuntimeConfig, registry: Registry, leave: (to: string) => void): Portal {
+  const store = createStore();
+  const openStore = createStore();
+  let standing: Standing | undefined;
+  let reloading: Promise<void> | undefined;
+  let ended: Promise<boolean> | undefined;
+
+  const client = createClient(config, {
+    ended: sessionEnded,
+    shutOut: () => void moveOn(() => standing && switchPage(standing.details)),
+    setupOwed: () => void moveOn(() => pages.SecurityForced2FA()),
+    organisationChanged: ({ message }) => {
+      void reloadSession().then(() => tree()?.host.notify('warning', message));
+    },
+    changed: (topics) => tree()?.changed(topics),
+  });
+
+  const navigator = createNavigator({
+    store,
+    routes: registry.routes,
+    host: () => tree()?.host,
+    leave,
+    leaving: () => tree()?.store.set(closeDialogsAtom),
+    async guard(match, url) {
+      if (store.get(sceneAtom).kind === 'open') return openPassage(match, url);
+      // What the session says is on its way: the page is judged by what will then hold.
+      await reloading?.catch(() => undefined);
+      return passageOf(standing as Standing, config, match, url);
+    },
+  });
+
+  store.set(sceneAtom, { kind: 'starting' });
+  openStore.set(registryAtom, registry);
+  openStore.set(openClientAtom, createOpenClient(config));
+
+  return { config, registry, client, navigator, store, openStore, start, stop, signInAgain };
+
+  function start() {
+    const { pathname, search, hash } = location;
+    const address = withoutDist(pathname) + search + hash;
+    if (address !== pathname + search + hash) history.replaceState(null, '', address);
+    const match = matchRoute(registry.routes, location.pathname);
+    if (match?.route.open) {
+      store.set(sceneAtom, { kind: 'open' });
+      navigator.start();
+    } else {
+      // The page that is asked for loads beside the session.
+      const first = match?.route.name === 'index' ? matchRoute(registry.routes, pages.ApplicationList()) : match;
+      first?.route.page().catch(() => undefined);
+      loadSession().then(navigator.start, (error: unknown) => store.set(sceneAtom, { kind: 'failed', error }));
+    }
+  }
+
+  function stop() {
+    navigator.stop();
+    tree()?.dispose();
+  }
+
+  async function loadSession(): Promise<void> {
+    const [details, addressAllowed] = await Promise.all([client.call(userDetails, {}), isAddressAllowed()]);
+    await client.pictures();
+    const { message: _said, ...now } = details;
+    const former = tree();
+    const id = now.organisation?.id ?? null;
+    standing = { details: now, addressAllowed };
+    client.organisationId = id;
+    if (former && former.organisationId === id) former.renew(now);
+    else {
+      const fresh = createTree({
+        config,
+        registry,
+        client,
+        details: now,
+        go: navigator.go,
+        reloadSession: () => reloading ?? reloadSession(),
+        sessionChanged: () => void reloadSession().catch(() => undefined),
+      });
+      store.set(sceneAtom, { kind: 'signedIn', tree: fresh });
+      former?.dispose();
+    }
+  }
+
+  /** Any other answer than yes is a no (product.md section 4); what tells nothing of the address leaves it to the calls. */
+  async function isAddressAllowed(): Promise<boolean> {
+    try {
+      await client.call(validateAddress, {});
+      return true;
+    } catch (error) {
+      const code = error instanceof CallError ? error.code : 0;
+      return code === 0 || code >= codes.fault || code === codes.setupOwed || code === codes.tooManyAttempts;
+    }
+  }
+
+  /** Reads the session anew; once more when asked while it is being read, for that answer may be older than the change. */
+  function reloadSession(): Promise<void> {
+    const run = (reloading?.catch(() => undefined) ?? Promise.resolve()).then(loadSession);
+    const mine = run.finally(() => {
+      if (reloading !== mine) return;
+      reloading = undefined;
+      // One on its way is judged when it arrives, one with a changed form when it is left; others are judged now.
+      if (!store.get(loadingAtom) && !hasUnsaved()) navigator.again();
+    });
+    reloading = mine;
+    return mine;
+  }
+
+  /** Goes where a refusal says; a form with unsaved changes stays, with the refusal in it. */
+  async function moveOn(to: () => string | undefined): Promise<void> {
+    // While the session is being read the guard decides by what it says.
+    if (!tree() || reloading) return;
+    await reloadSession().catch(() => undefined);
+    const address = to();
+    if (address !== undefined && !hasUnsaved()) navigator.go(address, { replace: true });
+  }
+
+  function sessionEnded(): Promise<boolean> {
+    if (tree() && hasUnsaved()) {
+      ended ??= new Promise<boolean>((resolve) => store.set(endedAtom, { goOn: () => resolve(true) })).finally(() => {
+        ended = undefined;
+        store.set(endedAtom, null);
+      });
+      return ended;
+    }
+    const here = location.pathname + location.search + location.hash;
+    leave(withReturn(config.signout_url, here, tree() ? 'session_ended' : undefined));
+    // The page is being left; nobody is told anything any more.
+    return new Promise(() => {});
+  }
+
+  async function signInAgain(): Promise<boolean> {
+    try {
+      await client.authorise();
+      const { person } = await client.call(userDetails, {});
+      // A form must not be sent in somebody else's name.
+      if (person.id !== standing?.details.person.id) leave(location.href);
+      else store.get(endedAtom)?.goOn();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  function tree(): Tree | undefined {
+    const scene = store.get(sceneAtom);
+    return scene.kind === 'signedIn' ? scene.tree : undefined;
+  }
+}

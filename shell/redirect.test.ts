@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { details, memberDetails } from '#tests/builders/details.ts';
+import { homeOf, returnTarget, switchPage, withoutDist, withReturn } from './redirect.ts';
+
+const origin = 'https://portal.example';
+
+describe('the post-login redirect order', () => {
+  test.each([
+    [
+      'inactive comes before everything',
+      details({
+        person: { active: false, forcedTwoFactor: true, manyOrganisations: true },
+        organisation: { setUp: false },
+      }),
+      '/User/UserValidation?user_status=0&is_multipleorg=1&company=Acme+Trading',
+    ],
+    [
+      'deleted',
+      details({ person: { active: false, deleted: true } }),
+      '/User/UserValidation?user_status=0&is_multipleorg=0&company=Acme+Trading&user_deleted=1',
+    ],
+    [
+      'deleted, and in no organisation any more',
+      details({ person: { active: false, deleted: true }, organisation: null }),
+      '/User/UserValidation?user_status=0&is_multipleorg=0&user_deleted=1',
+    ],
+    [
+      'forced two-factor comes before the set-up form',
+      details({ person: { forcedTwoFactor: true }, organisation: { setUp: false } }),
+      '/security/forced2fa',
+    ],
+    [
+      'two-factor is forced and on',
+      details({ person: { forcedTwoFactor: true, twoFactor: true } }),
+      '/application/list',
+    ],
+    ['not set up', details({ organisation: { id: 42, setUp: false }, applications: [] }), '/organisation/update/42'],
+    [
+      'not set up, for someone who may not open the form',
+      memberDetails({ organisation: { setUp: false } }),
+      '/application/list',
+    ],
+    ['set up without applications', details({ applications: [] }), '/application/add'],
+    [
+      'without applications, admin but not owner',
+      details({ person: { owner: false }, applications: [] }),
+      '/application/list',
+    ],
+    [
+      'without applications, owner but not admin',
+      details({ organisation: { admin: false }, applications: [] }),
+      '/application/list',
+    ],
+    [
+      'without applications, external',
+      details({ organisation: { external: true }, applications: [] }),
+      '/application/list',
+    ],
+    ['in no organisation', details({ organisation: null }), '/organisation/list'],
+    ['everything in order', details(), '/application/list'],
+    ['an ordinary member', memberDetails(), '/application/list'],
+  ])('%s', (_case, session, target) => {
+    expect(homeOf(session, true)).toBe(target);
+  });
+
+  test('a refused network address leads to the switch page', () => {
+    expect(homeOf(details(), false)).toBe('/organisation/list');
+    expect(homeOf(memberDetails(), false)).toBe('/organisation/list');
+  });
+
+  test.each([
+    ['an inactive membership', details({ person: { active: false } }), '/User/UserValidation?'],
+    ['the set-up form', details({ organisation: { setUp: false } }), '/organisation/update/'],
+    ['the first applications', details({ applications: [] }), '/application/add'],
+  ])('the network address is asked for only after %s', (_case, session, target) => {
+    expect(homeOf(session, false)).toContain(target);
+  });
+});
+
+describe('the switch page says why', () => {
+  test.each([
+    [details({ person: { active: false } }), '/organisation/list?userorg_status=user_deactivated'],
+    [details({ person: { active: false, deleted: true } }), '/organisation/list?userorg_status=user_deleted'],
+    [details(), '/organisation/list'],
+  ])('%#', (session, address) => {
+    expect(switchPage(session)).toBe(address);
+  });
+});
+
+describe('the originally requested location', () => {
+  test.each([
+    ['/user/view/3', '/user/view/3'],
+    ['/user?status=all#top', '/user?status=all#top'],
+    ['/dist/user', '/user'],
+    ['/dist/user?status=all', '/user?status=all'],
+    ['/distant', '/distant'],
+  ])('%s is gone back to as %s', (asked, target) => {
+    expect(returnTarget(asked, origin)).toBe(target);
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/user\r/x',
+    '/dist//evil.example',
+    '/dist/\\evil.example',
+    '/.//evil.example',
+    '/x/..//evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'user',
+    '@evil.example',
+    '',
+    null,
+    '/',
+    '/dist',
+    '/dist/?x',
+    '/?return_to=/user',
+    '/logout',
+  ])('%j leads nowhere', (asked) => {
+    expect(returnTarget(asked, origin)).toBeUndefined();
+  });
+
+  test('whatever is asked for, no other origin is reached', () => {
+    const part = fc.constantFrom('/', '\\', '.', 'dist', 'evil.example', '@', ':', '\t', '\n', 'http', '?', '#', '%2f');
+    fc.assert(
+      fc.property(fc.array(part), (parts) => {
+        const target = returnTarget(`/${parts.join('')}`, origin);
+        return target === undefined || new URL(target, origin).origin === origin;
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+test.each([
+  ['/dist', '/'],
+  ['/dist/', '/'],
+  ['/dist/user/view/3?tab=groups', '/user/view/3?tab=groups'],
+  ['/dist?x=1', '/?x=1'],
+  ['/distance', '/distance'],
+  ['/user', '/user'],
+])('%s without /dist is %s', (address, stripped) => {
+  expect(withoutDist(address)).toBe(stripped);
+});
+
+describe('the way to the account service', () => {
+  test('carries the location to return to, and why', () => {
+    expect(withReturn('/account/signout', '/user?status=all#x', 'session_ended')).toBe(
+      '/account/signout?return_to=%2Fuser%3Fstatus%3Dall%23x&reason=session_ended',
+    );
+  });
+
+  test('keeps what the address has, and is whole for another origin', () => {
+    expect(withReturn('https://accounts.example/out?app=1', '/user')).toBe(
+      'https://accounts.example/out?app=1&return_to=%2Fuser',
+    );
+  });
+
+  test('the index is no location to return to', () => {
+    expect(withReturn('/account/signout', '/')).toBe('/account/signout');
+  });
+});

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isChunkFailure, mayReload, RELOAD_PAUSE_MS, watchPreloadErrors } from './chunkGuard.ts';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+describe('a part that could not be loaded is told from other faults', () => {
+  test.each([
+    'Loading chunk 7 failed.',
+    'Loading CSS chunk users failed.',
+    'Failed to fetch dynamically imported module: https://portal.example/assets/UserList-x.js',
+    'error loading dynamically imported module: https://portal.example/assets/UserList-x.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /assets/UserList-x.css',
+    "'text/html' is not a valid JavaScript MIME type.",
+  ])('%s', (message) => {
+    expect(isChunkFailure(new TypeError(message))).toBe(true);
+  });
+
+  test.each([new Error('x is not a function'), 'Loading chunk 7 failed.', undefined, null])('not %s', (error) => {
+    expect(isChunkFailure(error)).toBe(false);
+  });
+
+  test('what Vite reports counts whatever its words', () => {
+    watchPreloadErrors();
+    const error = new Error('Lädt nicht.');
+    expect(isChunkFailure(error)).toBe(false);
+    window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
+    expect(isChunkFailure(error)).toBe(true);
+  });
+});
+
+describe('the reload', () => {
+  test('is tried once within 60 seconds', () => {
+    const start = 1_800_000_000_000;
+    expect(mayReload(start)).toBe(true);
+    expect(mayReload(start + 1)).toBe(false);
+    expect(mayReload(start + RELOAD_PAUSE_MS - 1)).toBe(false);
+    expect(mayReload(start + RELOAD_PAUSE_MS)).toBe(true);
+    expect(mayReload(start + RELOAD_PAUSE_MS + 1)).toBe(false);
+    expect(RELOAD_PAUSE_MS).toBe(60_000);
+  });
+
+  test('is not tried offline, nor where nothing can be noted', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(mayReload()).toBe(false);
+    vi.restoreAllMocks();
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('Denied.');
+    });
+    expect(mayReload()).toBe(false);
+  });
+});

@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import { admits } from '#core/access/rule.ts';
+import { registryAtom } from '#core/plugin/registryAtom.ts';
+import { viewerAtom } from '#core/session/session.ts';
+import type { Tree } from '../tree.ts';
+import { usePortal } from './location.ts';
+
+/** A link is meant once the pointer or the focus has stayed on it this long (product.md section 9, page-fetch delay). */
+const DELAY_MS = 200;
+/** An idle moment is waited for this long at most. */
+const IDLE_TIMEOUT_MS = 2000;
+
+/** Parts that any page may need next. */
+const parts = [
+  () => import('../dialogs/QuestionDialog.tsx'),
+  () => import('../session/SessionEnded.tsx'),
+  () => import('../frame/Drawer.tsx'),
+];
+
+/** Loads ahead: what a link leads to when it is pointed at, and the pages of the navigation when nothing else is going on. */
+export function usePrefetch(tree: Tree): void {
+  const { navigator } = usePortal();
+
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const look = (event: Event) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]:not([target])') : null;
+      clearTimeout(waiting);
+      const href = link?.getAttribute('href');
+      if (!href || href.startsWith('#')) return;
+      const delay = event.type === 'pointerdown' ? 0 : DELAY_MS;
+      waiting = setTimeout(() => void navigator.prefetch(href, true), delay);
+    };
+    const events = ['pointerover', 'focusin', 'pointerdown'];
+    for (const name of events) document.addEventListener(name, look, { passive: true });
+    return () => {
+      clearTimeout(waiting);
+      for (const name of events) document.removeEventListener(name, look);
+    };
+  }, [navigator]);
+
+  useEffect(() => {
+    if (savesData()) return;
+    const registry = tree.store.get(registryAtom);
+    const viewer = tree.store.get(viewerAtom);
+    const pages = (registry?.nav ?? []).filter(({ to }) => admits(to.access, viewer)).map(({ to }) => to.page);
+    return oneByOne([...pages, ...parts]);
+  }, [tree]);
+}
+
+/** Runs each when the browser is idle, one after the other, so that none holds up the person. The result ends it. */
+function oneByOne(loads: (() => Promise<unknown>)[]): () => void {
+  let ended = false;
+  const next = () => {
+    const load = loads.shift();
+    if (!load || ended) return;
+    whenIdle(() => {
+      // What fails now is tried again when it is needed.
+      if (!ended)
+        void load()
+          .catch(() => undefined)
+          .then(next);
+    });
+  };
+  next();
+  return () => {
+    ended = true;
+  };
+}
+
+function whenIdle(run: () => void): void {
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS });
+  else setTimeout(run, IDLE_TIMEOUT_MS);
+}
+
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
+}

@@ -1,0 +1,18 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { usePortal } from '../router/location.ts';
+import { endedAtom } from '../state.ts';
+
+const SessionEnded = lazy(() => import('./SessionEnded.tsx'));
+
+/** Shows that the session ended, where a form would be lost by going to the sign-in page. */
+export function SessionGuard() {
+  const ended = useAtomValue(endedAtom, { store: usePortal().store });
+  return (
+    ended && (
+      <Suspense>
+        <SessionEnded />
+      </Suspense>
+    )
+  );
+}

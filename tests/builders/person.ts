@@ -1,0 +1,43 @@
+import type { Person } from '#plugins/users/contract.ts';
+
+/** A member of Acme Trading: active, verified, neither owner nor external, unless `partial` says otherwise. */
+export function person(partial: Partial<Person> = {}): Person {
+  const { id = 20, firstName = 'Ada', lastName = 'Lovelace' } = partial;
+  return {
+    id,
+    name: `${firstName} ${lastName}`.trim(),
+    firstName,
+    lastName,
+    email: `${firstName.toLowerCase()}@acme.test`,
+    mobile: '0123456789',
+    owner: false,
+    external: false,
+    organisationOwner: false,
+    active: true,
+    statusName: 'Active',
+    invited: true,
+    emailVerified: true,
+    verified: true,
+    applicationCount: 0,
+    groupCount: 0,
+    picture: null,
+    ...partial,
+  };
+}
+
+/** Invited, and has not verified the address. */
+export const pending = (partial: Partial<Person> = {}): Person =>
+  person({ id: 21, firstName: 'Pia', emailVerified: false, verified: false, ...partial });
+
+/** Never invited. */
+export const fresh = (partial: Partial<Person> = {}): Person =>
+  pending({ id: 22, firstName: 'Fred', invited: false, ...partial });
+
+export const inactive = (partial: Partial<Person> = {}): Person =>
+  person({ id: 23, firstName: 'Ina', active: false, statusName: 'Inactive', ...partial });
+
+export const deleted = (partial: Partial<Person> = {}): Person =>
+  fresh({ id: 24, firstName: 'Dan', active: false, statusName: 'Deleted', ...partial });
+
+export const owner = (partial: Partial<Person> = {}): Person =>
+  person({ id: 1, firstName: 'Olga', lastName: 'Owner', owner: true, organisationOwner: true, ...partial });

@@ -1,0 +1,78 @@
+import type { Answer } from '#core/client/client.ts';
+import type { Host, Outcome, Question } from '#core/command/host.ts';
+import type { Endpoint, Given } from '#core/contract/endpoint.ts';
+import type { MessageType } from '#core/contract/envelope.ts';
+import type { Viewer } from '#core/access/rule.ts';
+import { details } from './details.ts';
+import { viewer as usualViewer } from './viewer.ts';
+
+/** All that a command asked of its host, in its order. */
+export interface Recorded {
+  calls: { endpoint: Endpoint; given: unknown }[];
+  /** Types and texts. */
+  notes: [type: MessageType, text: string][];
+  went: string[];
+  tabs: string[];
+  questions: Question[];
+  opened: { dialog: () => Promise<unknown>; props: object }[];
+  asked: { command: string; values: object }[];
+  runs: { title: string; total: number; outcomes: Outcome[]; ended: boolean; stop(): void }[];
+  /** Readings that were changed at once; `undone` those that were put back. */
+  edits: Endpoint[];
+  undone: Endpoint[];
+}
+
+interface Parts {
+  viewer?: Partial<Viewer>;
+  /** Answers a call, or throws the CallError that it ends in. */
+  answer?(endpoint: Endpoint, given: never): object | Promise<object>;
+}
+
+/** A host that does nothing but note what it was asked. */
+export function recordingHost({ viewer, answer = () => ({}) }: Parts = {}): { host: Host; recorded: Recorded } {
+  const recorded: Recorded = {
+    calls: [],
+    notes: [],
+    went: [],
+    tabs: [],
+    questions: [],
+    opened: [],
+    asked: [],
+    runs: [],
+    edits: [],
+    undone: [],
+  };
+  const call = async <E extends Endpoint>(endpoint: E, given: Given<E>): Promise<Answer<E>> => {
+    recorded.calls.push({ endpoint, given });
+    return { message: 'Done.', ...(await answer(endpoint, given as never)) } as Answer<E>;
+  };
+  const host: Host = {
+    viewer: () => usualViewer(viewer),
+    session: () => details(),
+    call,
+    load: call,
+    edit(endpoint) {
+      recorded.edits.push(endpoint);
+      return () => void recorded.undone.push(endpoint);
+    },
+    batch: (work) => work(),
+    go: (to) => void recorded.went.push(to),
+    openTab: (url) => void recorded.tabs.push(url),
+    notify: (type, text) => void recorded.notes.push([type, text]),
+    open: (dialog, props) => void recorded.opened.push({ dialog, props }),
+    confirm: (question) => void recorded.questions.push(question),
+    ask: (command, values) => void recorded.asked.push({ command: command.id, values }),
+    progress(title, total) {
+      const abort = new AbortController();
+      const run = { title, total, outcomes: [] as Outcome[], ended: false, stop: () => abort.abort() };
+      recorded.runs.push(run);
+      return {
+        signal: abort.signal,
+        done: (outcome) => void run.outcomes.push(outcome),
+        end: () => void (run.ended = true),
+      };
+    },
+    reloadSession: () => Promise.resolve(),
+  };
+  return { host, recorded };
+}

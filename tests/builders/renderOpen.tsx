@@ -1,0 +1,27 @@
+import { render } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import type { ComponentType } from 'react';
+import { vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { createOpenClient, openClientAtom } from '#core/client/openClient.ts';
+import { testConfig } from './config.ts';
+
+/**
+ * Draws a page of an `open` route at its address, as the shell does, over the real client; the network is fakeServer's.
+ * `leave` is where the page has the browser load another address.
+ */
+export function renderOpen(Page: ComponentType, address: string) {
+  const leave = vi.fn(() => new Promise<never>(() => undefined));
+  const store = createStore();
+  store.set(openClientAtom, { ...createOpenClient(testConfig), leave });
+  const place = memoryLocation({ path: address, record: true });
+  const drawn = render(
+    <Provider store={store}>
+      <Router hook={place.hook} searchHook={place.searchHook}>
+        <Page />
+      </Router>
+    </Provider>,
+  );
+  return { ...drawn, leave, history: place.history };
+}

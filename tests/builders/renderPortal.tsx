@@ -1,0 +1,46 @@
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { onTestFinished, vi } from 'vitest';
+import type { Details } from '#core/contract/session.ts';
+import type { Plugin } from '#core/plugin/plugin.ts';
+import { createRegistry } from '#core/plugin/registry.ts';
+import { App } from '#shell/App.tsx';
+import { createPortal } from '#shell/portal.ts';
+import { shellPlugin } from '#shell/shellPlugin.ts';
+import { testConfig } from './config.ts';
+import { details as usualDetails } from './details.ts';
+import { fakeServer, type Canned } from './fakeServer.ts';
+import { sessionReplies } from './renderSignedIn.tsx';
+
+export interface PortalParts {
+  details?: Details;
+  /** Go before the session's own replies. */
+  replies?: readonly Canned[];
+  /** The address that the browser loads. */
+  at?: string;
+  /** The listed plugins, beside the shell's. */
+  plugins?: readonly Plugin[];
+}
+
+/** Loads the whole portal at an address of the document's own, as main.tsx does; only the network is fakeServer's. */
+export async function renderPortal(parts: PortalParts = {}) {
+  const { details = usualDetails(), replies = [], at = '/', plugins = [] } = parts;
+  const server = fakeServer(...sessionReplies(details), ...replies);
+  history.replaceState(null, '', at);
+  const leave = vi.fn<(to: string) => void>();
+  const portal = createPortal(testConfig, createRegistry([...plugins, shellPlugin(plugins)]), leave);
+  portal.start();
+  onTestFinished(() => portal.stop());
+  const user = userEvent.setup();
+  const drawn = await act(async () => render(<App portal={portal} />));
+  return {
+    ...drawn,
+    portal,
+    server,
+    user,
+    /** Where the page has the browser load another address. */
+    leave,
+    /** The address as the browser shows it. */
+    address: () => location.pathname + location.search + location.hash,
+  };
+}

@@ -1,0 +1,91 @@
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'jotai';
+import type { ReactNode } from 'react';
+import { onTestFinished, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { createClient } from '#core/client/client.ts';
+import { getSession, userDetails, validateAddress, type Details } from '#core/contract/session.ts';
+import type { Plugin } from '#core/plugin/plugin.ts';
+import { createRegistry } from '#core/plugin/registry.ts';
+import { Toaster } from '#core/ui/Toaster.tsx';
+import { Dialogs } from '#shell/dialogs/Dialogs.tsx';
+import { createTree, type Tree } from '#shell/tree.ts';
+import { testConfig } from './config.ts';
+import { details as usualDetails } from './details.ts';
+import { answer, fakeServer, type Canned } from './fakeServer.ts';
+
+export interface SignedInParts {
+  /** Who looks; the owner and admin of Acme Trading without it. */
+  details?: Details;
+  /** What the server answers; a call that is not among them fails the test. */
+  replies?: readonly Canned[];
+  /** Where the page stands. */
+  at?: string;
+  /** The listed plugins, for what asks the registry. */
+  plugins?: readonly Plugin[];
+}
+
+/** The calls that every session makes. */
+export function sessionReplies(details: Details): Canned[] {
+  return [
+    answer(getSession, { id: 's1', token: 'token' }),
+    answer(userDetails, () => details),
+    answer(validateAddress, {}),
+  ];
+}
+
+/**
+ * Draws something of the signed-in portal over the real client, host, dialogs and toasts; only the network is
+ * fakeServer's, and the address is in memory. Waits until what suspends is there.
+ */
+export async function renderSignedIn(ui: ReactNode, parts: SignedInParts = {}) {
+  const { details = usualDetails(), replies = [], at = '/', plugins = [] } = parts;
+  const server = fakeServer(...sessionReplies(details), ...replies);
+  const place = memoryLocation({ path: at, record: true });
+  const events = { ended: vi.fn(() => Promise.resolve(false)), shutOut: vi.fn(), setupOwed: vi.fn() };
+  const client = createClient(testConfig, {
+    ...events,
+    organisationChanged: vi.fn(),
+    changed: (topics) => tree.changed(topics),
+  });
+  client.organisationId = details.organisation?.id ?? null;
+  const reloadSession = async () => {
+    const { message: _said, ...now } = await client.call(userDetails, {});
+    tree.renew(now);
+  };
+  const tree: Tree = createTree({
+    config: testConfig,
+    registry: createRegistry(plugins),
+    client,
+    details,
+    go: place.navigate,
+    reloadSession,
+    sessionChanged: () => void reloadSession().catch(() => undefined),
+  });
+  onTestFinished(() => tree.dispose());
+
+  const wrapped = (children: ReactNode) => (
+    <Provider store={tree.store}>
+      <Router hook={place.hook} searchHook={place.searchHook}>
+        <main>{children}</main>
+        <Dialogs />
+        <Toaster />
+      </Router>
+    </Provider>
+  );
+  const user = userEvent.setup();
+  const drawn = await act(async () => render(wrapped(ui)));
+  return {
+    ...drawn,
+    rerender: (next: ReactNode) => drawn.rerender(wrapped(next)),
+    /** The network: `server.calls(endpoint)`, `server.reply(...)`. */
+    server,
+    user,
+    host: tree.host,
+    store: tree.store,
+    /** The addresses that were gone to, the present one last. */
+    history: place.history,
+  };
+}
