@@ -9,7 +9,17 @@ const house = fileURLToPath(new URL('.', import.meta.url));
 const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 /** What the server answers; in development the rest comes from Vite. */
-const serverPaths = ['/api', '/account', '/config.json', '/cookie.php', '/healthz', '/readyz', '/metrics', '/dev'];
+const serverPaths = [
+  '/api',
+  '/account',
+  '/config.json',
+  '/cookie.php',
+  '/catalogue',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/dev',
+];
 
 /** `vite build`: what the browser loads, into dist/portal. `vite`: the same in development. */
 const portal: UserConfig = {
@@ -42,7 +52,9 @@ const portal: UserConfig = {
         codeSplitting: {
           groups: [
             // Libraries of the first page: they change seldom, so a browser keeps them over many versions of the portal.
-            { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 2 },
+            { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 3 },
+            // Our own part of the first page in one piece: cut up, its modules could run in the wrong order.
+            { name: 'portal', tags: ['$initial'], priority: 2 },
             // What several pages and dialogs share; small pieces are joined, for a request costs more than a kilobyte.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 1 },
           ],

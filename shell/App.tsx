@@ -3,13 +3,11 @@ import { Router } from 'wouter';
 import { Toaster } from '#core/ui/Toaster.tsx';
 import { ErrorPage } from './pages/ErrorPage.tsx';
 import { LoadingPage } from './pages/LoadingPage.tsx';
-import { NewVersion } from './NewVersion.tsx';
 import type { Portal } from './portal.ts';
 import { LoadingBar } from './router/LoadingBar.tsx';
 import { PageOutlet } from './router/PageOutlet.tsx';
 import { PortalContext, useShownPath, useShownSearch } from './router/location.ts';
 import { loadingAtom } from './router/state.ts';
-import { SessionGuard } from './session/SessionGuard.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { sceneAtom } from './state.ts';
 
@@ -22,8 +20,6 @@ export function App({ portal }: { portal: Portal }) {
       <Router hook={useShownPath} searchHook={useShownSearch}>
         <Scene portal={portal} />
       </Router>
-      <SessionGuard />
-      <NewVersion />
       <Toaster />
       <div id="announcer" role="status" className="sr-only" />
     </PortalContext>

@@ -3,12 +3,10 @@ import { createRegistry } from '#core/plugin/registry.ts';
 import { App } from './App.tsx';
 import { readConfig } from './config.ts';
 import { watchFocus } from './dialogs/focusTrail.ts';
-import { watchForNewVersion } from './newVersion.ts';
 import { ErrorPage } from './pages/ErrorPage.tsx';
 import { plugins } from './plugins.ts';
 import { createPortal } from './portal.ts';
 import { watchPreloadErrors } from './router/chunkGuard.ts';
-import { newVersionAtom } from './state.ts';
 
 /** Starts the portal in the page's root. */
 export async function boot(element: HTMLElement): Promise<void> {
@@ -20,7 +18,6 @@ export async function boot(element: HTMLElement): Promise<void> {
     const portal = createPortal(config, createRegistry(plugins), (to) => location.assign(to));
     portal.start();
     root.render(<App portal={portal} />);
-    watchForNewVersion(() => portal.store.set(newVersionAtom, true));
   } catch (error) {
     console.error(error);
     root.render(<ErrorPage error={error} onRetry={() => location.reload()} />);

@@ -3,12 +3,13 @@ const PAUSE_MS = 10 * 60_000;
 
 /**
  * Calls back once when the server has another version of the portal than the one that runs: the page it serves names
- * another script. Asked when the person comes back to the tab, and while it is open. Failures are silent.
+ * another script. Asked when the person comes back to the tab, and while it is open. Failures are silent. The result
+ * ends it.
  */
-export function watchForNewVersion(found: () => void): void {
+export function watchForNewVersion(found: () => void): () => void {
   const running = document.querySelector<HTMLScriptElement>('script[type="module"][src*="/assets/"]')?.src;
   // In development the script's name tells nothing.
-  if (!running) return;
+  if (!running) return () => {};
   const name = new URL(running).pathname;
   let asked = Date.now();
 
@@ -20,12 +21,16 @@ export function watchForNewVersion(found: () => void): void {
     const text = await page.text();
     // Whatever stands there must be the portal at all, not a proxy's page.
     if (!text.includes('/assets/') || text.includes(name)) return;
-    document.removeEventListener('visibilitychange', listener);
-    clearInterval(timer);
+    stop();
     found();
   }
 
   const listener = () => void ask();
   const timer = setInterval(listener, PAUSE_MS);
   document.addEventListener('visibilitychange', listener);
+  const stop = () => {
+    document.removeEventListener('visibilitychange', listener);
+    clearInterval(timer);
+  };
+  return stop;
 }

@@ -60,6 +60,8 @@ export interface RecordSource<T> {
   describe(record: T): Described;
   /** The address of the record's page. */
   href?(record: T): string;
+  /** What choosing it does where it has no page of the portal, such as an application that opens in a tab of its own. */
+  open?(record: T, host: Host): void;
 }
 
 /** An argument that is a record of a source. `choices` narrows the search; `when` and `ready` are record rules. */

@@ -5,11 +5,6 @@ import type { Registry } from './registry.ts';
 /** What the listed plugins contribute; set by the shell in every store that it makes. */
 export const registryAtom = atom<Registry | null>(null);
 
-/** Whether a listed plugin has the page of this route name: links to pages of plugins that may be left out ask first. */
-export function useHasRoute(name: string): boolean {
-  return useAtomValue(registryAtom)?.routes.some((route) => route.name === name) ?? false;
-}
-
 /** The address of a page by its route name, for pages of plugins that may be left out; `undefined` without the page. */
 export function useRouteAddress(name: string, params?: Record<string, number>): string | undefined {
   const route = useAtomValue(registryAtom)?.routes.find((one) => one.name === name);

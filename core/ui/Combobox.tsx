@@ -47,27 +47,29 @@ export function Combobox({ load, onChange, name, placeholder = 'Search', disable
           onChange={choose}
           onClose={found.clear}
         >
-          <div data-invalid={wired['aria-invalid']} className={cx(boxClasses, 'flex items-center gap-2 pr-1 pl-2.5')}>
-            <Icon name="search" size={14} className="text-muted" />
-            <ComboboxInput
-              {...wired}
-              ref={(element: HTMLInputElement | null) => {
-                input.current = element;
-                describe(element, described);
-              }}
-              autoComplete="off"
-              placeholder={placeholder}
-              displayValue={(option: Option | null) => option?.label ?? ''}
-              onChange={(event) => found.search(event.target.value.trim())}
-              className="h-full min-h-[calc(var(--control)-2px)] min-w-0 flex-1 bg-transparent outline-none"
-            />
-            <ComboboxButton
-              aria-label={`Show choices of ${field.label}`}
-              className="inline-flex size-6 items-center justify-center rounded-sm text-muted over:bg-hover max-md:size-10"
-            >
-              <Icon name="chevron-down" size={14} />
-            </ComboboxButton>
-          </div>
+          <Icon
+            name="search"
+            size={14}
+            className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-muted"
+          />
+          <ComboboxInput
+            {...wired}
+            ref={(element: HTMLInputElement | null) => {
+              input.current = element;
+              describe(element, described);
+            }}
+            autoComplete="off"
+            placeholder={placeholder}
+            displayValue={(option: Option | null) => option?.label ?? ''}
+            onChange={(event) => found.search(event.target.value.trim())}
+            className={cx(boxClasses, 'h-control truncate pr-9 pl-8 max-md:pr-12')}
+          />
+          <ComboboxButton
+            aria-label={`Show choices of ${field.label}`}
+            className="absolute inset-y-1 right-1 inline-flex w-6 items-center justify-center rounded-sm text-muted over:bg-hover max-md:w-10"
+          >
+            <Icon name="chevron-down" size={14} />
+          </ComboboxButton>
           {name && (
             <FormValue name={name} value={value?.value ?? ''} focus={input} onReset={() => setOwn(defaultValue)} />
           )}

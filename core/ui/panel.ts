@@ -82,9 +82,17 @@ function startOf(key: string): PanelStart | undefined {
 export function useOpenAtOnce(start: PanelStart): RefObject<HTMLButtonElement | null> {
   const ref = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    if (start === 'pointer') return ref.current?.click();
+    let mounted = true;
     const key = start === 'first' ? 'ArrowDown' : 'ArrowUp';
-    ref.current?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    // Not at once: Headless UI flushes as it opens, which React allows only when it is done here.
+    queueMicrotask(() => {
+      if (!mounted) return;
+      if (start === 'pointer') ref.current?.click();
+      else ref.current?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    });
+    return () => {
+      mounted = false;
+    };
   }, [start]);
   return ref;
 }

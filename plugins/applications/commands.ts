@@ -1,9 +1,8 @@
 import { member } from '#core/access/rules.ts';
 import { record } from '#core/command/arg.ts';
 import { command } from '#core/command/command.ts';
-import { isNarrow } from '#core/ui/useNarrow.ts';
 import { tileSource } from './args.ts';
-import { addressOf } from './parts/addressOf.ts';
+import { openTile } from './parts/addressOf.ts';
 
 /** Opens an application of the launcher in a new tab. */
 export const openApplication = command({
@@ -14,5 +13,5 @@ export const openApplication = command({
   keywords: ['launch', 'start'],
   access: member,
   args: { application: record(tileSource) },
-  run: ({ application }, host) => host.openTab(addressOf(application, isNarrow())),
+  run: ({ application }, host) => openTile(application, host),
 });

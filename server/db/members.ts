@@ -2,16 +2,10 @@ import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kyse
 import { isAmong } from './among.ts';
 import { dialectOf } from './dialectOf.ts';
 import { passes, type MemberFilter } from './memberFilters.ts';
-import {
-  comesAfter,
-  contains,
-  countMatches,
-  countOf,
-  MOST_COUNTED,
-  searchedIds,
-  type MemberKey,
-} from './memberSearch.ts';
+import { comesAfter, contains, countOf, countRead, type MemberKey, type MemberSearch } from './memberSearch.ts';
+import { searchPostgres } from './postgresSearch.ts';
 import type { Database } from './schema.ts';
+import { countSqlite, searchSqlite } from './sqliteSearch.ts';
 import { foldText, memberText, searchWords } from './text.ts';
 
 export interface MemberQuery {
@@ -28,6 +22,9 @@ export interface MemberQuery {
 
 /** Sorts behind all that begins alike. */
 const LAST_LETTER = '\u{10ffff}';
+
+/** Up to here the matches of a search are counted: nobody needs more, and it would cost more than the page itself. */
+const MOST_COUNTED = 10_000;
 
 type Members = SelectQueryBuilder<Database, 'memberships', MemberKey>;
 
@@ -105,7 +102,8 @@ export async function countMembers(
   const { organisationId, filter = 'all' } = query;
   const words = searchWords(query.search ?? '');
   if (words.length === 0) return { people: (await countOf(db, organisationId, filter)).passing, isExact: true };
-  const people = await countMatches(db, { organisationId, filter, words }, MOST_COUNTED + 1);
+  const count = dialectOf(db) === 'sqlite' ? countSqlite : countRead;
+  const people = await count(db, { organisationId, filter, words }, MOST_COUNTED + 1);
   return { people: Math.min(people, MOST_COUNTED), isExact: people <= MOST_COUNTED };
 }
 
@@ -130,4 +128,9 @@ export async function refreshMembers(tx: Kysely<Database>, personId: number): Pr
     .where('is_external', '=', 1)
     .where('joined_at', 'is', null)
     .execute();
+}
+
+async function searchedIds(db: Kysely<Database>, search: MemberSearch): Promise<number[] | undefined> {
+  if (search.words.length === 0) return undefined;
+  return dialectOf(db) === 'sqlite' ? searchSqlite(db, search) : searchPostgres(db, search);
 }

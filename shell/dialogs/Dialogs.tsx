@@ -1,7 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Component, Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useHost } from '#core/command/hostAtom.ts';
 import { asCallError } from '#core/client/callError.ts';
+import { Boundary } from '../Boundary.tsx';
 import { isChunkFailure } from '../router/chunkGuard.ts';
 import { LoadingBar } from '../router/LoadingBar.tsx';
 import { returnFocus } from './focusTrail.ts';
@@ -50,21 +51,4 @@ function Ready({ onReady }: { onReady(): void }) {
   // Once, when it appears.
   useEffect(onReady, []);
   return null;
-}
-
-/** Only a class can catch what its children throw. */
-class Boundary extends Component<{ onError(error: unknown): void; children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch(error: unknown) {
-    this.props.onError(error);
-  }
-
-  override render() {
-    return this.state.failed ? null : this.props.children;
-  }
 }

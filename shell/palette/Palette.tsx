@@ -48,12 +48,13 @@ export default function Palette({ opening, typed, onTyped, onClose }: PalettePro
   };
   const chooseRecord = (chosen: ChosenRecord) => {
     const { source, record } = chosen;
-    if (!source.href) {
+    if (!source.href && !source.open) {
       onTyped('');
       return setAbout(chosen);
     }
     onClose();
-    host.go(source.href(record));
+    if (source.href) host.go(source.href(record));
+    else source.open?.(record, host);
   };
 
   const step = steps && stepOf(steps);

@@ -1,5 +1,5 @@
 import { CommandGroup, CommandInput, CommandList, CommandRoot } from 'cmdk';
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useDeferredValue, useRef } from 'react';
 import { fieldClasses, PaletteHead } from './PaletteHead.tsx';
 import { PaletteRow, type Row } from './PaletteRow.tsx';
 import { Said } from './Said.tsx';
@@ -38,7 +38,9 @@ interface PaletteListProps {
 
 /** A field and a list of what it finds. cmdk gives the roles, the cursor and the keys; finding and ranking are ours. */
 export function PaletteList(props: PaletteListProps) {
-  const { label, typed, groups, searching, onBack, onMark, onTakeMarked, list } = props;
+  const { label, typed, searching, onBack, onMark, onTakeMarked, list } = props;
+  // What is in sight comes with the key; the rows below follow when the browser has painted.
+  const groups = useDeferredValue<string | null>(typed, null) === typed ? props.groups : inSight(props.groups);
   const input = useRef<HTMLInputElement>(null);
   const rowless = groups.every(({ rows }) => rows.length === 0);
 
@@ -103,6 +105,18 @@ export function PaletteList(props: PaletteListProps) {
       <Said text={props.said} />
     </CommandRoot>
   );
+}
+
+/** As many rows as the palette shows without scrolling. */
+const IN_SIGHT = 14;
+
+function inSight(groups: readonly RowGroup[]): RowGroup[] {
+  let room = IN_SIGHT;
+  return groups.map((group) => {
+    const rows = group.rows.slice(0, room);
+    room -= rows.length;
+    return { ...group, rows };
+  });
 }
 
 /** The row under the cursor. cmdk keeps it in the document; asking there costs no drawing at every arrow. */

@@ -68,7 +68,7 @@ export function RootView({ typed, onTyped, about, onCommand, onRecord, onBack, o
   return (
     <PaletteList
       label={about ? `Commands for ${about.source.describe(about.record).label}` : 'Search or run a command'}
-      placeholder={about ? 'What to do?' : 'Search people, pages and commands…'}
+      placeholder={about ? 'What to do?' : 'Search or type a command…'}
       crumbs={about ? [about.source.describe(about.record).label] : []}
       typed={typed}
       onTyped={onTyped}

@@ -1,9 +1,10 @@
 import { Suspense, type ComponentType } from 'react';
+import { Boundary } from '../Boundary.tsx';
 import { ErrorPage } from '../pages/ErrorPage.tsx';
 import { LoadingPage } from '../pages/LoadingPage.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
+import { reloadOnce } from './chunkGuard.ts';
 import { usePortal, useShown } from './location.ts';
-import { PageBoundary } from './PageBoundary.tsx';
 import { usePageEntry } from './usePageEntry.ts';
 
 /** The page of the shown address, or what stands in its place. */
@@ -18,10 +19,10 @@ export function PageOutlet() {
   // The registry lets go of the pages' props; `route()` has checked them against the path.
   const Page = outcome.Page as ComponentType<{ params: Record<string, number> }>;
   return (
-    <PageBoundary key={key}>
+    <Boundary key={key} onError={reloadOnce} fallback={(error, retry) => <ErrorPage error={error} onRetry={retry} />}>
       <Suspense fallback={<LoadingPage />}>
         <Page params={outcome.params} />
       </Suspense>
-    </PageBoundary>
+    </Boundary>
   );
 }

@@ -27,6 +27,11 @@ export function isChunkFailure(error: unknown): boolean {
   return error instanceof Error && wordings.some((wording) => wording.test(error.message));
 }
 
+/** Reloads the page for a part of it that could not be loaded, as often as that may be tried. */
+export function reloadOnce(error: unknown): void {
+  if (isChunkFailure(error) && mayReload()) location.reload();
+}
+
 /**
  * Whether a reload may be tried for a part that could not be loaded; notes that it was. Never while offline, when it
  * could not help, and never where the browser keeps no note of it.

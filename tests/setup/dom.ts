@@ -11,6 +11,12 @@ globalThis.ResizeObserver ??= class implements ResizeObserver {
 
 Element.prototype.scrollIntoView ??= () => {};
 Element.prototype.getAnimations ??= () => [];
+HTMLDialogElement.prototype.showModal ??= function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close() {
+  this.open = false;
+};
 // There, but only to complain.
 window.scrollTo = () => {};
 

@@ -37,7 +37,7 @@ describe('the switch page', () => {
     ],
   ])('with %j it warns in the words of the specification', async (query, sentence) => {
     await draw({ at: `/organisation/list${query}` });
-    expect(screen.getByRole('alert').textContent).toBe(sentence);
+    expect(within(screen.getByRole('main')).getByRole('alert').textContent).toBe(sentence);
   });
 
   test('cards with name, email, industry; another organisation can be gone to', async () => {
@@ -68,7 +68,7 @@ describe('the switch page', () => {
       replies: [answer(listOrganisations, { organisations: [] })],
     });
     expect(await screen.findByText('No data to display')).toBeVisible();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(within(screen.getByRole('main')).queryByRole('alert')).not.toBeInTheDocument();
   });
 
   test('a list that cannot be read can be read again', async () => {

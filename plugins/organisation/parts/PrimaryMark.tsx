@@ -5,7 +5,7 @@ import { Tooltip } from '#core/ui/Tooltip.tsx';
 export function PrimaryMark() {
   return (
     <Tooltip text="Primary organisation">
-      <Icon name="check" className="text-success" />
+      <Icon name="check" className="my-0.5 text-success" />
       <span className="sr-only">Primary organisation</span>
     </Tooltip>
   );

@@ -15,7 +15,7 @@ import { columns, hrefOf } from '../parts/columns.tsx';
 import { ListFilter } from '../parts/ListFilter.tsx';
 import { NobodyHere } from '../parts/NobodyHere.tsx';
 import { personCard } from '../parts/personCard.tsx';
-import { personCommands } from '../parts/personCommands.ts';
+import { rowCommands } from '../parts/personCommands.ts';
 import { SelectedBar } from '../parts/SelectedBar.tsx';
 import { useListView } from '../parts/useListView.ts';
 import { keyOf, useSelected } from '../parts/useSelected.ts';
@@ -55,14 +55,13 @@ export default function UserList() {
   };
 
   return (
-    <div onFocus={focus.onFocus}>
+    // As high as the window, so that only the table scrolls.
+    <div onFocus={focus.onFocus} className="flex flex-col md:h-[calc(100dvh-93px)] md:min-h-96">
       <PageHeader title={narrow ? 'All Users' : 'Users'} count={count}>
         {!narrow && <CommandButton command={newUser} variant="primary" />}
       </PageHeader>
-      <div className="flex flex-col gap-3 pb-3">
-        <ListFilter list={list} input={filter} />
-        <SelectedBar selected={selected} query={list.query} total={users.total ?? 0} />
-      </div>
+      <ListFilter list={list} input={filter} />
+      <SelectedBar selected={selected} query={list.query} total={users.total ?? 0} />
       {users.error && (
         <ErrorState
           title={users.total === undefined ? 'The users could not be loaded' : 'The users could not be loaded anew'}
@@ -85,7 +84,7 @@ export default function UserList() {
 const nameOf = ({ name }: Person): string => name;
 
 const rowMenu = (person: Person) => (
-  <CommandMenu label={`Actions for ${person.name}`} commands={personCommands} values={{ person }} />
+  <CommandMenu label={`Actions for ${person.name}`} commands={rowCommands} values={{ person }} />
 );
 
 /** The row that has, or last had, the focus: commands take its person, also from the palette, which takes the focus away. */

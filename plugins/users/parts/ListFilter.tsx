@@ -15,7 +15,7 @@ interface Props {
 export function ListFilter({ list, input }: Props) {
   const [typed, type] = useTyped(list.view.search, list.setSearch);
   return (
-    <div className="flex gap-2 max-md:px-4">
+    <div className="flex gap-2 pb-3 max-md:px-4">
       <Select
         label="Status"
         hideLabel

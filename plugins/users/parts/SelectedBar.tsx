@@ -2,9 +2,9 @@ import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useHost } from '#core/command/hostAtom.ts';
 import { asCallError } from '#core/client/callError.ts';
 import { BulkBar } from '#core/ui/BulkBar.tsx';
-import { activateUser, deleteUserCommand, inactivateUser, resendInvitation, sendInvitation } from '../commands.ts';
 import { everybody } from '../everybody.ts';
 import type { UsersQuery } from '../queries.ts';
+import { manyCommands } from './personCommands.ts';
 import type { useSelected } from './useSelected.ts';
 
 interface Props {
@@ -13,8 +13,6 @@ interface Props {
   /** How many people the query names. */
   total: number;
 }
-
-const commands = [sendInvitation, resendInvitation, activateUser, inactivateUser, deleteUserCommand];
 
 /** What can be done with the ticked people: the same commands as in their rows. */
 export function SelectedBar({ selected, query, total }: Props) {
@@ -31,7 +29,7 @@ export function SelectedBar({ selected, query, total }: Props) {
   }
 
   return (
-    <div className="max-md:px-4">
+    <div className={people.length > 0 ? 'pb-3 max-md:px-4' : undefined}>
       <BulkBar
         count={people.length}
         one="person"
@@ -40,7 +38,7 @@ export function SelectedBar({ selected, query, total }: Props) {
         onSelectAll={() => void selectAll()}
         onClear={() => select([])}
       >
-        {commands.map((command) => (
+        {manyCommands.map((command) => (
           <CommandButton
             key={command.id}
             command={command}

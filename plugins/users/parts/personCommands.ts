@@ -7,8 +7,17 @@ import {
   sendInvitation,
 } from '../commands.ts';
 
+/** What can be done with several people at once. */
+export const manyCommands = [
+  sendInvitation,
+  resendInvitation,
+  activateUser,
+  inactivateUser,
+  deleteUserCommand,
+] as const;
+
 /** What a person's row menu offers. */
-export const personCommands = [
+export const rowCommands = [
   editUser,
   'line',
   sendInvitation,

@@ -1,17 +1,19 @@
 /** SQLite's own part of the first migration: the search index, and the triggers that keep it and the counts. */
 export function startSqlite(): string[] {
   return [
-    // Any three letters in a row, over all organisations; it keeps no copy of the text. A row's number is the
-    // organisation's id above 32 bits of the person's, so that one organisation is one range.
+    // Any three letters in a row, over all organisations; it keeps no copy of the text.
     `create virtual table member_search using fts5 (
       text, filters, content = '', columnsize = 0, tokenize = 'trigram case_sensitive 1'
     )`,
     `create trigger memberships_searched_insert after insert on memberships begin
+      select raise(abort, 'this id is too large for the search index')
+        where new.organisation_id >= 1 << 20 or new.person_id >= 1 << 28;
       ${enter};
     end`,
     `create trigger memberships_searched_update
-      after update of search_text, status, invited_at, joined_at, verified, is_external on memberships
-      when (old.search_text, ${filters('old')}) is not (new.search_text, ${filters('new')}) begin
+      after update of sort_name, search_text, status, invited_at, joined_at, verified, is_external on memberships
+      when (old.sort_name, old.search_text, ${filters('old')}) is not (new.sort_name, new.search_text, ${filters('new')})
+      begin
       ${leave};
       ${enter};
     end`,
@@ -67,12 +69,30 @@ function filters(row: Row): string {
   return codes.map(([passes, code]) => `iif(${passes}, '${code}', '')`).join(' || ');
 }
 
+// The number of a row in the index: 20 bits of the organisation, 15 of the place in the alphabet, 28 of the person. So
+// an organisation is one range, and what is found comes nearly in the order of names.
+function rowNumber(row: Row): string {
+  return `(${row}.organisation_id << 43) | (${place(`${row}.sort_name`)} << 28) | ${row}.person_id`;
+}
+
+// The first three letters in 5 bits each, as `placeOf` of alphabet.ts has them.
+function place(name: string): string {
+  const letter = (at: number) => {
+    const code = `unicode(substr(${name}, ${at}, 1))`;
+    return `case when ${code} is null then 0 when ${code} = 32 then 1 when ${code} < 48 then 2 when ${code} < 58 then 3
+      when ${code} < 97 then 4 when ${code} < 123 then ${code} - 92 else 31 end`;
+  };
+  const isOneLetter = (letterClass: string) => `(${letterClass} = 1 or ${letterClass} between 5 and 30)`;
+  return `(select (a << 10) | iif(${isOneLetter('a')}, (b << 5) | iif(${isOneLetter('b')}, c, 0), 0)
+    from (select ${letter(1)} as a, ${letter(2)} as b, ${letter(3)} as c))`;
+}
+
 const enter = `insert into member_search (rowid, text, filters)
-  values ((new.organisation_id << 32) | new.person_id, new.search_text, ${filters('new')})`;
+  values (${rowNumber('new')}, new.search_text, ${filters('new')})`;
 
 // The index has to be told what it had been given.
 const leave = `insert into member_search (member_search, rowid, text, filters)
-  values ('delete', (old.organisation_id << 32) | old.person_id, old.search_text, ${filters('old')})`;
+  values ('delete', ${rowNumber('old')}, old.search_text, ${filters('old')})`;
 
 // What members are counted by.
 function kind(row: Row): string {

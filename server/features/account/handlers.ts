@@ -75,10 +75,12 @@ export const handlers: Handlers<typeof contract> = {
     async ownTransactions(_given, ctx) {
       await ctx.services.store.write((tx) => ctx.services.sessions.end(ctx, tx), { essential: true });
       const { signin_url: signIn } = ctx.services.config.portal;
-      const { return_to: returnTo } = ctx.request.query as { return_to?: unknown };
-      return {
-        redirect: typeof returnTo === 'string' ? `${signIn}?return_to=${encodeURIComponent(returnTo)}` : signIn,
-      };
+      // Where the person was and why it ended, for the sign-in page.
+      const said = new URLSearchParams();
+      for (const [name, value] of Object.entries(ctx.request.query as Record<string, unknown>)) {
+        if ((name === 'return_to' || name === 'reason') && typeof value === 'string') said.set(name, value);
+      }
+      return { redirect: said.size > 0 ? `${signIn}?${said}` : signIn };
     },
   },
 
@@ -145,6 +147,7 @@ export const handlers: Handlers<typeof contract> = {
       name: fullName(offer),
       newAccount: offer.password_hash === null,
       signedIn: ctx.caller?.viewer.id === link.person_id,
+      ...(ctx.caller && ctx.caller.viewer.id !== link.person_id && { signedInAs: ctx.caller.name }),
     };
   },
 

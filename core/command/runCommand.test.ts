@@ -1,0 +1,353 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { rule } from '#core/access/rule.ts';
+import { admin, member } from '#core/access/rules.ts';
+import { CallError } from '#core/client/callError.ts';
+import { codes } from '#core/contract/envelope.ts';
+import { recordingHost } from '#tests/builders/recordingHost.ts';
+import { viewer } from '#tests/builders/viewer.ts';
+import { choice, type PickArg } from './arg.ts';
+import { command, type Command } from './command.ts';
+import type { Question } from './host.ts';
+import { missingArg, refusal, runCommand, standing } from './runCommand.ts';
+
+interface Pet {
+  id: number;
+  name: string;
+  tame: boolean;
+  hungry: boolean;
+}
+
+const cat: Pet = { id: 1, name: 'Cat', tame: true, hungry: true };
+const dog: Pet = { id: 2, name: 'Dog', tame: true, hungry: false };
+const wolf: Pet = { id: 3, name: 'Wolf', tame: false, hungry: true };
+
+const tame = rule<Pet>('tame', 'Only tame pets can be fed.', (_viewer, pet) => pet.tame);
+const hungry = rule<Pet>('hungry', 'This pet is not hungry.', (_viewer, pet) => pet.hungry);
+
+const anyPet: PickArg<Pet> = {
+  how: 'pick',
+  kind: 'pet',
+  label: 'Which pet?',
+  many: true,
+  choices: () => [cat, dog, wolf],
+  describe: ({ id, name }) => ({ key: id, label: name }),
+  when: tame,
+  ready: hungry,
+};
+
+/** Feeds pets; what it was run with stands in `fed`. */
+function feeding(more: Partial<Command> = {}) {
+  const fed: unknown[] = [];
+  const feed: Command = command({
+    id: 'pets.feed',
+    title: 'Feed pet…',
+    access: member,
+    args: { pet: anyPet },
+    run({ pet }) {
+      fed.push(pet);
+      return Promise.resolve({ message: 'Fed.' });
+    },
+    ...more,
+  });
+  return { feed, fed };
+}
+
+const notFound = () => new CallError({ code: codes.notFound, message: 'This pet is gone.' });
+const conflict = () => new CallError({ code: codes.conflict, message: 'Not now.', type: 'warning' });
+
+describe('access', () => {
+  test('who is not admitted gets the rule’s sentence, and nothing runs', async () => {
+    const { feed, fed } = feeding({ access: admin });
+    const { host, recorded } = recordingHost({ viewer: { admin: false } });
+    await runCommand(feed, { pet: cat }, host);
+    expect(recorded.notes).toEqual([['danger', 'Only an administrator of this organisation can do this.']]);
+    expect(fed).toEqual([]);
+  });
+
+  test('a command that the viewer may not use is not shown', () => {
+    expect(standing(feeding({ access: admin }).feed, viewer({ admin: false }), {})).toMatchObject({ shown: false });
+  });
+});
+
+describe('when and ready', () => {
+  const { feed } = feeding();
+
+  test('`when` hides, `ready` greys with the reason', () => {
+    expect(standing(feed, viewer(), { pet: cat })).toEqual({ shown: true });
+    expect(standing(feed, viewer(), { pet: dog })).toEqual({ shown: true, blocked: 'This pet is not hungry.' });
+    expect(standing(feed, viewer(), { pet: wolf })).toMatchObject({ shown: false });
+  });
+
+  test.each([
+    [wolf, 'Only tame pets can be fed.'],
+    [dog, 'This pet is not hungry.'],
+  ])('running it for %o says why not', async (pet, why) => {
+    const { feed: again, fed } = feeding();
+    const { host, recorded } = recordingHost();
+    await runCommand(again, { pet }, host);
+    expect(recorded.notes).toEqual([['danger', why]]);
+    expect(fed).toEqual([]);
+  });
+
+  test('of many records one that fits is enough to show it', () => {
+    expect(standing(feed, viewer(), { pet: [wolf, dog, cat] })).toEqual({ shown: true });
+    expect(standing(feed, viewer(), { pet: [wolf, dog] })).toEqual({ shown: true, blocked: 'This pet is not hungry.' });
+    expect(standing(feed, viewer(), { pet: [wolf] })).toMatchObject({ shown: false });
+  });
+
+  test('a rule without a sentence still says something', () => {
+    const never = command({
+      id: 'pets.never',
+      title: 'Never',
+      access: rule('nobody', '', () => false),
+      args: {},
+      run() {},
+    });
+    expect(refusal(never, viewer(), {})).toBe('This does not apply here.');
+  });
+});
+
+describe('missing arguments', () => {
+  const size = choice('How much?', [
+    { value: 'little', label: 'A little' },
+    { value: 'much', label: 'Much' },
+  ]);
+  const note = {
+    how: 'text',
+    label: 'Note',
+    schema: z.string(),
+    needed: ({ size: s }: { size?: unknown }) => s === 'much',
+  } as const;
+
+  test('are asked for, with what is known', async () => {
+    const { feed, fed } = feeding({ args: { pet: anyPet, size } });
+    const { host, recorded } = recordingHost();
+    await runCommand(feed, { pet: cat }, host);
+    expect(recorded.asked).toEqual([{ command: 'pets.feed', values: { pet: cat } }]);
+    expect(fed).toEqual([]);
+  });
+
+  test('are owed in their order; one that is not needed is not owed', () => {
+    const { feed } = feeding({ args: { pet: anyPet, size, note } });
+    expect(missingArg(feed, {})).toBe('pet');
+    expect(missingArg(feed, { pet: cat })).toBe('size');
+    expect(missingArg(feed, { pet: cat, size: 'much' })).toBe('note');
+    expect(missingArg(feed, { pet: cat, size: 'little' })).toBeUndefined();
+  });
+
+  test('nothing marked is nothing given', async () => {
+    const { feed } = feeding();
+    const { host, recorded } = recordingHost();
+    await runCommand(feed, { pet: [] }, host);
+    expect(recorded.asked).toEqual([{ command: 'pets.feed', values: { pet: [] } }]);
+  });
+});
+
+describe('running', () => {
+  test('says what the answer says', async () => {
+    const { feed, fed } = feeding();
+    const { host, recorded } = recordingHost();
+    await runCommand(feed, { pet: cat }, host);
+    expect(fed).toEqual([cat]);
+    expect(recorded.notes).toEqual([['success', 'Fed.']]);
+  });
+
+  test('says nothing where there is nothing to say', async () => {
+    const { feed } = feeding({ run: () => undefined });
+    const { host, recorded } = recordingHost();
+    await runCommand(feed, { pet: cat }, host);
+    expect(recorded.notes).toEqual([]);
+  });
+
+  test('a failure is told with its type; nothing is thrown', async () => {
+    const { feed } = feeding({ run: () => Promise.reject(conflict()) });
+    const { host, recorded } = recordingHost();
+    await runCommand(feed, { pet: cat }, host);
+    expect(recorded.notes).toEqual([['warning', 'Not now.']]);
+  });
+
+  test('one marked record runs as one', async () => {
+    const { feed, fed } = feeding();
+    const { host, recorded } = recordingHost();
+    await runCommand(feed, { pet: [cat] }, host);
+    expect(fed).toEqual([cat]);
+    expect(recorded.runs).toEqual([]);
+  });
+});
+
+describe('showing at once', () => {
+  const optimistically = (run: Command['run']) => {
+    const shown: string[] = [];
+    const { feed } = feeding({
+      optimistic({ pet }) {
+        shown.push(`${pet.name} is full`);
+        return () => void shown.push(`${pet.name} is hungry again`);
+      },
+      run,
+    });
+    return { feed, shown };
+  };
+
+  test('before the server answers', async () => {
+    const { feed, shown } = optimistically(() => {
+      expect(shown).toEqual(['Cat is full']);
+    });
+    await runCommand(feed, { pet: cat }, recordingHost().host);
+    expect(shown).toEqual(['Cat is full']);
+  });
+
+  test('and put back when the server refuses', async () => {
+    const { feed, shown } = optimistically(() => Promise.reject(conflict()));
+    const { host, recorded } = recordingHost();
+    await runCommand(feed, { pet: cat }, host);
+    expect(shown).toEqual(['Cat is full', 'Cat is hungry again']);
+    expect(recorded.notes).toEqual([['warning', 'Not now.']]);
+  });
+
+  test('not before it is confirmed', async () => {
+    const { feed, shown } = optimistically(() => undefined);
+    await runCommand(
+      { ...feed, confirm: () => ({ title: 'Feed', text: 'Sure?' }) },
+      { pet: cat },
+      recordingHost().host,
+    );
+    expect(shown).toEqual([]);
+  });
+});
+
+describe('confirming', () => {
+  const confirm = ({ pet }: { pet: Pet }, count: number) => ({
+    title: 'Feed',
+    text: count === 1 ? `Feed ${pet.name}?` : `Feed ${count} pets?`,
+  });
+
+  async function ask(more: Partial<Command>, values: object) {
+    const { feed, fed } = feeding({ confirm, ...more });
+    const { host, recorded } = recordingHost();
+    await runCommand(feed, values as Record<string, unknown>, host);
+    const [question] = recorded.questions as [Question];
+    return { question, fed, recorded };
+  }
+
+  test('nothing runs before the answer', async () => {
+    const { question, fed } = await ask({ danger: true }, { pet: cat });
+    expect(question).toMatchObject({ title: 'Feed', text: 'Feed Cat?', action: 'Confirm', danger: true });
+    expect(question.records).toBeUndefined();
+    expect(fed).toEqual([]);
+    await question.run();
+    expect(fed).toEqual([cat]);
+  });
+
+  test('the dialog stays open when it fails', async () => {
+    const { question, recorded } = await ask({ run: () => Promise.reject(conflict()) }, { pet: cat });
+    await expect(question.run()).rejects.toThrow('Not now.');
+    expect(recorded.notes).toEqual([['warning', 'Not now.']]);
+  });
+
+  test('the dialog closes when the record is gone', async () => {
+    const { question, recorded } = await ask({ run: () => Promise.reject(notFound()) }, { pet: cat });
+    await expect(question.run()).resolves.toBeUndefined();
+    expect(recorded.notes).toEqual([['danger', 'This pet is gone.']]);
+  });
+
+  test('many records are confirmed once, by name', async () => {
+    const { question, fed } = await ask({}, { pet: [cat, { ...cat, id: 4, name: 'Kitten' }] });
+    expect(question).toMatchObject({ text: 'Feed 2 pets?', records: ['Cat', 'Kitten'] });
+    await question.run();
+    expect(fed).toHaveLength(2);
+  });
+
+  test('what is missing is asked for before the question', async () => {
+    const { recorded } = await ask({}, {});
+    expect(recorded.asked).toHaveLength(1);
+    expect(recorded.questions).toEqual([]);
+  });
+});
+
+describe('many', () => {
+  const herd = Array.from({ length: 20 }, (_, n): Pet => ({ ...cat, id: n + 10, name: `Cat ${n}` }));
+
+  test('each is run and reported by name; what succeeded is not hidden by what failed', async () => {
+    const { feed } = feeding({
+      run: ({ pet }: { pet: Pet }) => (pet.name === 'Cat 3' ? Promise.reject(conflict()) : Promise.resolve({})),
+    });
+    const { host, recorded } = recordingHost();
+    await runCommand(feed, { pet: [...herd.slice(2, 5), wolf, dog] }, host);
+    const [run] = recorded.runs;
+    expect(run).toMatchObject({ title: 'Feed pet', total: 5, ended: true });
+    expect(run?.outcomes.toSorted((a, b) => a.label.localeCompare(b.label))).toEqual([
+      { label: 'Cat 2' },
+      { label: 'Cat 3', failed: 'Not now.' },
+      { label: 'Cat 4' },
+      { label: 'Dog', failed: 'This pet is not hungry.' },
+      { label: 'Wolf', failed: 'Only tame pets can be fed.' },
+    ]);
+    expect(recorded.notes).toEqual([]);
+  });
+
+  test('when the command throws before it calls anything, the others go on', async () => {
+    const { feed } = feeding({
+      run({ pet }: { pet: Pet }) {
+        if (pet.id === 10) throw new Error('Broken.');
+      },
+    });
+    const { host, recorded } = recordingHost();
+    await runCommand(feed, { pet: herd.slice(0, 3) }, host);
+    expect(recorded.runs[0]?.outcomes).toHaveLength(3);
+    expect(recorded.runs[0]?.outcomes).toContainEqual({ label: 'Cat 0', failed: 'Broken.' });
+    expect(recorded.runs[0]?.ended).toBe(true);
+  });
+
+  test('when none of them fits, it is said once', async () => {
+    const { feed, fed } = feeding();
+    const { host, recorded } = recordingHost();
+    await runCommand(feed, { pet: [dog, { ...dog, id: 9 }] }, host);
+    expect(recorded.notes).toEqual([['danger', 'This pet is not hungry.']]);
+    expect(recorded.runs).toEqual([]);
+    expect(fed).toEqual([]);
+  });
+
+  test('six at once and no more', async () => {
+    let now = 0;
+    let most = 0;
+    const { feed } = feeding({
+      async run() {
+        most = Math.max(most, (now += 1));
+        await new Promise((resolve) => setTimeout(resolve));
+        now -= 1;
+      },
+    });
+    await runCommand(feed, { pet: herd }, recordingHost().host);
+    expect(most).toBe(6);
+  });
+
+  test('stopping lets the ones under way finish and begins no other', async () => {
+    const { host, recorded } = recordingHost();
+    const { feed } = feeding({
+      async run() {
+        await Promise.resolve();
+        recorded.runs[0]?.stop();
+      },
+    });
+    await runCommand(feed, { pet: herd }, host);
+    expect(recorded.runs[0]?.outcomes).toHaveLength(6);
+    expect(recorded.runs[0]?.ended).toBe(true);
+  });
+
+  test('what they change is read anew once, at the end', async () => {
+    const { feed, fed } = feeding();
+    const { host } = recordingHost();
+    const batches: number[] = [];
+    const counting = {
+      ...host,
+      async batch<T>(work: () => Promise<T>): Promise<T> {
+        const done = await work();
+        batches.push(fed.length);
+        return done;
+      },
+    };
+    await runCommand(feed, { pet: herd }, counting);
+    expect(batches).toEqual([20]);
+  });
+});

@@ -1,0 +1,439 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { codes } from '#core/contract/envelope.ts';
+import { pageRecordsAtom } from '#core/command/hostAtom.ts';
+import { details } from '#tests/builders/details.ts';
+import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { narrow } from '#tests/builders/narrow.ts';
+import { deleted, fresh, inactive, owner, pending, person } from '#tests/builders/person.ts';
+import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSignedIn.tsx';
+import { deleteUser, listUsers, sendInvitation, setUserStatus, type Person } from '../contract.ts';
+import { users } from '../index.ts';
+import UserList from './UserList.tsx';
+
+const everybody = [
+  owner(),
+  person({ id: 20, firstName: 'Ada', mobile: '', applicationCount: 3, groupCount: 2 }),
+  person({ id: 25, firstName: 'Xenia', external: true }),
+  pending(),
+  fresh(),
+  inactive(),
+  deleted(),
+];
+
+/** The server's list: filter, search, order and pages by cursor. */
+function listOf(people: () => readonly Person[]) {
+  return answer(listUsers, ({ query }) => {
+    const asked: Record<string, (one: Person) => boolean> = {
+      active: ({ statusName }) => statusName === 'Active',
+      inactive: ({ statusName }) => statusName === 'Inactive',
+      pending: ({ invited, emailVerified }) => invited && !emailVerified,
+    };
+    const among = people()
+      .filter(asked[query.status] ?? (() => true))
+      .filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(query.search?.toLowerCase() ?? ''))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+    if (query.sort?.startsWith('-')) among.reverse();
+    const from = Number(query.cursor ?? 0);
+    const to = from + (query.limit ?? among.length);
+    const nextCursor = to < among.length ? String(to) : null;
+    return { people: among.slice(from, to), total: among.length, totalExact: true, nextCursor, viewerVerified: true };
+  });
+}
+
+const draw = (parts: SignedInParts = {}) =>
+  renderSignedIn(<UserList />, { at: '/user', plugins: [users], replies: [listOf(() => everybody)], ...parts });
+
+// By text and attribute: roles of every cell of a table are slow to compute here.
+const rowOf = async (name: string) => {
+  const cell = await screen.findByText(new RegExp(`^${name}( |$)`), { selector: '[role="row"] [title]' });
+  return cell.closest<HTMLElement>('[role="row"]') as HTMLElement;
+};
+const names = () =>
+  [...document.querySelectorAll('[role="row"] [role="gridcell"]:nth-child(2) [title]')].map((cell) => cell.textContent);
+const said = async (text: string | RegExp) => expect((await screen.findAllByText(text))[0]).toBeVisible();
+
+describe('what the list shows', () => {
+  test('active users by name, with their number in words', async () => {
+    await draw();
+    await rowOf('Ada');
+    expect(screen.getByRole('heading', { name: 'Users' })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveTextContent('Active Users');
+    expect(names()).toEqual(['Ada Lovelace', 'Fred Lovelace', 'Olga Owner', 'Pia Lovelace', 'Xenia Lovelace']);
+    expect(await screen.findByText('5 of 7 people')).toBeVisible();
+  });
+
+  test('the columns of product.md', async () => {
+    await draw();
+    await rowOf('Ada');
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads.slice(1, -1)).toEqual(['Name', 'Email', 'Phone', 'Apps', 'Groups', 'Invite Status', 'User Status']);
+    const cells = within(await rowOf('Ada')).getAllByRole('gridcell');
+    expect(cells.slice(2, -1).map(({ textContent }) => textContent)).toEqual([
+      'ada@acme.test',
+      '-',
+      '3',
+      '2',
+      'Email Verified',
+      'Active',
+    ]);
+  });
+
+  test('badges, invite status and status of each kind of person', async () => {
+    await draw({ at: '/user?status=all' });
+    const row = async (name: string) => (await rowOf(name)).textContent;
+    expect(await row('Olga')).toMatch(/Owner.*Email Verified.*Active/);
+    expect(await row('Ada')).toMatch(/User/);
+    expect(await row('Xenia')).toMatch(/External/);
+    expect(await row('Pia')).toMatch(/Invited.*Active/);
+    expect(await row('Fred')).toMatch(/Not Invited yet.*Active/);
+    expect(await row('Ina')).toMatch(/Inactive/);
+    expect(await row('Dan')).toMatch(/Deleted/);
+    expect(screen.getByText('7 people')).toBeVisible();
+  });
+
+  test('only the owner of the organisation has the check mark', async () => {
+    await draw();
+    expect(within(await rowOf('Olga')).getByText('Owner of the organisation')).toBeInTheDocument();
+    expect(screen.getAllByText('Owner of the organisation')).toHaveLength(1);
+  });
+
+  test('names lead to the person, deleted ones do not', async () => {
+    await draw({ at: '/user?status=all' });
+    expect(within(await rowOf('Ada')).getByRole('link')).toHaveAttribute('href', '/user/view/20');
+    expect(within(await rowOf('Dan')).queryByRole('link')).toBeNull();
+  });
+
+  test('the own row offers nothing that is not there yet', async () => {
+    await draw();
+    const row = await rowOf('Olga');
+    expect(within(row).queryByRole('img')).toBeNull();
+    expect(within(row).getAllByRole('button')).toHaveLength(1);
+  });
+});
+
+describe('filter, search and order', () => {
+  test('are read from the address', async () => {
+    const { server } = await draw({ at: '/user?status=all&search=lovelace&sort=-name' });
+    await rowOf('Xenia');
+    expect(names()[0]).toBe('Xenia Lovelace');
+    expect(names()).not.toContain('Olga Owner');
+    expect(screen.getByRole('searchbox')).toHaveValue('lovelace');
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+    expect(server.calls(listUsers)).toContainEqual({
+      query: { status: 'all', search: 'lovelace', sort: '-name', limit: 100 },
+    });
+  });
+
+  test('what the address says wrongly is taken as the usual', async () => {
+    await draw({ at: '/user?status=nonsense&sort=-phone' });
+    await rowOf('Ada');
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveTextContent('Active Users');
+  });
+
+  test('choosing a filter changes list and address, as a step that going back undoes', async () => {
+    const { user, history } = await draw();
+    await rowOf('Ada');
+    await user.click(screen.getByRole('combobox', { name: 'Status' }));
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'All Users',
+      'Active Users',
+      'Inactive Users',
+      'Pending Users',
+      'Confirmed Users',
+      'External Users',
+      'Not invited yet',
+      'Not joined yet',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Inactive Users' }));
+    await waitFor(() => expect(names()).toEqual(['Ina Lovelace']));
+    expect(history).toEqual(['/user', '/user?status=inactive']);
+  });
+
+  test('searching answers while one types and leaves one entry in the history', async () => {
+    const { user, history } = await draw();
+    await rowOf('Ada');
+    await user.type(screen.getByRole('searchbox'), 'olga');
+    await waitFor(() => expect(names()).toEqual(['Olga Owner']));
+    await waitFor(() => expect(history).toEqual(['/user?search=olga']));
+    expect(await screen.findByText('1 of 7 people')).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+  });
+
+  test('the former rows stay until the answer is there', async () => {
+    let go: (people: Person[]) => void = () => {};
+    const { user, server } = await draw();
+    await rowOf('Ada');
+    const later = new Promise<Person[]>((resolve) => (go = resolve));
+    server.reply(
+      answer(listUsers, async () => {
+        const people = await later;
+        return { people, total: people.length, nextCursor: null, viewerVerified: true };
+      }),
+    );
+    await user.type(screen.getByRole('searchbox'), 'o');
+    expect(names()).toContain('Ada Lovelace');
+    await waitFor(() => expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'true'));
+    await act(async () => go([owner()]));
+    await waitFor(() => expect(names()).toEqual(['Olga Owner']));
+    expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
+  });
+
+  test('a head sorts, and once more the other way round', async () => {
+    const { user, history } = await draw();
+    await rowOf('Ada');
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(names()[0]).toBe('Xenia Lovelace'));
+    await user.click(screen.getByRole('button', { name: 'Invite Status' }));
+    await waitFor(() => expect(history.at(-1)).toBe('/user?sort=invite'));
+    expect(history).toHaveLength(1);
+  });
+});
+
+describe('a long list', () => {
+  const many = Array.from({ length: 1000 }, (_, n) => person({ id: n + 1, firstName: `P${n}`, lastName: '' }));
+
+  test('is as high as all its rows, and reads those that are looked at', async () => {
+    const { server } = await draw({ replies: [listOf(() => many)] });
+    await rowOf('P0');
+    const grid = screen.getByRole('grid');
+    expect(grid).toHaveAttribute('aria-rowcount', '1001');
+    expect(grid.querySelector<HTMLElement>('[style*="height: 40000px"]')).not.toBeNull();
+    expect(screen.getAllByRole('row').length).toBeLessThan(60);
+    const read = () => server.calls(listUsers).filter(({ query }) => query.limit === 100).length;
+    expect(read()).toBe(1);
+    const scroller = grid.parentElement as HTMLElement;
+    fireEvent.scroll(scroller, { target: { scrollTop: 20_000 } });
+    await rowOf('P505');
+    expect(read()).toBe(6);
+  });
+});
+
+describe('nobody', () => {
+  test('an empty list says what it is for and offers the action that fills it', async () => {
+    const { user } = await draw({ at: '/user?status=all', replies: [listOf(() => [])] });
+    expect(await screen.findByText('No data to display')).toBeVisible();
+    expect(screen.getByText(/the people of this organisation/)).toBeVisible();
+    const [, inside] = screen.getAllByRole('button', { name: 'New User' });
+    await user.click(inside as HTMLElement);
+    expect(await screen.findByRole('dialog', { name: 'New User' })).toBeVisible();
+  });
+
+  test('an empty filter offers to show everybody', async () => {
+    const { user, history } = await draw({ at: '/user?status=pending&search=zzz' });
+    expect(await screen.findByText(/“zzz”/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all users' }));
+    await rowOf('Dan');
+    expect(history).toEqual(['/user?status=all']);
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+});
+
+describe('failure', () => {
+  test('says why nothing could be loaded, and loads again', async () => {
+    const { user, server } = await draw({ replies: [refuse(listUsers, codes.fault, 'Something went wrong.')] });
+    expect(await screen.findByText('Something went wrong.')).toBeVisible();
+    server.reply(listOf(() => everybody));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await rowOf('Ada');
+    expect(screen.queryByText('Something went wrong.')).toBeNull();
+  });
+});
+
+describe('commands in their rows', () => {
+  async function menuOf(name: string, user: Awaited<ReturnType<typeof draw>>['user']) {
+    await rowOf(name);
+    await user.click(screen.getByRole('button', { name: new RegExp(`Actions for ${name}`) }));
+    return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  }
+
+  test.each([
+    ['Olga', ['Edit']],
+    ['Ada', ['Edit', 'Inactive']],
+    ['Pia', ['Edit', 'Resend Invitation', 'Inactive', 'Delete']],
+    ['Fred', ['Edit', 'Send Invitation', 'Inactive', 'Delete']],
+    ['Ina', ['Edit', 'Active']],
+    ['Dan', ['Send Invitation']],
+  ])('%s: %s', async (name, entries) => {
+    const { user } = await draw({ at: '/user?status=all' });
+    expect(await menuOf(name, user)).toEqual(entries);
+  });
+
+  test('a change is shown, and the list read anew', async () => {
+    let people = everybody;
+    const { user, server } = await draw({
+      replies: [
+        listOf(() => people),
+        answer(
+          sendInvitation,
+          () => {
+            people = people.map((one) => (one.id === 22 ? { ...one, invited: true } : one));
+            return {};
+          },
+          'An invitation was sent to fred@acme.test.',
+        ),
+      ],
+    });
+    await menuOf('Fred', user);
+    await user.click(screen.getByRole('menuitem', { name: 'Send Invitation' }));
+    await said('An invitation was sent to fred@acme.test.');
+    await waitFor(async () => expect(await rowOf('Fred')).toHaveTextContent('Invited'));
+    expect(server.calls(sendInvitation)).toEqual([{ body: { id: 22 } }]);
+  });
+
+  test('a refused change of status is taken back and said', async () => {
+    const { user } = await draw({
+      at: '/user?status=all',
+      replies: [listOf(() => everybody), refuse(setUserStatus, codes.conflict, 'This was refused.')],
+    });
+    await menuOf('Ada', user);
+    await user.click(screen.getByRole('menuitem', { name: 'Inactive' }));
+    await user.click(await screen.findByRole('button', { name: 'Inactivate' }));
+    await said('This was refused.');
+    expect(await rowOf('Ada')).toHaveTextContent(/Active$/);
+  });
+});
+
+describe('the selection', () => {
+  const tick = (name: string) => screen.getByLabelText(`Select ${name} Lovelace`);
+  const bar = () => screen.getByRole('group', { name: 'With the selected' });
+
+  test('offers the commands that fit, to all of them', async () => {
+    const { user, server } = await draw({ replies: [listOf(() => everybody), answer(sendInvitation, {})] });
+    await rowOf('Pia');
+    await user.click(tick('Pia'));
+    await user.click(tick('Ada'));
+    expect(bar()).toHaveTextContent('2 people selected');
+    const offered = within(bar())
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+    expect(offered).toEqual(['Select all 5 people', 'Resend Invitation', 'Inactive', 'Delete', '']);
+    await user.click(within(bar()).getByRole('button', { name: 'Resend Invitation' }));
+    await said(/verified the e-mail address already/);
+    expect(server.calls(sendInvitation)).toEqual([{ body: { id: 21 } }]);
+  });
+
+  test('survives another filter, search and order', async () => {
+    const { user } = await draw();
+    await rowOf('Pia');
+    await user.click(tick('Pia'));
+    await user.type(screen.getByRole('searchbox'), 'ada');
+    await waitFor(() => expect(names()).toEqual(['Ada Lovelace']));
+    await user.click(tick('Ada'));
+    expect(bar()).toHaveTextContent('2 people selected');
+    await user.clear(screen.getByRole('searchbox'));
+    await rowOf('Pia');
+    expect(tick('Pia')).toBeChecked();
+    await user.click(within(bar()).getByRole('button', { name: 'Clear selection' }));
+    expect(tick('Pia')).not.toBeChecked();
+  });
+
+  test('a person who leaves the list by what was done leaves the selection', async () => {
+    let people = everybody;
+    const { user } = await draw({
+      replies: [
+        listOf(() => people),
+        answer(setUserStatus, ({ body }) => {
+          people = people.map((one) =>
+            one.id === body.id ? inactive({ ...one, active: false, statusName: 'Inactive' }) : one,
+          );
+          return {};
+        }),
+      ],
+    });
+    await rowOf('Ada');
+    await user.click(tick('Ada'));
+    await user.click(tick('Pia'));
+    await user.click(tick('Xenia'));
+    await user.click(within(bar()).getByRole('button', { name: 'Inactive' }));
+    await user.click(await screen.findByRole('button', { name: 'Inactivate' }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'With the selected' })).toBeNull());
+  });
+
+  test('all that match are selected, also those that were never on screen', async () => {
+    const many = Array.from({ length: 1203 }, (_, n) =>
+      pending({ id: n + 1, firstName: `P${n}`, lastName: 'Lovelace' }),
+    );
+    const { user, store } = await draw({ at: '/user?status=pending', replies: [listOf(() => many)] });
+    await rowOf('P0');
+    await user.click(tick('P0'));
+    await user.click(within(bar()).getByRole('button', { name: 'Select all 1,203 people' }));
+    await waitFor(() => expect(bar()).toHaveTextContent('1,203 people selected'));
+    expect(store.get(pageRecordsAtom)[0]?.records).toHaveLength(1203);
+  });
+});
+
+describe('keys', () => {
+  test('j, x and Enter move, tick and open', async () => {
+    const { user, history, store } = await draw();
+    await rowOf('Ada');
+    await user.keyboard('j');
+    expect(await rowOf('Ada')).toHaveFocus();
+    await user.keyboard('j');
+    expect(await rowOf('Fred')).toHaveFocus();
+    expect(store.get(pageRecordsAtom)[0]).toMatchObject({ kind: 'user', records: [{ firstName: 'Fred' }] });
+    await user.keyboard('x');
+    expect(await rowOf('Fred')).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{Enter}');
+    expect(history.at(-1)).toBe('/user/view/22');
+  });
+
+  test('a slash goes to the search, and with it the row is left', async () => {
+    const { user, store } = await draw();
+    await rowOf('Ada');
+    await user.keyboard('j/');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+    expect(store.get(pageRecordsAtom)).toEqual([]);
+  });
+
+  test('the row stays the commands’ person while the palette has the focus', async () => {
+    const { user, store } = await draw();
+    await rowOf('Ada');
+    await user.keyboard('j');
+    act(() => (document.activeElement as HTMLElement).blur());
+    expect(store.get(pageRecordsAtom)[0]).toMatchObject({ records: [{ firstName: 'Ada' }] });
+  });
+});
+
+describe('on a phone', () => {
+  test('cards under ‘All Users’ with a round add button', async () => {
+    narrow();
+    const { user } = await draw({ at: '/user?status=all' });
+    const card = (await screen.findByRole('link', { name: 'Ada Lovelace' })).closest('li') as HTMLElement;
+    expect(screen.getByRole('heading', { name: 'All Users' })).toBeVisible();
+    expect(card).toHaveTextContent(/User.*ada@acme.test.*Active.*Email Verified/);
+    expect(screen.queryByRole('link', { name: 'Dan Lovelace' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'New User' }));
+    expect(await screen.findByRole('dialog', { name: 'New User' })).toBeVisible();
+  });
+
+  test('no add button for who may not add', async () => {
+    narrow();
+    await draw({ details: details({ person: { verified: false } }) });
+    await screen.findByRole('link', { name: 'Ada Lovelace' });
+    expect(screen.queryByRole('button', { name: 'New User' })).toBeNull();
+  });
+});
+
+test('deleting asks in the words of product.md and reads the list anew', async () => {
+  let people = everybody;
+  const { user, server } = await draw({
+    replies: [
+      listOf(() => people),
+      answer(deleteUser, ({ params }) => {
+        people = people.filter(({ id }) => id !== params.id);
+        return {};
+      }),
+    ],
+  });
+  await rowOf('Pia');
+  await user.click(screen.getByRole('button', { name: /Actions for Pia/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete User' });
+  expect(question).toHaveAccessibleDescription('Are you sure you want to delete the User ?');
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(names()).not.toContain('Pia Lovelace'));
+  expect(server.calls(deleteUser)).toEqual([{ params: { id: 21 } }]);
+});

@@ -1,0 +1,265 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { member } from '#core/access/rules.ts';
+import type { Reply } from '#core/contract/endpoint.ts';
+import { codes } from '#core/contract/envelope.ts';
+import { pageRecordsAtom } from '#core/command/hostAtom.ts';
+import { path } from '#core/plugin/path.ts';
+import { definePlugin, route } from '#core/plugin/plugin.ts';
+import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { narrow } from '#tests/builders/narrow.ts';
+import { fresh, inactive, owner, pending, person } from '#tests/builders/person.ts';
+import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSignedIn.tsx';
+import { deleteUser, sendInvitation, setUserStatus, viewUser, type Person } from '../contract.ts';
+import { users } from '../index.ts';
+import UserView from './UserView.tsx';
+
+const crm = {
+  id: 2,
+  name: 'CRM',
+  image: 'crm.svg',
+  enabled: true,
+  roleId: 1,
+  role: 'Sales',
+  crmRole: 'Manager',
+  profile: 'Standard',
+};
+const books = {
+  id: 3,
+  name: 'Books',
+  image: 'books.svg',
+  enabled: false,
+  roleId: 2,
+  role: 'Clerk',
+  crmRole: null,
+  profile: null,
+};
+
+type Rest = Omit<Reply<typeof viewUser>, 'person'>;
+const nothing: Rest = { applications: [], groups: [], policies: [] };
+const everything: Rest = {
+  applications: [crm, books],
+  groups: [{ id: 5, name: 'Sales', role: 'Moderator' }],
+  policies: [
+    { id: 1, name: 'Default', forcesTwoFactor: false, rangeCount: 0 },
+    { id: 7, name: 'Strict', forcesTwoFactor: true, rangeCount: 2 },
+  ],
+};
+
+const showing = (one: Person, rest = nothing) => answer(viewUser, { person: one, ...rest });
+
+/** Pages of plugins that come later. */
+const page = () => Promise.reject(new Error('Not drawn here.'));
+const others = definePlugin({
+  id: 'others',
+  title: 'Others',
+  routes: [
+    route({ name: 'ApplicationView', at: path('/application/view/:id'), title: 'Application', access: member, page }),
+    route({ name: 'GroupView', at: path('/group/view/:id'), title: 'Group', access: member, page }),
+    route({ name: 'SecurityPolicyView', at: path('/securitypolicy/view/:id'), title: 'Policy', access: member, page }),
+  ],
+});
+
+async function draw(shown: Person | undefined, parts: SignedInParts = {}) {
+  const id = shown?.id ?? 20;
+  const replies = [...(shown ? [showing(shown)] : []), ...(parts.replies ?? [])];
+  return renderSignedIn(<UserView params={{ id }} />, { at: `/user/view/${id}`, plugins: [users], ...parts, replies });
+}
+
+const buttons = () =>
+  within(screen.getByRole('banner'))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+const said = async (text: string) => expect((await screen.findAllByText(text))[0]).toBeVisible();
+
+describe('the header', () => {
+  test('says who it is', async () => {
+    await draw(person());
+    const header = (await screen.findByRole('heading', { name: 'Ada Lovelace' })).closest('header') as HTMLElement;
+    expect(header).toHaveTextContent(/User.*Active.*ada@acme.test/);
+    expect(within(header).getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/user');
+  });
+
+  test.each([
+    ['an owner', 'Owner', owner()],
+    ['an external user', 'External', person({ external: true, owner: true })],
+    ['a user', 'User', person()],
+  ])('%s has the badge %s', async (_, badge, shown) => {
+    await draw(shown);
+    expect(await screen.findByText(badge)).toBeVisible();
+  });
+
+  test.each([
+    ['an owner', ['Edit'], owner()],
+    ['a verified person', ['Inactive', 'Edit'], person()],
+    ['a pending person', ['Resend Invitation', 'Inactive', 'Delete', 'Edit'], pending()],
+    ['a person who was never invited', ['Send Invitation', 'Inactive', 'Delete', 'Edit'], fresh()],
+    ['an inactive person', ['Active', 'Edit'], inactive()],
+  ])('%s: %s', async (_, offered, shown) => {
+    await draw(shown);
+    await screen.findByRole('heading', { name: shown.name });
+    expect(buttons()).toEqual(offered);
+  });
+
+  test('commands of the palette take the person', async () => {
+    const { store } = await draw(person());
+    await waitFor(() => expect(store.get(pageRecordsAtom)).toEqual([{ kind: 'user', records: [person()] }]));
+  });
+
+  test('Edit opens the prefilled dialog', async () => {
+    const { user } = await draw(person());
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Update User' });
+    expect(within(dialog).getByRole('textbox', { name: /First name/ })).toHaveValue('Ada');
+  });
+
+  test('an invitation is sent, and the page says what is so now', async () => {
+    let shown = fresh();
+    const { user, server } = await draw(undefined, {
+      replies: [
+        answer(viewUser, () => ({ person: shown, ...nothing })),
+        answer(
+          sendInvitation,
+          () => {
+            shown = { ...shown, invited: true };
+            return {};
+          },
+          'An invitation was sent to fred@acme.test.',
+        ),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Send Invitation' }));
+    await said('An invitation was sent to fred@acme.test.');
+    expect(await screen.findByRole('button', { name: 'Resend Invitation' })).toBeVisible();
+    expect(server.calls(sendInvitation)).toEqual([{ body: { id: 22 } }]);
+  });
+
+  test('inactivating asks, shows it at once, and takes it back when it is refused', async () => {
+    let refuseNow: (response: object) => void = () => {};
+    const { user } = await draw(person(), {
+      replies: [
+        {
+          endpoint: setUserStatus,
+          respond: () =>
+            new Promise<Response>((resolve) => {
+              refuseNow = (envelope) => resolve(new Response(JSON.stringify(envelope), { status: 409 }));
+            }),
+        },
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Inactive' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Status' });
+    expect(question).toHaveAccessibleDescription('Are you sure you want to inactive the User?');
+    await user.click(within(question).getByRole('button', { name: 'Inactivate' }));
+    await waitFor(() => expect(document.querySelector('header')).toHaveTextContent('Inactive'));
+    refuseNow({ code: codes.conflict, status: 'This was refused.', type: 'danger' });
+    await said('This was refused.');
+    await waitFor(() => expect(document.querySelector('header')).toHaveTextContent('Active'));
+  });
+
+  test('after deleting it goes to the list', async () => {
+    const { user, history } = await draw(pending(), { replies: [answer(deleteUser, {}, 'The user was deleted.')] });
+    // The command asks the browser where the person is.
+    window.history.replaceState(null, '', '/user/view/21');
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete User' });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(history.at(-1)).toBe('/user'));
+    await said('The user was deleted.');
+    window.history.replaceState(null, '', '/');
+  });
+});
+
+describe('the tabs', () => {
+  const at = (tab: string, shown = everything, plugins = [users, others]) =>
+    draw(undefined, { at: `/user/view/20${tab}`, replies: [showing(person(), shown)], plugins });
+
+  test('are links, each with an address; the applications stand first', async () => {
+    await at('');
+    const tabs = within(await screen.findByRole('navigation', { name: 'About this user' })).getAllByRole('link');
+    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
+      ['Applications2', '/user/view/20'],
+      ['Groups1', '/user/view/20?tab=groups'],
+      ['Security Policies2', '/user/view/20?tab=policies'],
+    ]);
+    expect(tabs[0]).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('on a phone the last one is Policies', async () => {
+    narrow();
+    await at('');
+    expect(await screen.findByRole('link', { name: 'Policies2' })).toBeVisible();
+  });
+
+  test('applications with role, profile and CRM role', async () => {
+    await at('');
+    expect(await screen.findByRole('link', { name: 'CRM' })).toHaveAttribute('href', '/application/view/2');
+    expect(screen.getByText('Sales | Standard | Manager')).toBeVisible();
+    expect(screen.getByText('Clerk (disabled)')).toBeVisible();
+  });
+
+  test('groups with the role there', async () => {
+    await at('?tab=groups');
+    expect(await screen.findByRole('link', { name: 'Sales' })).toHaveAttribute('href', '/group/view/5');
+    expect(screen.getByText('Moderator')).toBeVisible();
+  });
+
+  test('policies with what they ask for', async () => {
+    await at('?tab=policies');
+    const strict = (await screen.findByRole('link', { name: 'Strict' })).closest('li');
+    expect(strict).toHaveTextContent('Strict2FAIP');
+    expect(screen.getByRole('link', { name: 'Strict' })).toHaveAttribute('href', '/securitypolicy/view/7');
+    expect(screen.getByRole('link', { name: 'Default' }).closest('li')).toHaveTextContent(/^Default$/);
+  });
+
+  test('a tab is opened by its link, and going back returns to the one before', async () => {
+    const { user, history } = await at('');
+    await user.click(await screen.findByRole('link', { name: /^Groups/ }));
+    expect(await screen.findByText('Moderator')).toBeVisible();
+    expect(history).toEqual(['/user/view/20', '/user/view/20?tab=groups']);
+  });
+
+  test('a tab that there is not shows the first', async () => {
+    await at('?tab=nonsense');
+    expect(await screen.findByRole('link', { name: 'CRM' })).toBeVisible();
+  });
+
+  test.each([
+    ['', 'No applications assigned to this user.'],
+    ['?tab=groups', 'No groups assigned to this user.'],
+    ['?tab=policies', 'No security policies assigned to this user.'],
+  ])('empty %s: %s', async (tab, text) => {
+    await at(tab, nothing);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test('without the plugin of a page, its records are no links', async () => {
+    await at('?tab=groups', everything, [users]);
+    expect(await screen.findByText('Sales')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Sales' })).toBeNull();
+  });
+});
+
+describe('nobody to show', () => {
+  test("an unknown person gets the server's sentence and a way back", async () => {
+    await draw(undefined, { replies: [refuse(viewUser, codes.notFound, 'This user does not exist.')] });
+    expect(await screen.findByText('This user does not exist.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the users' })).toHaveAttribute('href', '/user');
+    expect(screen.queryByRole('banner')).toBeNull();
+  });
+
+  test('another failure says why, and reads again', async () => {
+    const { user, server } = await draw(undefined, {
+      replies: [refuse(viewUser, codes.fault, 'Something went wrong.')],
+    });
+    expect(await screen.findByText('Something went wrong.')).toBeVisible();
+    server.reply(showing(person()));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+  });
+
+  test('while it is read the page says so', async () => {
+    await draw(undefined, { replies: [answer(viewUser, () => new Promise<never>(() => {}))] });
+    expect(screen.getByRole('heading', { name: 'Loading ...' })).toBeVisible();
+  });
+});

@@ -1,0 +1,102 @@
+import { useMemo } from 'react';
+import { useSearch } from 'wouter';
+import type { Answer } from '#core/client/client.ts';
+import { useReading } from '#core/client/queries.ts';
+import { CommandButton } from '#core/command/CommandButton.tsx';
+import { useProvideRecords } from '#core/command/hostAtom.ts';
+import type { PageProps } from '#core/plugin/plugin.ts';
+import { Button } from '#core/ui/Button.tsx';
+import { EmptyState } from '#core/ui/EmptyState.tsx';
+import { ErrorState } from '#core/ui/ErrorState.tsx';
+import { IconButton } from '#core/ui/IconButton.tsx';
+import { PageHeader } from '#core/ui/PageHeader.tsx';
+import { SkeletonRows } from '#core/ui/Skeleton.tsx';
+import { Tabs } from '#core/ui/Tabs.tsx';
+import { useNarrow } from '#core/ui/useNarrow.ts';
+import { editUser } from '../commands.ts';
+import { viewUser } from '../contract.ts';
+import { ApplicationsTab } from '../parts/ApplicationsTab.tsx';
+import { GroupsTab } from '../parts/GroupsTab.tsx';
+import { PersonAvatar } from '../parts/PersonAvatar.tsx';
+import { PersonBadge } from '../parts/PersonBadge.tsx';
+import { PersonStatus } from '../parts/PersonStatus.tsx';
+import { manyCommands } from '../parts/personCommands.ts';
+import { PoliciesTab } from '../parts/PoliciesTab.tsx';
+import { userPath, userViewPath } from '../paths.ts';
+
+type View = Answer<typeof viewUser>;
+
+/** One person, with applications, groups and policies. */
+export default function UserView({ params }: PageProps<'/user/view/:id'>) {
+  const { data, error, isFetching, refetch } = useReading(viewUser, { params });
+  useProvideRecords(
+    'user',
+    useMemo(() => (data ? [data.person] : []), [data]),
+  );
+  if (error?.notFound) return <RecordNotFound text={error.message} />;
+  if (data) return <Shown view={data} />;
+  if (error) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <PageHeader title={<span className="text-muted">Loading ...</span>} />
+      <SkeletonRows rows={4} columns={3} />
+    </>
+  );
+}
+
+function Shown({ view }: { view: View }) {
+  const { person, applications, groups, policies } = view;
+  const narrow = useNarrow();
+  const asked = new URLSearchParams(useSearch()).get('tab');
+  const tabs = [
+    { key: 'applications', label: 'Applications', count: applications.length, shown: <ApplicationsTab view={view} /> },
+    { key: 'groups', label: 'Groups', count: groups.length, shown: <GroupsTab view={view} /> },
+    {
+      key: 'policies',
+      label: narrow ? 'Policies' : 'Security Policies',
+      count: policies.length,
+      shown: <PoliciesTab view={view} />,
+    },
+  ];
+  // The first tab is the page's own address.
+  const addressOf = (key: string) => userViewPath({ id: person.id }, key === 'applications' ? {} : { tab: key });
+  const current = tabs.find(({ key }) => key === asked) ?? tabs[0];
+  return (
+    <>
+      <PageHeader
+        title={person.name}
+        lead={<PersonAvatar person={person} size="xl" />}
+        badges={
+          <>
+            <PersonBadge person={person} />
+            <PersonStatus person={person} />
+          </>
+        }
+        note={person.email}
+      >
+        {manyCommands.map((command) => (
+          <CommandButton key={command.id} command={command} values={{ person }} variant="secondary" />
+        ))}
+        <CommandButton command={editUser} values={{ person }} />
+        <IconButton icon="x" label="Close" href={userPath()} />
+      </PageHeader>
+      <Tabs
+        label="About this user"
+        tabs={tabs.map(({ key, label, count }) => ({ key, label, count, href: addressOf(key) }))}
+        current={current?.key ?? ''}
+      />
+      <section aria-label={current?.label} className="max-md:px-4">
+        {current?.shown}
+      </section>
+    </>
+  );
+}
+
+/** What product.md calls the record-not-found view: the server's sentence and a way back. */
+function RecordNotFound({ text }: { text: string }) {
+  return (
+    <EmptyState icon="user" text={text}>
+      <Button href={userPath()}>Back to the users</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,13 @@
+import { Link } from 'wouter';
+import { useRouteAddress } from '#core/plugin/registryAtom.ts';
+
+/** A record's name; a link where the portal has the plugin of its page. */
+export function RecordLink({ route, id, children }: { route: string; id: number; children: string }) {
+  const href = useRouteAddress(route, { id });
+  if (href === undefined) return <span className="font-medium wrap-anywhere">{children}</span>;
+  return (
+    <Link href={href} className="font-medium wrap-anywhere underline-offset-2 over:underline">
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,210 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DatabaseError } from '#server/db/errors.ts';
+import { viewLink } from '#server/features/account/links.ts';
+import { startTestApp, type TestApp } from '#server/testing.ts';
+import { addPersonRange, addPolicyRange, makeOrganisation, makePerson, makePolicy } from '#server/testing/builders.ts';
+import { CommandFault } from './command.ts';
+import { backup, restore } from './commands/backup.ts';
+import { letIn } from './commands/letIn.ts';
+import { grantMany, revokeMany } from './commands/manyOrganisations.ts';
+import { ownerCreate } from './commands/ownerCreate.ts';
+import { passwordLink } from './commands/passwordLink.ts';
+import { resetSecondFactor } from './commands/resetSecondFactor.ts';
+
+const isSqlite = process.env.DB !== 'postgres';
+let it: TestApp;
+let folder: string;
+beforeEach(async () => {
+  it = await startTestApp();
+  folder = mkdtempSync(join(tmpdir(), 'gatehouse-cli-'));
+});
+afterEach(async () => {
+  await it.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const tokenIn = (text: string) => /token=(\S+)/.exec(text)?.[1] ?? '';
+const people = () => it.store.read.selectFrom('people').selectAll().orderBy('id').execute();
+
+describe('owner create', () => {
+  const given = { organisation: 'Acme', email: 'Ada@Acme.example', 'first-name': 'Ada', 'last-name': '' };
+
+  test('refuses what the form would refuse, and makes nothing', async () => {
+    const wrong = { ...given, organisation: 'x'.repeat(201), email: 'ada', 'first-name': '' };
+    await expect(ownerCreate.run(it.services, wrong)).rejects.toThrow(
+      '--organisation has at most 200 characters.\nEnter a valid email address.\n--first-name is required.',
+    );
+    expect(await people()).toEqual([]);
+  });
+
+  test('makes organisation and owner, who sets the password by the printed link', async () => {
+    const said = await ownerCreate.run(it.services, given);
+    expect(said).toContain(`${it.services.config.publicUrl}/password/reset?token=`);
+    const browser = it.browser();
+    const set = await browser.post('/account/password/reset', {
+      token: tokenIn(said),
+      new_password: 'Correct-Horse-2026',
+    });
+    expect(set.body).toMatchObject({ code: 200 });
+    await browser.post('/account/signin', { user_email: 'ada@acme.example', password: 'Correct-Horse-2026' });
+    await browser.authorise();
+    expect((await browser.get('/api/user/details')).body).toMatchObject({
+      code: 200,
+      user_details: { is_admin: '1', is_owner: '1' },
+      primary_org_details: { company_name: 'Acme', org_validate: '0', user_external: '0' },
+    });
+  });
+
+  test('takes an account that is there as it is', async () => {
+    const home = await makeOrganisation(it.store);
+    const person = await makePerson(it.store, home, { person: { email: 'ada@acme.example', password_hash: 'x' } });
+    expect(await ownerCreate.run(it.services, given)).toBe('ada@acme.example owns Acme now, and signs in as before.');
+    const [row] = await people();
+    expect(row).toMatchObject({ id: person.id, primary_organisation_id: home.id, password_hash: 'x' });
+  });
+});
+
+describe('commands about a person', () => {
+  test.each([passwordLink, grantMany, revokeMany, resetSecondFactor, letIn])(
+    '$name refuses an unknown address',
+    async (command) => {
+      await expect(command.run(it.services, { email: 'nobody@acme.example' })).rejects.toThrow(CommandFault);
+    },
+  );
+
+  test('password-link prints a link that works', async () => {
+    const person = await makePerson(it.store, await makeOrganisation(it.store));
+    const said = await passwordLink.run(it.services, { email: person.email.toUpperCase() });
+    const link = await viewLink(it.store.read, it.services.secrets, 'reset', tokenIn(said), it.clock.now);
+    expect(link.person_id).toBe(person.id);
+  });
+
+  test('grant-many and revoke-many change the flag that the portal sees', async () => {
+    const person = await makePerson(it.store, await makeOrganisation(it.store));
+    const browser = await it.as(person);
+    const flag = async () =>
+      ((await browser.get('/api/user/details')).body.user_details as { is_multipleorg: string }).is_multipleorg;
+    await grantMany.run(it.services, { email: person.email });
+    expect(await flag()).toBe('1');
+    await revokeMany.run(it.services, { email: person.email });
+    expect(await flag()).toBe('0');
+  });
+
+  test('reset-second-factor removes all of it, and ends the sessions', async () => {
+    const acme = await makeOrganisation(it.store);
+    const person = await makePerson(it.store, acme, {
+      person: { totp_enabled: 1, totp_secret: 'x', totp_last_step: 3 },
+    });
+    const other = await makePerson(it.store, acme);
+    const [browser, another] = [await it.as(person), await it.as(other)];
+    await it.store.write(async (tx) => {
+      await tx.insertInto('recovery_codes').values({ person_id: person.id, code_hash: 'x' }).execute();
+      await tx.insertInto('recovery_codes').values({ person_id: other.id, code_hash: 'y' }).execute();
+    });
+    await resetSecondFactor.run(it.services, { email: person.email });
+    expect((await people())[0]).toMatchObject({ totp_enabled: 0, totp_secret: null, totp_last_step: null });
+    expect(await it.store.read.selectFrom('recovery_codes').select('code_hash').execute()).toEqual([
+      { code_hash: 'y' },
+    ]);
+    expect((await browser.get('/api/user/details')).body.code).toBe(203);
+    expect((await another.get('/api/user/details')).body.code).toBe(200);
+  });
+
+  test('let-in opens the door to an owner, tells what it removed, and leaves other rules alone', async () => {
+    const acme = await makeOrganisation(it.store, { name: 'Acme' });
+    const owner = await makePerson(it.store, acme, { owner: true });
+    const member = await makePerson(it.store, acme);
+    await addPersonRange(it.store, owner.id, '10.0.0.1', '10.0.0.1');
+    await addPolicyRange(it.store, acme.policyId, '10.0.0.2', '10.0.0.3');
+    await makePolicy(it.store, acme, { ranges: [['10.0.0.4', '10.0.0.4']], people: [owner] }, { name: 'Office' });
+    await makePolicy(it.store, acme, { ranges: [['10.0.0.5', '10.0.0.5']], people: [member] }, { name: 'Branch' });
+    const browser = await it.as(owner, '203.0.113.1');
+    expect((await browser.get('/api/user/list')).body.code).toBe(451);
+    const said = await letIn.run(it.services, { email: owner.email });
+    expect(said.split('\n').toSorted()).toEqual([
+      "Acme: policy 'Default Policy' had 10.0.0.2 to 10.0.0.3; removed.",
+      "Acme: policy 'Office' had 10.0.0.4 to 10.0.0.4; removed.",
+      `Own ranges of ${owner.email} removed: 1.`,
+    ]);
+    expect((await browser.get('/api/user/list')).body.code).toBe(200);
+    expect(await it.store.read.selectFrom('policy_ranges').select('from_address').execute()).toEqual([
+      { from_address: '10.0.0.5' },
+    ]);
+    await expect(letIn.run(it.services, { email: member.email })).rejects.toThrow('owns no organisation');
+  });
+});
+
+describe.runIf(isSqlite)('backup and restore', () => {
+  test('bring back what was there, into a server that goes on, without bringing sessions and links back to life', async () => {
+    const acme = await makeOrganisation(it.store, { name: 'Acme' });
+    const person = await makePerson(it.store, acme, { admin: true });
+    const browser = await it.as(person);
+    const token = tokenIn(await passwordLink.run(it.services, { email: person.email }));
+    const file = join(folder, 'copy.sqlite');
+    const original = readFileSync(it.services.config.databaseUrl);
+    expect(original.length).toBeGreaterThan(0);
+    await backup.run(it.services, { file });
+    const kept = readFileSync(file);
+
+    const later = await makePerson(it.store, acme);
+    await it.store.write((tx) => tx.updateTable('organisations').set({ name: 'Changed' }).execute());
+    expect((await browser.get('/api/user/list')).body.users_list).toHaveLength(2);
+
+    const said = await restore.run(it.services, { file });
+    expect((await browser.get('/api/user/details')).body.code).toBe(203);
+    const again = await it.as(person);
+    expect((await again.get('/api/user/list')).body.users_list).toHaveLength(1);
+    expect((await again.get('/api/user/details')).body).toMatchObject({
+      primary_org_details: { company_name: 'Acme' },
+    });
+    expect((await again.get(`/api/user/view/${later.id}`)).body.code).toBe(404);
+    const used = await again.post('/account/password/reset', { token, new_password: 'Correct-Horse-2026' });
+    expect(used.body.code).toBe(409);
+    expect(readFileSync(file).equals(kept)).toBe(true);
+
+    const before = /kept in (\S+)\.\n?/.exec(`${said}\n`)?.[1] ?? '';
+    expect(existsSync(before)).toBe(true);
+    await it.store.write((tx) => tx.updateTable('organisations').set({ name: 'Written after' }).execute());
+    expect((await again.get('/api/user/details')).body).toMatchObject({
+      primary_org_details: { company_name: 'Written after' },
+    });
+  });
+
+  test('while writes go on all the time: the copy is whole', async () => {
+    const acme = await makeOrganisation(it.store);
+    await makePerson(it.store, acme);
+    let going = true;
+    let writes = 0;
+    const storm = (async () => {
+      for (; going; writes++) {
+        const name = `N${writes}`;
+        await it.store.write((tx) => tx.updateTable('organisations').set({ name, city: name }).execute());
+        // Writing to SQLite never waits for anything, and nothing else would get a turn.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    for (let copy = 0; copy < 5; copy++) await backup.run(it.services, { file: join(folder, `${copy}.sqlite`) });
+    going = false;
+    await storm;
+    expect(writes).toBeGreaterThan(0);
+  });
+
+  test('refuse to overwrite, and refuse what is no backup, leaving everything as it is', async () => {
+    await makeOrganisation(it.store, { name: 'Acme' });
+    const file = join(folder, 'copy.sqlite');
+    await expect(backup.run(it.services, { file: join(folder, 'no/where.sqlite') })).rejects.toThrow(CommandFault);
+    writeFileSync(file, 'not a database, but long enough to look at: '.repeat(100));
+    await expect(backup.run(it.services, { file })).rejects.toThrow('exists already');
+    await expect(restore.run(it.services, { file })).rejects.toThrow('is no database of this program');
+    await expect(restore.run(it.services, { file: join(folder, 'missing') })).rejects.toThrow(DatabaseError);
+    expect(await it.store.read.selectFrom('organisations').select('name').execute()).toEqual([{ name: 'Acme' }]);
+  });
+});
+
+test.runIf(!isSqlite)('backup and restore refuse PostgreSQL, and say what to use', async () => {
+  for (const command of [backup, restore])
+    await expect(command.run(it.services, { file: join(folder, 'x') })).rejects.toThrow('pg_dump');
+});

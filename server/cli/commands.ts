@@ -1,0 +1,19 @@
+import type { Command } from './command.ts';
+import { backup, restore } from './commands/backup.ts';
+import { letIn } from './commands/letIn.ts';
+import { grantMany, revokeMany } from './commands/manyOrganisations.ts';
+import { ownerCreate } from './commands/ownerCreate.ts';
+import { passwordLink } from './commands/passwordLink.ts';
+import { resetSecondFactor } from './commands/resetSecondFactor.ts';
+
+/** What the operator can do, in the order of the help. */
+export const commands: readonly Command[] = [
+  ownerCreate,
+  passwordLink,
+  grantMany,
+  revokeMany,
+  resetSecondFactor,
+  letIn,
+  backup,
+  restore,
+];

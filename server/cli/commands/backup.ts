@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { backUpSqlite, restoreSqlite } from '#server/db/sqliteBackup.ts';
+import type { Services } from '#server/services.ts';
+import { CommandFault, type Command } from '../command.ts';
+
+export const backup: Command = {
+  name: 'backup',
+  summary: 'Copy the SQLite database to a file, while the server runs',
+  arguments: [{ name: 'file', meaning: 'where to; it must not exist yet' }],
+  example: 'backup backups/portal-2026-11-21.sqlite',
+  async run(services, { file = '' }) {
+    const to = resolve(file);
+    if (!existsSync(dirname(to))) throw new CommandFault(`The folder ${dirname(to)} does not exist.`);
+    await backUpSqlite(sqliteFile(services), to);
+    return `Backed up to ${to}. It holds personal data and the server's key: keep it as safe as the server.`;
+  },
+};
+
+export const restore: Command = {
+  name: 'restore',
+  summary: 'Put a backup in its place, while the server runs; signs everybody out',
+  arguments: [{ name: 'file', meaning: 'the backup' }],
+  example: 'restore backups/portal-2026-11-21.sqlite',
+  async run(services, { file = '' }) {
+    const { config, now, store } = services;
+    const live = sqliteFile(services);
+    const at = now();
+    const before = join(dirname(live), `before-restore-${new Date(at).toISOString().replace(/[:.]/g, '-')}.sqlite`);
+    await backUpSqlite(live, before);
+    const keyBefore = await keyOf(store);
+    await restoreSqlite(resolve(file), live, (copy) =>
+      // What was ended or used since the backup must not come to life again.
+      copy.write(async (tx) => {
+        await tx.updateTable('sessions').set({ revoked_at: at }).where('revoked_at', 'is', null).execute();
+        await tx
+          .updateTable('links')
+          .set({ ended_at: at })
+          .where('ended_at', 'is', null)
+          .where('used_at', 'is', null)
+          .execute();
+        await tx.deleteFrom('totp_pending').execute();
+        await tx
+          .updateTable('outbox')
+          .set({ next_attempt_at: Number.MAX_SAFE_INTEGER })
+          .where('sent_at', 'is', null)
+          .execute();
+      }),
+    );
+    const restart = config.secretKey === undefined && (await keyOf(store)) !== keyBefore;
+    return [
+      `Restored ${resolve(file)}. Everybody is signed out, mailed links no longer work, and mails that waited are not sent.`,
+      `What was there before is kept in ${before}.`,
+      ...(restart ? ["The backup has another server's key: restart the server now."] : []),
+    ].join('\n');
+  },
+};
+
+function sqliteFile({ store, config }: Services): string {
+  if (store.dialect === 'postgres')
+    throw new CommandFault('This is for SQLite. DATABASE_URL names PostgreSQL: use pg_dump and pg_restore.');
+  return config.databaseUrl;
+}
+
+async function keyOf(store: Services['store']): Promise<string | undefined> {
+  const kept = await store.read
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'secret_key')
+    .executeTakeFirst();
+  return kept?.value;
+}

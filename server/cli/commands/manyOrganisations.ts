@@ -1,0 +1,35 @@
+import type { Services } from '#server/services.ts';
+import type { Command } from '../command.ts';
+import { personOf } from '../person.ts';
+
+const person = [{ name: 'email', meaning: "the person's address" }] as const;
+
+export const grantMany: Command = {
+  name: 'person grant-many',
+  summary: 'Let a person have more than one organisation',
+  arguments: person,
+  example: 'person grant-many ada@acme.example',
+  async run(services, { email = '' }) {
+    const found = await set(services, email, 1);
+    return `${found.email} may have more than one organisation.`;
+  },
+};
+
+export const revokeMany: Command = {
+  name: 'person revoke-many',
+  summary: 'Take that back; who is in several already keeps them',
+  arguments: person,
+  example: 'person revoke-many ada@acme.example',
+  async run(services, { email = '' }) {
+    const found = await set(services, email, 0);
+    return `${found.email} may have one organisation, or those that there are.`;
+  },
+};
+
+function set({ store }: Services, email: string, flag: 0 | 1) {
+  return store.write(async (tx) => {
+    const found = await personOf(tx, email);
+    await tx.updateTable('people').set({ may_have_many_organisations: flag }).where('id', '=', found.id).execute();
+    return found;
+  });
+}

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import { CommandFault, type Command, type Given } from './command.ts';
+import { commands } from './commands.ts';
+import { usage } from './help.ts';
+
+/** What a command line asks for. */
+export type Asked = { demo: boolean } & (
+  { help: Command | null } | { help?: undefined; command: Command; given: Given }
+);
+
+/** Reads a command line; throws a CommandFault that says what is wrong with it. */
+export function parse(line: readonly string[]): Asked {
+  const command = commandOf(line);
+  const names = (command?.options ?? []).map((word) => word.name);
+  const { values, positionals } = read(line, names);
+  const demo = values.demo === true;
+  if (values.help === true || line.length === 0 || line[0] === 'help') return { demo, help: command };
+  if (!command) throw new CommandFault(unknown(positionals));
+  const words = positionals.slice(command.name.split(' ').length);
+  const wanted = command.arguments ?? [];
+  if (words.length > wanted.length)
+    throw new CommandFault(`'${words[wanted.length]}' is too much.\nUse it so: ${usage(command)}`);
+  const missing = [
+    ...wanted.slice(words.length).map((word) => `<${word.name}>: ${word.meaning}`),
+    ...(command.options ?? [])
+      .filter((word) => !word.optional && !values[word.name])
+      .map((word) => `--${word.name}: ${word.meaning}`),
+  ];
+  if (missing.length) throw new CommandFault(`What is missing:\n${missing.map((line) => `  ${line}`).join('\n')}`);
+  const given: Given = Object.fromEntries(wanted.map((word, index) => [word.name, words[index] ?? '']));
+  for (const name of names) given[name] = String(values[name] ?? '');
+  return { demo, command, given };
+}
+
+function commandOf(line: readonly string[]): Command | null {
+  const words = line.filter((word) => word !== 'help' && !['--demo', '--help', '-h'].includes(word)).join(' ');
+  return commands.find(({ name }) => words === name || words.startsWith(`${name} `)) ?? null;
+}
+
+function read(line: readonly string[], names: string[]) {
+  const texts = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+  const flags = { demo: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+  try {
+    return parseArgs({ args: [...line], options: { ...texts, ...flags }, allowPositionals: true }) as {
+      values: Record<string, string | boolean | undefined>;
+      positionals: string[];
+    };
+  } catch (error) {
+    // parseArgs says what is wrong in its first sentence, and what programmers may do about it in the next.
+    const [said = ''] = (error as Error).message.split(/\. |\n/, 1);
+    throw new CommandFault(`${said.replace(/\.$/, '')}.`);
+  }
+}
+
+function unknown(words: string[]): string {
+  const typed = words.join(' ');
+  const close = commands.filter(({ name }) => name.split(' ').some((word) => words.includes(word)));
+  const hint = close.length ? `\nDid you mean: ${close.map(({ name }) => name).join(', ')}?` : '';
+  return `There is no command '${typed}'.${hint}`;
+}

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { emailKey } from '#server/db/text.ts';
+import { CommandFault } from './command.ts';
+
+/** The account of an address; throws a sentence when there is none. */
+export async function personOf(db: Kysely<Database>, email: string) {
+  const person = await db
+    .selectFrom('people')
+    .select(['id', 'email', 'first_name', 'last_name', 'primary_organisation_id', 'totp_enabled'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+  if (!person) throw new CommandFault(`Nobody has the address ${email}.`);
+  return person;
+}

@@ -1,0 +1,34 @@
+/** Places in the alphabet as SQLite's search index numbers them: 15 bits. */
+export const LAST_PLACE = 32_767;
+
+/**
+ * Where a name stands in the alphabet, by its first three letters: no smaller than the place of any name before it. A
+ * letter that shares its class with others ends it, since what follows would not be in order.
+ */
+export function placeOf(sortName: string): number {
+  const [first, second, third] = [...sortName].map(classOf);
+  let place = (first ?? 0) << 10;
+  if (!isOneLetter(first)) return place;
+  place |= (second ?? 0) << 5;
+  return isOneLetter(second) ? place | (third ?? 0) : place;
+}
+
+/** The first name that may stand at a place. */
+export function firstNameAt(place: number): string {
+  return [place >> 10, (place >> 5) & 31, place & 31].map((letterClass) => firstLetter[letterClass]).join('');
+}
+
+const firstLetter = ['', ' ', '!', '0', ':', ...'abcdefghijklmnopqrstuvwxyz', '{'];
+
+function classOf(letter: string): number {
+  const code = letter.codePointAt(0) ?? 0;
+  if (code === 32) return 1;
+  if (code < 48) return 2;
+  if (code < 58) return 3;
+  if (code < 97) return 4;
+  return code < 123 ? code - 92 : 31;
+}
+
+function isOneLetter(letterClass = 0): boolean {
+  return letterClass === 1 || (letterClass >= 5 && letterClass <= 30);
+}

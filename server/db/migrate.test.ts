@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from './database.ts';
+import { DatabaseTooNew } from './errors.ts';
+import { openUnmigratedDatabase, type TestDatabase } from './testing.ts';
+
+let db: TestDatabase;
+beforeEach(async () => {
+  db = await openUnmigratedDatabase();
+});
+afterEach(() => db.close());
+
+async function applied(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db.read);
+  return rows.map((row) => row.name);
+}
+
+describe('Migrations', () => {
+  test('a database without them is not ready, with them it is', async () => {
+    await expect(db.ready()).rejects.toThrow(/settings/);
+    await db.migrate();
+    await expect(db.ready()).resolves.toBeUndefined();
+  });
+
+  test('run once, however often they are asked for', async () => {
+    await db.migrate();
+    await db.write((tx) => tx.insertInto('settings').values({ key: 'kept', value: 'yes' }).execute());
+    await db.migrate();
+    expect(await applied()).toEqual(['001_start']);
+    expect(await db.read.selectFrom('settings').selectAll().execute()).toEqual([{ key: 'kept', value: 'yes' }]);
+  });
+
+  test('run once when several processes start at the same moment', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => openDatabase(db.options)));
+    await Promise.all([db, ...others].map((each) => each.migrate()));
+    expect(await applied()).toEqual(['001_start']);
+    await Promise.all(others.map((other) => other.close()));
+  });
+
+  test('a database that a newer version made is refused with a sentence, and left alone', async () => {
+    await db.migrate();
+    await db.write(async (tx) => {
+      await sql`insert into kysely_migration (name, timestamp) values ('999_later', '2030-01-01')`.execute(tx);
+    });
+    const refusal = db.migrate();
+    await expect(refusal).rejects.toBeInstanceOf(DatabaseTooNew);
+    await expect(refusal).rejects.toThrow(/newer version.*"999_later".*restore a backup/);
+    expect(await applied()).toHaveLength(2);
+  });
+
+  test('one that fails leaves nothing behind', async () => {
+    // In the way of the first migration, but not at its beginning.
+    await db.write((tx) => sql`create table assignments (id integer)`.execute(tx));
+    await expect(db.migrate()).rejects.toThrow(/assignments/);
+    await expect(sql`select * from people`.execute(db.read)).rejects.toThrow();
+    await db.write((tx) => sql`drop table assignments`.execute(tx));
+    await db.migrate();
+    await expect(db.ready()).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,147 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { isAmong } from './among.ts';
+import { firstNameAt, LAST_PLACE, placeOf } from './alphabet.ts';
+import { filterCode } from './memberFilters.ts';
+import {
+  comesAfter,
+  contains,
+  countOf,
+  countRead,
+  countRows,
+  idsInWindow,
+  inOrder,
+  isIndexed,
+  type MemberSearch,
+  type Scope,
+} from './memberSearch.ts';
+import type { Database } from './schema.ts';
+
+/** From so many matches at one place on, names are read in order instead of sorting the matches. */
+const CROWD = 400;
+/** Names to read for a page of a crowd before sorting it after all. */
+const WINDOW = 20_000;
+/** 28 bits. */
+const LAST_ID = 268_435_455;
+
+/**
+ * The ids of a page in order, or undefined when plain reading is as good. The index gives matches in the order of the
+ * first three letters of the name, so it is read just as far as the page needs, and only the last few are sorted for
+ * nothing.
+ */
+export async function searchSqlite(db: Kysely<Database>, search: MemberSearch): Promise<number[] | undefined> {
+  if (!search.words.some(isIndexed)) {
+    const { passing, all } = await countOf(db, search.organisationId, search.filter);
+    // The names' index holds all that is asked about; a small filter's own index leaves less to read.
+    return passing >= all / 4 ? idsInWindow(db, search, all) : undefined;
+  }
+  const found: number[] = [];
+  let range = rangeFrom(search);
+  for (let take = search.limit; ; take *= 4) {
+    const next = await nextMatches(db, search, range, take);
+    const last = next.at(-1);
+    if (!last || next.length < take) return [...found, ...(await sorted(db, search, idsOf(next), found.length))];
+
+    // The last place may hold more than were taken.
+    const at = await nextMatches(db, search, { from: last.place, to: last.place }, CROWD);
+    const before = idsOf(next.filter(({ place }) => place !== last.place));
+    if (at.length < CROWD) {
+      found.push(...(await sorted(db, search, [...before, ...idsOf(at)], found.length)));
+    } else {
+      found.push(...(await sorted(db, search, before, found.length)));
+      if (found.length < search.limit) found.push(...(await fromCrowd(db, search, last.place, found.length)));
+    }
+    if (found.length === search.limit) return found;
+    range = search.isDescending ? { ...range, to: last.place - 1 } : { ...range, from: last.place + 1 };
+  }
+}
+
+/** How many match, at most `most`. */
+export async function countSqlite(db: Kysely<Database>, search: Scope, most: number): Promise<number> {
+  const { words } = search;
+  if (!words.some(isIndexed)) return countRead(db, search, most);
+  if (words.every(isIndexed)) {
+    return countRows(db, sql`select 1 from member_search where ${indexed(search, whole)} limit ${most}`);
+  }
+  const short = words.filter((word) => !isIndexed(word));
+  return countRows(db, sql`select 1 from ${matched(search, whole)} and ${contains(db, short)} limit ${most}`);
+}
+
+/** Places in the alphabet, both included. */
+interface Range {
+  from: number;
+  to: number;
+}
+
+const whole: Range = { from: 0, to: LAST_PLACE };
+
+function rangeFrom({ after, isDescending }: MemberSearch): Range {
+  if (!after) return whole;
+  const place = placeOf(after.sort_name);
+  return isDescending ? { from: 0, to: place } : { from: place, to: LAST_PLACE };
+}
+
+interface Match {
+  place: number;
+  id: number;
+}
+
+// The next matches by their places, in no order at one place.
+async function nextMatches(db: Kysely<Database>, search: MemberSearch, range: Range, most: number): Promise<Match[]> {
+  const { rows } = await sql<Match>`
+    select (rowid >> 28) & ${LAST_PLACE} as place, rowid & ${LAST_ID} as id
+    from member_search where ${indexed(search, range)}
+    order by rowid ${sql.raw(search.isDescending ? 'desc' : 'asc')} limit ${most}`.execute(db);
+  return rows;
+}
+
+function idsOf(matches: readonly Match[]): number[] {
+  return matches.map((match) => match.id);
+}
+
+// Those of the ids that come after the cursor and pass what the index does not know, in order, as many as are wanted.
+async function sorted(db: Kysely<Database>, search: MemberSearch, ids: number[], had: number): Promise<number[]> {
+  const { rows } = await sql<{ person_id: number }>`
+    select person_id from memberships
+    where organisation_id = ${search.organisationId} and ${isAmong(db, 'person_id', ids)} and ${rest(db, search)}
+    order by +sort_name ${direction(search)}, person_id ${direction(search)}
+    limit ${search.limit - had}`.execute(db);
+  return rows.map((row) => row.person_id);
+}
+
+// Where many match, the next names in order fill the page sooner than sorting all of them would.
+async function fromCrowd(db: Kysely<Database>, search: MemberSearch, place: number, had: number): Promise<number[]> {
+  const first = { sort_name: firstNameAt(place), person_id: 0 };
+  const isFirstAhead = !search.isDescending && (!search.after || search.after.sort_name < first.sort_name);
+  const limit = search.limit - had;
+  const ids = await idsInWindow(db, { ...search, limit, ...(isFirstAhead && { after: first }) }, WINDOW);
+  if (ids.length === limit) return ids;
+  const { rows } = await sql<{ person_id: number }>`
+    select person_id from ${matched(search, { from: place, to: place })} and ${rest(db, search)}
+    order by ${inOrder(search.isDescending)} limit ${limit}`.execute(db);
+  return rows.map((row) => row.person_id);
+}
+
+function rest(db: Kysely<Database>, { after, isDescending, words, also }: MemberSearch): RawBuilder<boolean> {
+  const short = words.filter((word) => !isIndexed(word));
+  return sql`${comesAfter(after, isDescending)} and ${contains(db, short)} and ${also}`;
+}
+
+function direction({ isDescending }: MemberSearch): RawBuilder<unknown> {
+  return sql.raw(isDescending ? 'desc' : 'asc');
+}
+
+// The rest of a `from`: the members whom the index finds.
+function matched(search: Scope, range: Range): RawBuilder<unknown> {
+  return sql`member_search
+    cross join memberships on organisation_id = ${search.organisationId} and person_id = (rowid & ${LAST_ID})
+    where ${indexed(search, range)}`;
+}
+
+// A condition on the index, see 001_startSqlite.ts: a range of rows, the filter's code, and every word it can know.
+function indexed({ organisationId, filter, words }: Scope, { from, to }: Range): RawBuilder<boolean> {
+  const code = filterCode(filter);
+  const terms = words.filter(isIndexed).map((word) => `text : "${word.replaceAll('"', '""')}"`);
+  if (code) terms.push(`filters : "${code}"`);
+  return sql`member_search match ${terms.join(' AND ')} and rowid between
+    (${organisationId} << 43) | (${from} << 28) and (${organisationId} << 43) | (${to} << 28) | ${LAST_ID}`;
+}

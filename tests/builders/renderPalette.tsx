@@ -1,0 +1,71 @@
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createStore, Provider } from 'jotai';
+import type { ReactNode } from 'react';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { hostAtom } from '#core/command/hostAtom.ts';
+import type { Host } from '#core/command/host.ts';
+import type { Details } from '#core/contract/session.ts';
+import type { Plugin } from '#core/plugin/plugin.ts';
+import { createRegistry } from '#core/plugin/registry.ts';
+import { registryAtom } from '#core/plugin/registryAtom.ts';
+import { signedInAtom, viewerOf } from '#core/session/session.ts';
+import { Keys } from '#shell/keys/Keys.tsx';
+import { LazyPalette } from '#shell/palette/LazyPalette.tsx';
+import { paletteAtom } from '#shell/palette/state.ts';
+import { testConfig } from './config.ts';
+import { details as usualDetails } from './details.ts';
+import { recordingHost } from './recordingHost.ts';
+
+interface Parts {
+  plugins: readonly Plugin[];
+  details?: Details;
+  at?: string;
+  /** Stands beside the palette: a page with fields, a button, records that it provides. */
+  page?: ReactNode;
+  host?: Partial<Host>;
+}
+
+/** Draws the palette and the keys over scratch plugins and a host that only notes what it is asked. */
+export async function renderPalette({ plugins, details = usualDetails(), at = '/', page, host: instead }: Parts) {
+  const store = createStore();
+  const viewer = viewerOf(details);
+  const { host: noting, recorded } = recordingHost({ viewer });
+  const host: Host = {
+    ...noting,
+    ask(command, values) {
+      noting.ask(command, values);
+      store.set(paletteAtom, { command, values });
+    },
+    ...instead,
+  };
+  store.set(hostAtom, host);
+  store.set(registryAtom, createRegistry(plugins));
+  store.set(signedInAtom, { config: testConfig, details });
+  const user = userEvent.setup();
+  const place = memoryLocation({ path: at });
+  const drawn = await act(async () =>
+    render(
+      <Provider store={store}>
+        <Router hook={place.hook}>
+          {page}
+          <LazyPalette />
+          <Keys />
+        </Router>
+      </Provider>,
+    ),
+  );
+  return {
+    ...drawn,
+    store,
+    user,
+    host,
+    recorded,
+    /** Opens it by its key, and waits until it is loaded. */
+    async open() {
+      await user.keyboard('{Control>}k{/Control}');
+      await drawn.findByRole('combobox');
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { expect, signIn, test } from './portal.ts';
+
+test('a phone user goes through the drawer to the users, finds one and reads the details', async ({ page, demo }) => {
+  await signIn(page, demo, 'admin@acme.test');
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).tap();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer).toContainText('Adam Minster');
+  await expect(drawer).toContainText('admin@acme.test');
+  await drawer.getByRole('link', { name: 'Users' }).tap();
+  await expect(page.getByRole('heading', { name: 'All Users' })).toBeVisible();
+  await page.getByRole('searchbox').fill('lindq');
+  await page.getByRole('link', { name: /Pia Lindqvist/ }).tap();
+  await expect(page.getByText('pending@acme.test').first()).toBeVisible();
+});
+
+test('the drawer collapses, and lists every entry whoever looks', async ({ page, demo }) => {
+  await signIn(page, demo, 'user@acme.test');
+  await page.getByRole('button', { name: 'More' }).tap();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('link', { name: 'Users' })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Collapse' }).tap();
+  await expect(drawer).toHaveCount(0);
+});
+
+test('the palette fills the screen and resends an invitation by thumb', async ({ page, demo }) => {
+  await signIn(page, demo, 'owner@acme.test');
+  await page.getByRole('button', { name: 'More' }).tap();
+  await page.getByRole('button', { name: /Search/ }).tap();
+  await page.getByRole('combobox').fill('resend inv');
+  await page.getByRole('option', { name: /Resend invitation/ }).tap();
+  await page.getByRole('combobox').fill('lindq');
+  await page.getByRole('option', { name: /Pia Lindqvist/ }).tap();
+  await expect(page.getByText('An invitation was sent to pending@acme.test.')).toBeVisible();
+});

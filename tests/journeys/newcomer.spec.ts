@@ -1,0 +1,73 @@
+import { expect, test } from './portal.ts';
+
+const PASSWORD = 'a quiet morning';
+
+test('a newcomer registers on an empty database, is led to the set-up, and invites a first person who accepts by the mailed link', async ({
+  page,
+  empty,
+  browser,
+}) => {
+  const portal = await empty();
+  const link = /https?:\/\/\S*\/register\S*/.exec(portal.printed)?.[0] ?? '';
+  expect(link, portal.printed).toContain('/register');
+  await page.goto(link);
+  await page.getByLabel('Organization Name').fill('Nova Works');
+  await page.getByLabel('First name').fill('Nina');
+  await page.getByLabel('Last name').fill('Nova');
+  await page.getByLabel('Email').fill('nina@nova.test');
+  await page.getByLabel('Password').first().fill(PASSWORD);
+  await page.getByRole('button', { name: /Register|Create/ }).click();
+  // Led to the set-up of the organisation (product.md section 4, step 3).
+  await expect(page).toHaveURL(/\/organisation\/update\/\d+/);
+  await page.goto(`${portal.url}/user`);
+  await page.getByRole('button', { name: 'New User' }).click();
+  await page.getByLabel('First name').fill('Max');
+  await page.getByLabel('Email').fill('max@nova.test');
+  await page.getByLabel('Phone').fill('0123456789');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/Max was added and invited/)).toBeVisible();
+
+  const other = await browser.newContext();
+  const guest = await other.newPage();
+  await guest.goto(await portal.link('max@nova.test'));
+  await expect(guest.getByText('Nova Works').first()).toBeVisible();
+  await guest.getByLabel('Password').first().fill(PASSWORD);
+  await guest.getByRole('button', { name: /Accept/ }).click();
+  await expect(guest.getByRole('heading', { name: 'Welcome, Max' })).toBeVisible();
+  await other.close();
+
+  await page.reload();
+  await expect(page.getByRole('row', { name: /Max/ })).toContainText('Email Verified');
+});
+
+test('who registers later confirms the address by mail, and the password', async ({ page, demo }) => {
+  await page.goto(`${demo.url}/register`);
+  const email = `rosa${Date.now()}@rosa.test`;
+  await page.getByLabel('Organization Name').fill('Rosa Blooms');
+  await page.getByLabel('First name').fill('Rosa');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').first().fill(PASSWORD);
+  await page.getByRole('button', { name: /Register|Create/ }).click();
+  await expect(page.getByText(/sent you a mail|Check your mail/i).first()).toBeVisible();
+  await page.goto(await demo.link(email));
+  await page.getByLabel('Password').first().fill(PASSWORD);
+  await page.getByRole('button', { name: /Confirm/ }).click();
+  await expect(page).toHaveURL(/\/organisation\/update\/\d+/);
+});
+
+test('who forgot the password sets a new one by the mailed link', async ({ page, demo }) => {
+  await page.goto(`${demo.url}/signin`);
+  await page.getByRole('link', { name: /Forgotten/ }).click();
+  await page.getByLabel('Email').fill('owner@delta.test');
+  await page.getByRole('button', { name: /Send/ }).click();
+  await expect(page.getByText(/is on its way/).first()).toBeVisible();
+  await page.goto(await demo.link('owner@delta.test'));
+  await page.getByLabel('New Password').fill('a quiet evening');
+  await page.getByRole('button', { name: /Set|Save|Change/ }).click();
+  await expect(
+    page
+      .getByRole('link', { name: /Sign in/ })
+      .or(page.getByRole('button', { name: /Sign in/ }))
+      .first(),
+  ).toBeVisible();
+});

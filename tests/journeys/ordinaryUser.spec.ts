@@ -1,0 +1,56 @@
+import { expect, signIn, test } from './portal.ts';
+
+test('an ordinary user signs in and clicks a tile, which opens the application in a new tab', async ({
+  page,
+  demo,
+  context,
+}) => {
+  await context.route('https://crm.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>CRM</title>' }),
+  );
+  await signIn(page, demo, 'user@acme.test');
+  await expect(page).toHaveURL(/\/application\/list$/);
+  await expect(page.getByRole('heading', { name: 'Welcome, Ulla Sundberg' })).toBeVisible();
+  await expect(page.getByText('Admin Panel')).toBeVisible();
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: /CRM/ }).click();
+  expect((await opened).url()).toBe('https://crm.example/');
+});
+
+test('an ordinary user sees nothing of the administration, and its pages answer like unknown ones', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'user@acme.test');
+  await page.getByRole('heading', { name: /Welcome/ }).waitFor();
+  await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0);
+  await page.goto(`${demo.url}/user`);
+  await expect(page.getByText('This page could not be found')).toBeVisible();
+  await page.goto(`${demo.url}/no/such/page`);
+  await expect(page.getByText('This page could not be found')).toBeVisible();
+});
+
+test('the originally requested page opens after sign-in; a foreign one never does', async ({ page, demo }) => {
+  await signIn(page, demo, 'admin@acme.test', '/user?status=pending');
+  await expect(page).toHaveURL(/\/user\?status=pending$/);
+  await page.goto(`${demo.url}/account/signout`);
+  await page.goto(`${demo.url}/signin?return_to=${encodeURIComponent('//evil.test/')}`);
+  await page.getByLabel('Email').fill('user@acme.test');
+  await page.getByLabel('Password').first().fill('Demo-Portal-2026');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${demo.url}/application/list`);
+});
+
+test('a deactivated account is told so, and goes on to the other organisation', async ({ page, demo }) => {
+  await signIn(page, demo, 'inactive@acme.test');
+  await expect(page.getByText('Sorry! Your account has been disabled.')).toBeVisible();
+  await page.getByRole('link', { name: 'Access your other CRM account' }).click();
+  await expect(
+    page.getByText(
+      'Your primary organisation account has been deactivated. Please contact your CRM administrator for access.',
+    ),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Go to Organisation' }).click();
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await expect(page.getByText('Beta Logistics').first()).toBeVisible();
+});

@@ -1,0 +1,158 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+
+const DEMO_PASSWORD = 'Demo-Portal-2026';
+const READY_WITHIN = 30_000;
+
+interface Mail {
+  recipient: string;
+  subject: string;
+  text: string;
+}
+
+/** A built server of the test's own, on a port and a database of its own. */
+export interface Portal {
+  url: string;
+  /** What the server printed at its start. */
+  printed: string;
+  /** The mails to an address, the newest first. */
+  mails(recipient: string): Promise<Mail[]>;
+  /** The link of the newest mail to an address; waits for it. */
+  link(recipient: string): Promise<string>;
+}
+
+/** Starts the built server with these flags; `NODE_ENV=development` makes the mails readable where there is no demo. */
+export async function startPortal(flags: string[]): Promise<Portal & { stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-journey-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = spawn(process.execPath, ['dist/server/main.js', ...flags], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: folder,
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed = await untilReady(server, url);
+  const mails = async (recipient: string) => {
+    const answer = await fetch(`${url}/dev/mail?to=${encodeURIComponent(recipient)}`, {
+      headers: { accept: 'application/json' },
+    });
+    const { mails: found } = (await answer.json()) as { mails: Mail[] };
+    return found;
+  };
+  return {
+    url,
+    printed,
+    mails,
+    async link(recipient) {
+      await expect.poll(async () => (await mails(recipient)).length).toBeGreaterThan(0);
+      const [newest] = await mails(recipient);
+      return /https?:\S+/.exec(newest?.text ?? '')?.[0] ?? '';
+    },
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<string> {
+  let said = '';
+  server.stdout?.on('data', (data: Buffer) => (said += data.toString()));
+  server.stderr?.on('data', (data: Buffer) => (said += data.toString()));
+  const late = Date.now() + READY_WITHIN;
+  while (Date.now() < late) {
+    if (server.exitCode !== null) break;
+    const ready = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    // What it prints comes after it is ready.
+    if (ready && said.includes('is ready at')) return said;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  server.kill('SIGKILL');
+  throw new Error(`The server did not become ready. It said:\n${said}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Signs a person of the demo in, as far as the first page. */
+export async function signIn(page: Page, portal: Portal, email: string, path = '/'): Promise<void> {
+  await page.goto(portal.url + path);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: false }).first().fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/signin'));
+}
+
+interface Fixtures {
+  /** The page reports no console message and no failed call beyond the ones that are expected. */
+  page: Page;
+  /** Further messages of the console and failed calls that this test provokes. */
+  expected: RegExp[];
+}
+
+/** `test` with a demo of its own for each worker, and a page that fails the test when the console says anything. */
+export const test = base.extend<Fixtures, { demo: Portal; empty: () => Promise<Portal> }>({
+  demo: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern.
+    async ({}, use) => {
+      const portal = await startPortal(['--demo']);
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker' },
+  ],
+  empty: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern.
+    async ({}, use) => {
+      const started: Awaited<ReturnType<typeof startPortal>>[] = [];
+      await use(async () => {
+        const portal = await startPortal([]);
+        started.push(portal);
+        return portal;
+      });
+      for (const portal of started) await portal.stop();
+    },
+    { scope: 'worker' },
+  ],
+  expected: [[], { option: true }],
+  async page({ page, expected }, use) {
+    const heard: string[] = [];
+    // Asking whether there is a session is answered with 401 where there is none (server.md section 1).
+    const allowed = [/\/session\/getsession\/.* 401/, /status of 401/, ...expected];
+    const note = (message: string) => void (allowed.some((pattern) => pattern.test(message)) || heard.push(message));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) note(`${message.type()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
+    page.on('response', (response) => {
+      if (response.status() >= 400) note(`${response.url()} ${response.status()}`);
+    });
+    await use(page);
+    expect(heard, 'what the console said, and calls that failed').toEqual([]);
+  },
+});
+
+export { expect } from '@playwright/test';

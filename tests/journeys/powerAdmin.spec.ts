@@ -1,0 +1,86 @@
+import { expect, signIn, test } from './portal.ts';
+
+// A power admin, by the keyboard alone.
+test('resends an invitation with "res inv", three letters of a name and Enter', async ({ page, demo }) => {
+  await signIn(page, demo, 'admin@acme.test');
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  const before = (await demo.mails('pending@acme.test')).length;
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('res inv');
+  await expect(page.getByRole('option').first()).toContainText('Resend invitation');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('pia');
+  await expect(page.getByRole('option').first()).toContainText('Pia Lindqvist');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('An invitation was sent to pending@acme.test.')).toBeVisible();
+  expect((await demo.mails('pending@acme.test')).length).toBe(before + 1);
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+});
+
+test('resends to all pending people at once, and is told how it went', async ({ page, demo }) => {
+  await signIn(page, demo, 'admin@acme.test', '/user?status=pending');
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+  await expect(page.getByText('Pia Lindqvist')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('resend to all');
+  await expect(page.getByRole('option').first()).toContainText('Resend to all pending');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/\d+ (of \d+ )?succeeded/)).toBeVisible({ timeout: 20_000 });
+  expect((await demo.mails('pending@acme.test')).length).toBeGreaterThan(0);
+});
+
+test('adds a person, edits, inactivates and deletes by keys', async ({ page, demo }) => {
+  await signIn(page, demo, 'owner@acme.test');
+  await page.getByRole('heading', { name: /Welcome/ }).waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('u');
+  await expect(page).toHaveURL(/\/user$/);
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(page.getByRole('heading', { name: 'New User' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('First name is required.')).toBeVisible();
+  const email = `zara${Date.now()}@acme.test`;
+  await page.keyboard.type('Zara');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Quill');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(email.toUpperCase());
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('0123456789');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Zara was added and invited/)).toBeVisible();
+  expect((await demo.mails(email)).length).toBe(1);
+  await page.keyboard.press('/');
+  await page.keyboard.type('quill');
+  const row = page.getByRole('row', { name: /Zara Quill/ });
+  await expect(row).toBeVisible();
+  await expect(row).toContainText('Invited');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('delete user');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('zara q');
+  await expect(page.getByRole('option').first()).toContainText('Zara Quill');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Are you sure you want to delete the User ?')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The user was deleted.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test('reads every shortcut that applies, and signs out from the palette', async ({ page, demo }) => {
+  await signIn(page, demo, 'admin@acme.test');
+  await page.getByRole('heading', { name: /Welcome/ }).waitFor();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expect(page.getByText('Go to Users')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('sign out');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/signin/);
+});

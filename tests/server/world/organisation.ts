@@ -1,0 +1,213 @@
+import { nameKey } from '#server/db/text.ts';
+import { createLink } from '#server/features/account/links.ts';
+import { sealRegistration } from '#server/features/account/registration.ts';
+import { queueMail } from '#server/features/mail/outbox.ts';
+import { verification } from '#server/features/mail/templates.ts';
+import type { TestApp } from '#server/testing.ts';
+import {
+  addPersonRange,
+  addPolicyRange,
+  makeOrganisation,
+  makePerson,
+  type MadeOrganisation,
+  type MadePerson,
+} from '#server/testing/builders.ts';
+import type { Mark } from './marks.ts';
+
+/** What calls name in an organisation. Beside `Ids` in actors.ts, for those that belong to the caller. */
+export interface OrganisationIds {
+  organisation: number;
+  /** One that some of the people have joined as well, see world.ts. */
+  second: number;
+  owner: number;
+  admin: number;
+  /** An ordinary member, in the group and with the application. */
+  person: number;
+  /** Invited, address not verified. */
+  pending: number;
+  group: number;
+  /** For the group. */
+  policy: number;
+  defaultPolicy: number;
+  policyRange: number;
+  /** Added by this organisation and not by the other one. */
+  application: number;
+  /** In the catalogue and added by nobody. */
+  newApplication: number;
+  logo: number;
+  /** The secret of the mail to `pending`. */
+  invitation: string;
+  /** The secret of a mail to `person`. */
+  reset: string;
+  /** The secret of a mail to somebody who is registering. */
+  registration: string;
+}
+
+export interface BuiltOrganisation {
+  made: MadeOrganisation;
+  ids: OrganisationIds;
+  people: Record<'owner' | 'admin' | 'member' | 'moderator', MadePerson>;
+  /** One more person; every text of it holds the mark. */
+  add(name: string, options?: Parameters<typeof makePerson>[2]): Promise<MadePerson>;
+}
+
+/** Where every test's requests come from. */
+const LOOPBACK: [string, string] = ['127.0.0.0', '127.255.255.255'];
+
+/** An organisation with one of everything, every text of it holding the mark. */
+export async function buildOrganisation(
+  { store, services, clock }: TestApp,
+  mark: Mark,
+  { application, passwordHash }: { application: number; passwordHash: string },
+): Promise<BuiltOrganisation> {
+  const { text } = mark;
+  const made = await makeOrganisation(store, textsOf(mark));
+  const second = await makeOrganisation(store, { ...textsOf(mark), name: `Second ${text}` });
+  const add: BuiltOrganisation['add'] = async (name, options = {}) => {
+    const person = await makePerson(store, made, {
+      ...options,
+      person: {
+        email: `${name.toLowerCase()}@${text}.test`,
+        first_name: `${name} ${text}`,
+        last_name: text,
+        mobile: mark.phone,
+        password_hash: passwordHash,
+        ...options.person,
+      },
+    });
+    await addPersonRange(store, person.id, ...LOOPBACK);
+    return person;
+  };
+  const owner = await add('Owner', { owner: true });
+  const admin = await add('Admin', { admin: true });
+  const moderator = await add('Moderator');
+  const member = await add('Member');
+  const person = await add('Person');
+  const pending = await add('Pending', { invitedOnly: true, person: { password_hash: null } });
+
+  const group = await makeGroup('Group', [
+    [moderator, 'moderator'],
+    [person, 'member'],
+  ]);
+  const policy = await makePolicyFor(group, 'Policy');
+  await addPolicyRange(store, policy, ...LOOPBACK);
+  await addPolicyRange(store, policy, ...mark.range);
+  const { id: policyRange } = await store.read
+    .selectFrom('policy_ranges')
+    .select('id')
+    .where('policy_id', '=', policy)
+    .where('family', '=', 6)
+    .executeTakeFirstOrThrow();
+  await assign(application, person);
+  await assign(2, moderator);
+
+  const letter = verification({ name: text, organisation: text, url: `${services.config.publicUrl}/${text}` });
+  const ids = await store.write(async (tx) => {
+    const { id: logo } = await tx
+      .insertInto('files')
+      .values({ kind: 'logo', organisation_id: made.id, ...pictureOf(mark) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx.updateTable('organisations').set({ logo_file_id: logo }).where('id', '=', made.id).execute();
+    await queueMail(tx, owner.email, letter, clock.now);
+    const link = (kind: 'invitation' | 'reset', personId: number) =>
+      createLink(tx, services.secrets, kind, { personId, organisationId: made.id }, clock.now);
+    return { logo, invitation: await link('invitation', pending.id), reset: await link('reset', person.id) };
+  });
+  const registration = sealRegistration(
+    services.secrets,
+    { organisation: `New ${text}`, firstName: text, lastName: text, email: `new@${text}.test`, passwordHash },
+    clock.now,
+  );
+
+  return {
+    made,
+    add,
+    people: { owner, admin, member, moderator },
+    ids: {
+      organisation: made.id,
+      second: second.id,
+      owner: owner.id,
+      admin: admin.id,
+      person: person.id,
+      pending: pending.id,
+      group,
+      policy,
+      defaultPolicy: made.policyId,
+      policyRange,
+      application,
+      newApplication: 9,
+      registration,
+      ...ids,
+    },
+  };
+
+  async function makeGroup(name: string, people: [MadePerson, 'moderator' | 'member'][]): Promise<number> {
+    return store.write(async (tx) => {
+      const { id } = await tx
+        .insertInto('groups')
+        .values({ ...named(name), description: `About ${text}` })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      for (const [{ id: personId }, role] of people)
+        await tx
+          .insertInto('group_members')
+          .values({ organisation_id: made.id, group_id: id, person_id: personId, role })
+          .execute();
+      return id;
+    });
+  }
+
+  async function makePolicyFor(groupId: number, name: string): Promise<number> {
+    return store.write(async (tx) => {
+      const { id } = await tx.insertInto('policies').values(named(name)).returning('id').executeTakeFirstOrThrow();
+      await tx
+        .insertInto('policy_groups')
+        .values({ organisation_id: made.id, policy_id: id, group_id: groupId })
+        .execute();
+      return id;
+    });
+  }
+
+  async function assign(applicationId: number, { id }: MadePerson): Promise<void> {
+    const own = { organisation_id: made.id, application_id: applicationId };
+    await store.write(async (tx) => {
+      await tx
+        .insertInto('organisation_applications')
+        .values({ ...own, added_at: clock.now })
+        .execute();
+      await tx
+        .insertInto('assignments')
+        .values({ ...own, person_id: id, role_id: 1, created_at: clock.now })
+        .execute();
+    });
+  }
+
+  function named(name: string) {
+    const full = `${name} ${text}`;
+    return { organisation_id: made.id, name: full, name_key: nameKey(full), created_at: clock.now };
+  }
+}
+
+/** A file whose bytes hold the mark; it is served as it lies in the database. */
+export const pictureOf = ({ text }: Mark) => ({
+  mime: 'image/png',
+  width: 1,
+  height: 1,
+  content: Buffer.from(`picture of ${text}`),
+  created_at: 0,
+});
+
+const textsOf = ({ text, phone }: Mark) => ({
+  name: `Organisation ${text}`,
+  display_name: text,
+  website: `https://${text}.test`,
+  email: `office@${text}.test`,
+  phone,
+  address_line1: `1 ${text} Street`,
+  address_line2: `${text} House`,
+  city: `${text} City`,
+  postal_code: text,
+  gst_number: text,
+  pan_number: text,
+});

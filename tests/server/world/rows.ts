@@ -1,0 +1,72 @@
+import { fillPath } from '#core/contract/endpoint.ts';
+import type { Answer, Browser } from '#server/testing/browser.ts';
+import { accessTable, type Given, type Row } from '../accessTable.ts';
+import { actors, type Actor, type Ids, type Kind } from './world.ts';
+
+export interface NamedRow extends Row {
+  name: string;
+  method: 'GET' | 'POST' | 'DELETE';
+  pattern: string;
+}
+
+export const rows: NamedRow[] = Object.entries(accessTable).map(([name, row]) => {
+  const [method, pattern = ''] = name.split(' ');
+  if (method !== 'GET' && method !== 'POST' && method !== 'DELETE') throw new Error(`${name} has no method.`);
+  return { ...row, name, method, pattern };
+});
+
+/** Which ids a row's call names. */
+export function kindsIn({ give }: Row, ids: Ids): Kind[] {
+  const read = new Set<Kind>();
+  give?.(
+    new Proxy(ids, {
+      get(target, kind: Kind) {
+        read.add(kind);
+        return target[kind];
+      },
+    }),
+  );
+  return [...read];
+}
+
+/** Makes the row's valid call with these ids; `alter` changes what is given, as an attacker would. */
+export function send(
+  browser: Browser,
+  row: NamedRow,
+  ids: Ids,
+  alter: (given: Given) => Given = (given) => given,
+): Promise<Answer> {
+  const { params, query, body, headers = {}, file } = alter(row.give?.(ids) ?? {});
+  const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : '';
+  const url = fillPath(row.pattern, params) + search;
+  if (file) return browser.upload(url, file);
+  return browser.send({ method: row.method, url, headers, ...(body && { payload: body }) });
+}
+
+/** What the table says: for the records of the actor's own organisation, or for a foreign one of this kind. */
+export function expectedCode(row: Row, actor: Actor, foreign?: Kind): number {
+  const own = codeIn(row.own, actor);
+  if (!foreign) return own;
+  const line = typeof row.foreign === 'string' ? row.foreign : row.foreign?.[foreign];
+  if (line) return codeIn(line, actor);
+  return own === 200 ? 404 : own;
+}
+
+/** Somebody who may make the call: the most powerful one who can. */
+export function whoMay(row: Row): Actor {
+  const actor = [...actors].reverse().find((actor) => actor !== 'elsewhere' && isDone(expectedCode(row, actor)));
+  if (!actor) throw new Error('Nobody may make this call.');
+  return actor;
+}
+
+export const isDone = (code: number): boolean => code === 200 || code === 302;
+
+/** The code of an answer: the envelope's, or the status of what has no envelope. */
+export const codeOf = ({ body, status }: Answer): number => (typeof body.code === 'number' ? body.code : status);
+
+function codeIn(line: string, actor: Actor): number {
+  const codes = line.split(' ').map(Number);
+  const code = codes[actors.indexOf(actor as (typeof actors)[number])];
+  if (codes.length !== actors.length || !code) throw new Error(`'${line}' is not a line of ${actors.length} codes.`);
+  return code;
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Store } from '#server/db/database.ts';
+
+/** All rows by table, each as JSON. Two states are the same when nothing has changed. */
+export type State = ReadonlyMap<string, readonly string[]>;
+
+/** Not compared: the counters of attempts, what the databases keep for themselves, and when a session was last used. */
+const skippedTables = /^(attempts$|kysely_|sqlite_|member_search)/;
+const skippedColumns: Record<string, readonly string[]> = { sessions: ['last_used_at'] };
+
+/** The whole database as it is now. */
+export async function stateOf({ read, dialect }: Store): Promise<State> {
+  const tables = await tablesOf({ read, dialect });
+  const state = new Map<string, string[]>(tables.map((table) => [table, []]));
+  if (dialect === 'postgres') {
+    const selects = tables.map((table) => sql`select ${table} as name, to_jsonb(t) as row from ${sql.table(table)} t`);
+    const { rows } = await sql<{ name: string; row: object }>`${sql.join(selects, sql` union all `)}`.execute(read);
+    for (const { name, row } of rows) state.get(name)?.push(asText(name, row));
+  } else {
+    for (const table of tables) {
+      const { rows } = await sql<object>`select * from ${sql.table(table)}`.execute(read);
+      state.set(
+        table,
+        rows.map((row) => asText(table, row)),
+      );
+    }
+  }
+  for (const rows of state.values()) rows.sort();
+  return state;
+}
+
+/** A number that stays the same while nothing is written; cheaper than the state. Another one need not mean a change. */
+export async function versionOf({ read, dialect }: Store): Promise<number> {
+  const { rows } =
+    dialect === 'sqlite'
+      ? await sql<{ version: number }>`select data_version as version from pragma_data_version`.execute(read)
+      : await sql<{ version: number }>`select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as version`.execute(
+          read,
+        );
+  return rows[0]?.version ?? 0;
+}
+
+/** What differs, a line for each row that went or came; empty when nothing has changed. */
+export function changesBetween(before: State, after: State): string[] {
+  return [...after].flatMap(([table, rows]) => {
+    const old = before.get(table) ?? [];
+    if (rows.length === old.length && rows.every((row, index) => row === old[index])) return [];
+    const [was, is] = [new Set(old), new Set(rows)];
+    return [
+      ...old.filter((row) => !is.has(row)).map((row) => `- ${table} ${row}`),
+      ...rows.filter((row) => !was.has(row)).map((row) => `+ ${table} ${row}`),
+    ];
+  });
+}
+
+const known = new Map<string, string[]>();
+
+async function tablesOf({ read, dialect }: Pick<Store, 'read' | 'dialect'>): Promise<string[]> {
+  const remembered = known.get(dialect);
+  if (remembered) return remembered;
+  const all = await read.introspection.getTables();
+  const tables = all.map(({ name }) => name).filter((name) => !skippedTables.test(name));
+  known.set(dialect, tables);
+  return tables;
+}
+
+function asText(table: string, row: object): string {
+  const shown = Object.entries(row)
+    .filter(([column]) => !skippedColumns[table]?.includes(column))
+    .map(([column, value]: [string, unknown]) => [column, value instanceof Uint8Array ? String(value) : value]);
+  return JSON.stringify(Object.fromEntries(shown));
+}

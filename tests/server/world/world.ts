@@ -1,0 +1,259 @@
+import type { Caller } from '#server/http/context.ts';
+import { hashPassword } from '#server/features/account/passwords.ts';
+import { startTestApp, type TestApp } from '#server/testing.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { addPersonRange, makeMember, type MadePerson } from '#server/testing/builders.ts';
+import { buildOnce, type Forks } from './fork.ts';
+import { marks, type Mark } from './marks.ts';
+import { buildOrganisation, pictureOf, type OrganisationIds } from './organisation.ts';
+
+/** The twelve kinds of callers, in the order of the access table's columns. Those before `member` would be owners and admins but for what their name says. */
+export const actors = [
+  'anonymous',
+  'expired',
+  'signed out',
+  'factor owed',
+  'set-up owed',
+  'deactivated',
+  'invited only',
+  'member',
+  'moderator',
+  'admin',
+  'owner',
+  'elsewhere',
+] as const;
+
+/** Beside them two more of organisation Beta, whose admin and owner is `elsewhere`. */
+export type Actor = (typeof actors)[number] | 'admin of beta' | 'member of beta';
+
+/** What a call may name. */
+export interface Ids extends OrganisationIds {
+  /** A session of the caller's other than the one that calls. */
+  session: string;
+  /** The network range with the mark, of the caller's own. */
+  personRange: number;
+  picture: number;
+  /** The caller's own token. */
+  token: string;
+  recoveryCode: string;
+}
+
+export type Kind = keyof Ids;
+
+/** Who knows one of these may use it whoever owns it, so there is no 'of another organisation'. */
+export const secretKinds: readonly Kind[] = ['invitation', 'reset', 'registration', 'token', 'recoveryCode'];
+
+/** Nothing has these ids. */
+export const unknownIds: Ids = {
+  organisation: 987_654,
+  second: 987_654,
+  owner: 987_654,
+  admin: 987_654,
+  person: 987_654,
+  pending: 987_654,
+  group: 987_654,
+  policy: 987_654,
+  defaultPolicy: 987_654,
+  policyRange: 987_654,
+  application: 987_654,
+  newApplication: 987_654,
+  logo: 987_654,
+  session: 'no-such-session',
+  personRange: 987_654,
+  picture: 987_654,
+  invitation: 'no-such-invitation',
+  reset: 'no-such-reset',
+  registration: 'no-such-registration',
+  token: 'no.such.token',
+  recoveryCode: 'no such code',
+};
+
+export interface World extends Forks {
+  server: TestApp;
+  /** A browser with the actor's cookies and token, of its own. */
+  browser(actor: Actor): Browser;
+  /** The ids of the caller's own organisation, and those of the other one. */
+  ids(actor: Actor): { own: Ids; another: Ids };
+}
+
+/** Everybody's password in the world. */
+export const PASSWORD = 'correct horse battery';
+/** What the second factor of `factor owed` takes. */
+const RECOVERY_CODE = 'deadbeef01';
+
+/** Two organisations, one of everything in both, and all actors. */
+export async function buildWorld(): Promise<World> {
+  const server = await startTestApp();
+  const { services, clock } = server;
+  const browsers = new Map<Actor, Browser>();
+  const own = new Map<Actor, Ids>();
+
+  const forks = await buildOnce(server, async () => {
+    const passwordHash = await hashPassword(PASSWORD);
+    const acme = await buildOrganisation(server, marks.acme, { application: 3, passwordHash });
+    const beta = await buildOrganisation(server, marks.beta, { application: 4, passwordHash });
+    const special = { admin: true, owner: true };
+
+    await enter('member', acme.people.member, acme.ids);
+    await enter('moderator', acme.people.moderator, acme.ids);
+    await enter('admin', acme.people.admin, acme.ids);
+    await enter('owner', acme.people.owner, acme.ids);
+    await enter('member of beta', beta.people.member, beta.ids);
+    await enter('admin of beta', beta.people.admin, beta.ids);
+    await enter('elsewhere', beta.people.owner, beta.ids);
+    for (const [actor, options] of [
+      ['deactivated', { ...special, status: 'inactive' }],
+      ['invited only', { ...special, invitedOnly: true }],
+      ['set-up owed', special],
+      ['expired', special],
+      ['signed out', special],
+      ['factor owed', { ...special, person: { totp_enabled: 1 } }],
+    ] as const)
+      await enter(actor, await acme.add(actor.replaceAll(' ', ''), options), acme.ids);
+    browsers.set('anonymous', server.browser());
+    own.set('anonymous', { ...idsOf('owner'), token: '' });
+
+    for (const actor of ['member', 'owner', 'deactivated', 'elsewhere'] as const)
+      await makeMember(
+        server.store,
+        { id: idsOf(actor).second },
+        { id: await personOf(actor), email: '', first_name: markOf(actor).text },
+        { external: true },
+      );
+    await forceTwoFactor(acme.ids.organisation, await personOf('set-up owed'));
+    await expire();
+    await signOut();
+    await takeBackFactor();
+  });
+  await forks.renew();
+
+  return {
+    server,
+    ...forks,
+    browser: (actor) => copyOf(browsers.get(actor)),
+    ids: (actor) => ({ own: idsOf(actor), another: idsOf(markOf(actor) === marks.beta ? 'owner' : 'elsewhere') }),
+  };
+
+  function markOf(actor: Actor): Mark {
+    return /beta|elsewhere/.test(actor) ? marks.beta : marks.acme;
+  }
+
+  function idsOf(actor: Actor): Ids {
+    const ids = own.get(actor);
+    if (!ids) throw new Error(`${actor} is not in the world.`);
+    return ids;
+  }
+
+  function copyOf(browser: Browser | undefined): Browser {
+    const copy = new Browser(server.app, services.config);
+    for (const [name, value] of browser?.cookies ?? []) copy.cookies.set(name, value);
+    copy.token = browser?.token ?? '';
+    return copy;
+  }
+
+  /** Signs somebody in, with a second session, a range and a picture of their own. */
+  async function enter(actor: Actor, person: MadePerson, ids: OrganisationIds): Promise<void> {
+    const mark = markOf(actor);
+    const browser = await server.as(person);
+    const session = `spare-${mark.text}-${person.id}`;
+    await addPersonRange(server.store, person.id, ...mark.range);
+    const made = await server.store.write(async (tx) => {
+      await tx
+        .insertInto('sessions')
+        .values({
+          id: session,
+          secret_hash: session,
+          person_id: person.id,
+          stage: 'full',
+          created_at: clock.now,
+          last_used_at: clock.now,
+          expires_at: clock.now + services.config.sessionAbsolute,
+          address: mark.range[0],
+          user_agent: `Browser ${mark.text}`,
+        })
+        .execute();
+      const range = await tx
+        .selectFrom('person_ranges')
+        .select('id')
+        .where('person_id', '=', person.id)
+        .where('family', '=', 6)
+        .executeTakeFirstOrThrow();
+      const picture = await tx
+        .insertInto('files')
+        .values({ kind: 'picture', person_id: person.id, ...pictureOf(mark) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx.updateTable('people').set({ picture_file_id: picture.id }).where('id', '=', person.id).execute();
+      return { personRange: range.id, picture: picture.id };
+    });
+    browsers.set(actor, browser);
+    own.set(actor, { ...ids, ...made, session, token: browser.token, recoveryCode: RECOVERY_CODE });
+  }
+
+  async function personOf(actor: Actor): Promise<number> {
+    const { person_id: id } = await server.store.read
+      .selectFrom('sessions')
+      .select('person_id')
+      .where('id', '=', idsOf(actor).session)
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  async function forceTwoFactor(organisation: number, person: number): Promise<void> {
+    const named = {
+      organisation_id: organisation,
+      name: `Forced ${marks.acme.text}`,
+      name_key: `forced ${marks.acme.text}`,
+      created_at: clock.now,
+    };
+    await server.store.write(async (tx) => {
+      const group = await tx.insertInto('groups').values(named).returning('id').executeTakeFirstOrThrow();
+      const policy = await tx
+        .insertInto('policies')
+        .values({ ...named, force_two_factor: 1 })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const ids = { organisation_id: organisation, group_id: group.id };
+      await tx
+        .insertInto('policy_groups')
+        .values({ ...ids, policy_id: policy.id })
+        .execute();
+      await tx
+        .insertInto('group_members')
+        .values({ ...ids, person_id: person, role: 'member' })
+        .execute();
+    });
+  }
+
+  /** The session has come to its end; cookie and token are still there, and the token's own time is not over. */
+  async function expire(): Promise<void> {
+    const person = await personOf('expired');
+    await server.store.write((tx) =>
+      tx.updateTable('sessions').set({ expires_at: clock.now }).where('person_id', '=', person).execute(),
+    );
+  }
+
+  /** Signed out, with cookie and token kept by somebody. */
+  async function signOut(): Promise<void> {
+    await copyOf(browsers.get('signed out')).get('/account/signout');
+  }
+
+  /** Only the password was given. The token is as good as one can be: nothing hands it out. */
+  async function takeBackFactor(): Promise<void> {
+    const browser = new Browser(server.app, services.config);
+    const id = await personOf('factor owed');
+    await browser.takeSession(services, id, 'password');
+    const { id: sessionId } = await server.store.write(async (tx) => {
+      await tx
+        .insertInto('recovery_codes')
+        .values({ person_id: id, code_hash: services.secrets.hash('recovery code', RECOVERY_CODE) })
+        .execute();
+      return tx.selectFrom('sessions').select('id').where('stage', '=', 'password').executeTakeFirstOrThrow();
+    });
+    // Only the parts that a token is made of.
+    const caller = { viewer: { id, organisationId: idsOf('owner').organisation, admin: true }, name: '', sessionId };
+    browser.token = await services.sessions.tokenOf(caller as Caller, 1);
+    browsers.set('factor owed', browser);
+    own.set('factor owed', { ...idsOf('factor owed'), token: browser.token });
+  }
+}
