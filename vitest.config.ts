@@ -29,6 +29,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{core,plugins,shell}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup/unit.ts'],
+          testTimeout: 20_000,
           server: { deps: { inline: [/@conform-to\/zod/] } },
         },
       },

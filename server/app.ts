@@ -7,6 +7,8 @@ import { pictureCookie } from './features/session/cookie.ts';
 import { devMail } from './features/mail/devMail.ts';
 import { features as allFeatures, type Feature } from './features.ts';
 import { describeApi } from './http/describeApi.ts';
+import { closePromptly } from './http/closing.ts';
+import { compressAnswers } from './http/compress.ts';
 import { contractOnly, isUnderApi } from './http/contractOnly.ts';
 import { answerErrors, refuse } from './http/errors.ts';
 import { secureHeaders } from './http/headers.ts';
@@ -50,13 +52,15 @@ export async function makeApp(
     requestTimeout: 120_000,
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
-    frameworkErrors: refuse,
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   });
   app.removeContentTypeParser('text/plain');
   decorateRequests(app, services);
   contractOnly(app);
   answerErrors(app);
   logRequests(app);
+  closePromptly(app);
+  compressAnswers(app);
   exposeMetrics(app, services);
   await secureHeaders(app, config);
   await app.register(cookie);

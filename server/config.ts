@@ -1,5 +1,5 @@
-import ipaddr from 'ipaddr.js';
-import type { RuntimeConfig } from '#core/session/config.ts';
+import type ipaddr from 'ipaddr.js';
+import type { RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import { ConfigFault, readEnvironment } from './configuration.ts';
 
 /** An address range of the operator's, such as those of the trusted proxies. */

@@ -2,7 +2,7 @@ import { readCatalogue } from './catalogue/catalogue.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type DatabaseOptions, type Store } from './db/database.ts';
 import { DatabaseUnavailable } from './db/errors.ts';
-import { loadSecrets } from './features/session/secrets.ts';
+import { loadSecrets } from './secrets.ts';
 import { makeSessions } from './features/session/sessions.ts';
 import type { Services } from './services.ts';
 

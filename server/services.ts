@@ -1,7 +1,7 @@
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import type { Config } from '#server/config.ts';
 import type { Store } from '#server/db/database.ts';
-import type { Secrets } from '#server/features/session/secrets.ts';
+import type { Secrets } from '#server/secrets.ts';
 import type { Sessions } from '#server/features/session/sessions.ts';
 
 /** What handlers share in one process. Nothing here holds state that a second process would miss. */

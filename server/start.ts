@@ -13,6 +13,9 @@ import type { Services } from './services.ts';
 /** How often ended sessions are forgotten, in milliseconds. */
 const SWEEP = 3_600_000;
 
+/** How long a stop waits for calls that are under way, and for browsers that keep a connection without a call, in milliseconds. */
+const LONGEST_CALL = 5_000;
+
 export interface RunningServer {
   /** Where it can be reached on this machine. */
   url: string;
@@ -50,7 +53,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
       notes: await notesOf(services),
       async stop() {
         clearInterval(sweeper);
+        const late = setTimeout(() => app.server.closeAllConnections(), LONGEST_CALL);
         await app.close();
+        clearTimeout(late);
         await mail?.stop();
         await services.store.close();
       },

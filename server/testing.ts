@@ -3,7 +3,7 @@ import { makeApp } from './app.ts';
 import { readCatalogue } from './catalogue/catalogue.ts';
 import { readConfig, type Config } from './config.ts';
 import { openTestDatabase, type TestDatabase } from './db/testing.ts';
-import { makeSecrets } from './features/session/secrets.ts';
+import { makeSecrets } from './secrets.ts';
 import { makeSessions } from './features/session/sessions.ts';
 import type { Feature } from './features.ts';
 import type { Services } from './services.ts';

@@ -11,13 +11,15 @@ import { loadingAtom } from './router/state.ts';
 import { SignedIn } from './SignedIn.tsx';
 import { sceneAtom } from './state.ts';
 
+const shownLocation = { hook: useShownPath, searchHook: useShownSearch };
+
 /** The whole portal. */
 export function App({ portal }: { portal: Portal }) {
   const loading = useAtomValue(loadingAtom, { store: portal.store });
   return (
     <PortalContext value={portal}>
       <LoadingBar loading={loading} />
-      <Router hook={useShownPath} searchHook={useShownSearch}>
+      <Router {...shownLocation}>
         <Scene portal={portal} />
       </Router>
       <Toaster />

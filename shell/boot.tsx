@@ -5,8 +5,10 @@ import { readConfig } from './config.ts';
 import { watchFocus } from './dialogs/focusTrail.ts';
 import { ErrorPage } from './pages/ErrorPage.tsx';
 import { plugins } from './plugins.ts';
-import { createPortal } from './portal.ts';
+import { createPortal, type Leave } from './portal.ts';
 import { watchPreloadErrors } from './router/chunkGuard.ts';
+
+const load: Leave = (to, replace) => (replace ? location.replace(to) : location.assign(to));
 
 /** Starts the portal in the page's root. */
 export async function boot(element: HTMLElement): Promise<void> {
@@ -15,7 +17,7 @@ export async function boot(element: HTMLElement): Promise<void> {
   const root = createRoot(element);
   try {
     const config = await readConfig();
-    const portal = createPortal(config, createRegistry(plugins), (to) => location.assign(to));
+    const portal = createPortal(config, createRegistry(plugins), load);
     portal.start();
     root.render(<App portal={portal} />);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { ofetch } from 'ofetch';
 import * as z from 'zod/mini';
-import { runtimeConfig, type RuntimeConfig } from '#core/session/config.ts';
+import { runtimeConfig, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 
 /** The runtime configuration: what the server wrote into the page, or else /config.json. */
 export async function readConfig(): Promise<RuntimeConfig> {

@@ -7,7 +7,7 @@ import { codes } from '#core/contract/envelope.ts';
 import { userDetails, validateAddress } from '#core/contract/session.ts';
 import type { Registry } from '#core/plugin/registry.ts';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
-import type { RuntimeConfig } from '#core/session/config.ts';
+import type { RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import { pages } from './addresses.ts';
 import { closeDialogsAtom } from './dialogs/stack.ts';
 import { switchPage, withoutDist, withReturn } from './redirect.ts';
@@ -36,8 +36,10 @@ export interface Portal {
   signInAgain(): Promise<boolean>;
 }
 
-/** `leave` loads an address with the whole page. */
-export function createPortal(config: RuntimeConfig, registry: Registry, leave: (to: string) => void): Portal {
+/** Has the browser load an address; with `replace` the page that is left is no step back. */
+export type Leave = (to: string, replace?: boolean) => void;
+
+export function createPortal(config: RuntimeConfig, registry: Registry, load: Leave): Portal {
   const store = createStore();
   const openStore = createStore();
   let standing: Standing | undefined;
@@ -161,7 +163,8 @@ export function createPortal(config: RuntimeConfig, registry: Registry, leave: (
       return ended;
     }
     const here = location.pathname + location.search + location.hash;
-    leave(withReturn(config.signout_url, here, tree() ? 'session_ended' : undefined));
+    // 'Back' must not lead to a page that only leads here again.
+    leave(withReturn(config.signout_url, here, tree() ? 'session_ended' : undefined), true);
     // The page is being left; nobody is told anything any more.
     return new Promise(() => {});
   }
@@ -177,6 +180,14 @@ export function createPortal(config: RuntimeConfig, registry: Registry, leave: (
     } catch {
       return false;
     }
+  }
+
+  /** Takes everything off the screen first: a browser that goes back may show the page as it was left. */
+  function leave(to: string, replace?: boolean) {
+    tree()?.dispose();
+    store.set(sceneAtom, { kind: 'starting' });
+    addEventListener('pageshow', ({ persisted }) => persisted && load(location.href, true));
+    load(to, replace);
   }
 
   function tree(): Tree | undefined {

@@ -50,7 +50,7 @@ export function switchPage({ person }: Details): string {
  * `undefined` for anything that would lead to another origin (another scheme, `//host`, `/\\host`) or round in circles.
  */
 export function returnTarget(asked: string | null, origin: string): string | undefined {
-  if (!asked?.startsWith('/') || [...asked].some(misread)) return undefined;
+  if (!asked?.startsWith('/') || misread.test(asked)) return undefined;
   const address = withoutDist(asked);
   if (!URL.canParse(address, origin)) return undefined;
   const url = new URL(address, origin);
@@ -60,7 +60,7 @@ export function returnTarget(asked: string | null, origin: string): string | und
 }
 
 // A browser drops tabs and line ends out of an address and reads a backslash as a slash.
-const misread = (character: string): boolean => character === '\\' || character < ' ';
+const misread = /[\\\p{Cc}]/u;
 
 /** An address without the /dist prefix that older links carry. */
 export function withoutDist(address: string): string {

@@ -10,7 +10,7 @@ export async function registerServiceWorker(): Promise<void> {
     await navigator.serviceWorker.register('/sw.js');
     const { active } = await navigator.serviceWorker.ready;
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-    if (first) active?.postMessage({ loaded });
+    if (first) active?.postMessage({ loaded }, []);
   } catch {
     // Private windows and some policies forbid it.
   }

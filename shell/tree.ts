@@ -9,7 +9,7 @@ import type { Topic } from '#core/contract/endpoint.ts';
 import { userDetails, type Details } from '#core/contract/session.ts';
 import type { Registry } from '#core/plugin/registry.ts';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
-import type { RuntimeConfig } from '#core/session/config.ts';
+import type { RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import { signedInAtom } from '#core/session/session.ts';
 import { createHost } from './host.ts';
 

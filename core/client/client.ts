@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { codes, type Envelope } from '../contract/envelope.ts';
 import { fillPath, serviceOf, type Endpoint, type Given, type Reply, type Topic } from '../contract/endpoint.ts';
 import { getSession } from '../contract/session.ts';
-import { baseOf, type RuntimeConfig } from '../session/config.ts';
+import { baseOf, type RuntimeConfig } from '../contract/runtimeConfig.ts';
 import { CallError } from './callError.ts';
 
 /** A decoded reply; `message` is the server's sentence. */

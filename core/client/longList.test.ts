@@ -30,11 +30,12 @@ function world(count: number, ...fails: (string | undefined)[]) {
   const numbers = Array.from({ length: count }, (_, index) => index * 10);
   const calls: (string | undefined)[] = [];
   const failing = new Set(fails);
+  const limits = { most: 1000 };
   const call = (_endpoint: unknown, { query }: { query: { cursor?: string; limit: number } }) => {
     calls.push(query.cursor);
     if (failing.has(query.cursor)) return Promise.reject(new CallError({ code: 0, message: 'The line is dead.' }));
     const after = query.cursor === undefined ? numbers : numbers.filter((one) => one > Number(query.cursor));
-    const page = after.slice(0, query.limit);
+    const page = after.slice(0, Math.min(query.limit, limits.most));
     const nextCursor = after.length > page.length ? String(page.at(-1)) : null;
     const total = Math.min(numbers.length, COUNTED);
     return Promise.resolve({
@@ -56,7 +57,7 @@ function world(count: number, ...fails: (string | undefined)[]) {
   };
   const list = createLongList(given);
   open.push(list.subscribe(() => undefined));
-  return { numbers, calls, failing, queries, list, again: () => createLongList(given) };
+  return { numbers, calls, failing, limits, queries, list, again: () => createLongList(given) };
 }
 
 const open: (() => void)[] = [];
@@ -87,8 +88,18 @@ test('finds a place that was jumped to, and keeps the rows that were read on the
   expect(list.now().reading).toBe(true);
   await vi.waitFor(() => expect(list.now().rows[520]).toBe(5200));
   await vi.waitFor(() => expect(list.now().reading).toBe(false));
-  expect(calls).toHaveLength(53);
+  // The first page, nine times five pages, four single ones, and three that are looked at.
+  expect(calls).toHaveLength(17);
   expect(list.now().rows[123]).toBe(1230);
+});
+
+test('a server that answers with no more than a page at a time is gone through page by page', async () => {
+  const { list, limits } = world(300);
+  limits.most = 10;
+  await vi.waitFor(() => expect(list.now().total).toBe(300));
+  list.now().show(200, 209);
+  await vi.waitFor(() => expect(list.now().rows[209]).toBe(2090));
+  expect(list.now().rows.slice(0, 210)).toEqual(Array.from({ length: 210 }, (_, index) => index * 10));
 });
 
 test('a jump beyond the end of a list that has become shorter ends', async () => {
@@ -121,7 +132,7 @@ test('a change reads anew only what is looked at', async () => {
   await vi.waitFor(() => expect(list.now().rows[310]).toBe(3100));
   calls.length = 0;
   await refresh(queries, ['people']);
-  expect(calls.toSorted()).toEqual(['2990', '3090']);
+  expect(calls.toSorted((a, b) => Number(a) - Number(b))).toEqual(['2990', '3090']);
 });
 
 test('a row that came before moves the pages after it', async () => {
@@ -169,7 +180,7 @@ test('says why the first page cannot be read, and reads it again', async () => {
 test('a page that fails on the way to a place leaves the rows that are there, and is read again', async () => {
   const { list, failing } = world(100);
   await vi.waitFor(() => expect(list.now().total).toBe(100));
-  failing.add('390');
+  failing.add('590');
   list.now().show(70, 79);
   await vi.waitFor(() => expect(list.now().error?.message).toBe('The line is dead.'));
   expect(list.now().rows[35]).toBe(350);

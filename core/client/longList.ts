@@ -2,6 +2,7 @@ import { notifyManager, QueryObserver, type QueryClient, type QueryObserverResul
 import type { Endpoint } from '../contract/endpoint.ts';
 import { asCallError, type CallError } from './callError.ts';
 import type { Answer, Client } from './client.ts';
+import { createPageMap, type Counted } from './pageMap.ts';
 import { reading } from './queries.ts';
 
 /** A list on the server that is read where it is looked at, and read anew only there. */
@@ -41,6 +42,9 @@ interface Given<E extends ListEndpoint, T> {
   rowsOf(answer: Answer<E>): readonly T[];
 }
 
+/** As many pages are read at once on the way to a place far away. */
+const STRIDE = 5;
+
 /**
  * Reads pages by their cursors. Only pages that are looked at are observed, so that a change reads two or three pages
  * anew, however far somebody has scrolled; an infinite query would read all of them. A cursor names a place in the
@@ -48,13 +52,12 @@ interface Given<E extends ListEndpoint, T> {
  */
 export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): LongListStore<T> {
   const { queries, client, endpoint, query, size, rowsOf } = given;
-  const starts: (string | undefined)[] = [undefined];
-  const pages = new Map<number, readonly T[]>();
+  const map = createPageMap<T>(size);
   const watched = new Map<number, { start: string | undefined; observer: Observer<E>; stop(): void }>();
   const listeners = new Set<() => void>();
   let looked = { first: 0, last: 0 };
-  let counted: { total: number; exact: boolean } | undefined;
   let newest = 0;
+  let stride = STRIDE;
   let walking = false;
   let lost: CallError | null = null;
   recall();
@@ -68,25 +71,30 @@ export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): L
       void walk();
       return () => {
         listeners.delete(heed);
-        if (listeners.size === 0) for (const page of [...watched.keys()]) unwatch(page);
+        if (listeners.size === 0) for (const page of watched.keys()) unwatch(page);
       };
     },
   };
 
-  function optionsOf(page: number) {
-    const whole = { ...query, limit: size, ...(starts[page] !== undefined && { cursor: starts[page] }) };
+  function optionsOf(page: number, many = 1) {
+    const start = map.startOf(page);
+    const whole = { ...query, limit: size * many, ...(start !== undefined && { cursor: start }) };
     // ListEndpoint says that the query takes both; the exact type of `Given<E>` is not to be had for an open E.
     return reading(client, endpoint, { query: whole } as never);
   }
 
-  function keptOf(page: number): Answer<E> | undefined {
-    return queries.getQueryData<Answer<E>>(optionsOf(page).queryKey);
+  function keptOf(page: number, many = 1): Answer<E> | undefined {
+    return queries.getQueryData<Answer<E>>(optionsOf(page, many).queryKey);
+  }
+
+  function learn(page: number, answer: Answer<E>): void {
+    map.learn(page, rowsOf(answer), answer as Counted);
   }
 
   /** What is kept of an earlier visit stands there at once, so that going back finds its place. */
   function recall(): void {
-    for (let page = 0; page < starts.length; page++) {
-      const kept = keptOf(page);
+    for (let page = 0, before = -1; page > before; before = page, page = map.nearest(Infinity)) {
+      const kept = keptOf(page) ?? keptOf(page, STRIDE);
       if (kept) learn(page, kept);
     }
   }
@@ -102,9 +110,9 @@ export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): L
   /** Observes the pages that are looked at, as far as it is known where they begin. */
   function watch(): void {
     if (listeners.size === 0) return;
-    for (const page of [...watched.keys()]) if (page < looked.first || page > looked.last) unwatch(page);
-    for (let page = looked.first; page <= looked.last && page < starts.length; page++) {
-      const start = starts[page];
+    for (const page of watched.keys()) if (page < looked.first || page > looked.last) unwatch(page);
+    for (let page = looked.first; page <= looked.last && map.knows(page); page++) {
+      const start = map.startOf(page);
       if (watched.has(page) && watched.get(page)?.start === start) continue;
       unwatch(page);
       const observer: Observer<E> = new QueryObserver(queries, optionsOf(page));
@@ -127,54 +135,38 @@ export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): L
 
   /** Finds where a page begins that somebody jumped to: each page is known only from the one before. */
   async function walk(): Promise<void> {
-    if (walking || starts.length > looked.first) return;
+    if (walking || map.knows(looked.first)) return;
     walking = true;
     lost = null;
     tell();
     try {
-      while (listeners.size > 0 && starts.length <= looked.first) {
-        const page = starts.length - 1;
-        learn(page, keptOf(page) ?? (await queries.fetchQuery(optionsOf(page))));
+      while (listeners.size > 0 && !map.knows(looked.first)) {
+        const page = map.nearest(looked.first);
+        const many = looked.first - page >= stride ? stride : 1;
+        const answer: Answer<E> = keptOf(page, many) ?? (await queries.fetchQuery(optionsOf(page, many)));
+        if ((answer as Counted).nextCursor && rowsOf(answer).length < size * many) {
+          // A back end that answers with less than was asked is asked for single pages.
+          if (many === 1) break;
+          stride = Infinity;
+          continue;
+        }
+        learn(page, answer);
         // The list has become shorter than the place that was jumped to.
-        if (starts.length - 1 === page) break;
+        if (map.nearest(looked.first) === page) break;
       }
     } catch (thrown) {
       lost = asCallError(thrown);
     }
     walking = false;
     watch();
-    tell();
   }
 
-  function learnFrom(page: number, result: Result<E>): void {
-    if (!result.data) return;
-    learn(page, result.data);
-    if (result.dataUpdatedAt < newest) return;
-    newest = result.dataUpdatedAt;
-    counted = countOf(result.data) ?? counted;
-  }
-
-  function learn(page: number, answer: Answer<E>): void {
-    pages.set(page, rowsOf(answer));
-    counted ??= countOf(answer);
-    const next = (answer as Counted).nextCursor ?? undefined;
-    if (next !== undefined && starts[page + 1] === next) return;
-    starts.length = page + 1;
-    if (next !== undefined) starts.push(next);
-  }
-
-  /** Where the server counts only so far, the rows go on for as long as there is a next page. */
-  function length(): number | undefined {
-    const last = starts.length - 1;
-    const known = last * size + (pages.get(last)?.length ?? 1);
-    return counted && (counted.exact ? counted.total : Math.max(counted.total, known));
-  }
-
-  function allRows(): readonly (T | undefined)[] {
-    const all = Array.from<T | undefined>({ length: length() ?? 0 });
-    for (const [page, rows] of pages)
-      for (const [at, row] of rows.entries()) if (page * size + at < all.length) all[page * size + at] = row;
-    return all;
+  function learnFrom(page: number, { data, dataUpdatedAt }: Result<E>): void {
+    if (!data) return;
+    learn(page, data);
+    if (dataUpdatedAt < newest) return;
+    newest = dataUpdatedAt;
+    map.count(data as Counted);
   }
 
   function snapshot(): LongList<T> {
@@ -182,12 +174,12 @@ export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): L
     let made: readonly (T | undefined)[] | undefined;
     const results = [...watched.values()].map(({ observer }) => observer.getCurrentResult());
     return {
-      total: length(),
-      exact: counted?.exact ?? true,
+      total: map.length(),
+      exact: map.exact(),
       error: lost ?? results.find((result) => result.isError)?.error ?? null,
       reading: walking || results.some((result) => result.isFetching),
       get rows() {
-        return (made ??= allRows());
+        return (made ??= map.rows());
       },
       show,
       retry() {
@@ -206,14 +198,3 @@ export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): L
 
 type Observer<E extends ListEndpoint> = QueryObserver<Answer<E>, CallError, Answer<E>, Answer<E>, unknown[]>;
 type Result<E extends ListEndpoint> = QueryObserverResult<Answer<E>, CallError>;
-
-interface Counted {
-  total?: number;
-  totalExact?: boolean;
-  nextCursor?: string | null;
-}
-
-function countOf(answer: object) {
-  const { total, totalExact = true } = answer as Counted;
-  return total === undefined ? undefined : { total, exact: totalExact };
-}

@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import type { RuntimeConfig } from '../session/config.ts';
+import type { RuntimeConfig } from '../contract/runtimeConfig.ts';
 import { createClient, type Client } from './client.ts';
 
 /** What pages outside the signed-in tree may use: the runtime configuration and the calls that need no session. */

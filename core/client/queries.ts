@@ -1,6 +1,6 @@
-import { QueryClient, keepPreviousData, type InfiniteData } from '@tanstack/query-core';
+import { QueryClient, keepPreviousData } from '@tanstack/query-core';
 import { atom, useAtomValue, type Getter } from 'jotai';
-import { atomWithInfiniteQuery, atomWithQuery } from 'jotai-tanstack-query';
+import { atomWithQuery } from 'jotai-tanstack-query';
 import { useMemo } from 'react';
 import type { Endpoint, Given, Topic } from '../contract/endpoint.ts';
 import type { CallError } from './callError.ts';
@@ -34,7 +34,7 @@ export function queryAtom<E extends Endpoint>(endpoint: E, given: (get: Getter) 
   });
 }
 
-/** Reads an endpoint with values that the component has (a path's id). The former data stays while `given` changes. */
+/** Reads an endpoint with values that the component has (a path's id). Another `given` begins without data: one record is not shown in place of another. */
 export function useReading<E extends Endpoint>(endpoint: E, given: Given<E> | null) {
   const key = JSON.stringify(given);
   // The key stands for `given`: an equal object made anew must not make a new atom.
@@ -43,29 +43,6 @@ export function useReading<E extends Endpoint>(endpoint: E, given: Given<E> | nu
     [endpoint, key],
   );
   return useAtomValue(made);
-}
-
-/** An endpoint whose query has a `cursor` and whose reply names the next one (server.md section 1, Lists). */
-type Paged = Endpoint & { query: NonNullable<Endpoint['query']> };
-
-/** An atom that reads a list page by page; `given` is the query without its cursor. */
-export function pagesAtom<E extends Paged>(
-  endpoint: E,
-  given: (get: Getter) => Omit<Given<E>['query' & keyof Given<E>], 'cursor'>,
-) {
-  return atomWithInfiniteQuery<Answer<E>, CallError, InfiniteData<Answer<E>>, unknown[], string | undefined>((get) => {
-    const query = given(get);
-    return {
-      queryKey: queryKey(endpoint, query),
-      queryFn: ({ pageParam, signal }) =>
-        clientOf(get).call(endpoint, { query: { ...query, cursor: pageParam } } as never, signal),
-      initialPageParam: undefined,
-      getNextPageParam: (last) => (last as { nextCursor?: string | null }).nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
-      meta: { reads: endpoint.reads },
-      staleTime: 5_000,
-    };
-  });
 }
 
 /** The query client of one organisation's tree. Failed readings are shown, not retried behind the person's back. */
@@ -90,10 +67,9 @@ export function editReadings<E extends Endpoint>(
   endpoint: E,
   edit: (answer: Answer<E>) => Answer<E>,
 ): () => void {
-  const kept = queries.getQueriesData<Answer<E> | InfiniteData<Answer<E>>>({ queryKey: [endpoint.path] });
+  const kept = queries.getQueriesData<Answer<E>>({ queryKey: [endpoint.path] });
   for (const [key, data] of kept) {
-    if (data === undefined) continue;
-    queries.setQueryData(key, isPaged(data) ? { ...data, pages: data.pages.map(edit) } : edit(data));
+    if (data !== undefined) queries.setQueryData(key, edit(data));
   }
   return () => kept.forEach(([key, data]) => queries.setQueryData(key, data));
 }
@@ -102,10 +78,6 @@ function clientOf(get: Getter): Client {
   const client = get(clientAtom);
   if (!client) throw new Error('A query was read outside the signed-in tree.');
   return client;
-}
-
-function isPaged<T>(data: T | InfiniteData<T>): data is InfiniteData<T> {
-  return typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data;
 }
 
 function readsOf(meta: Record<string, unknown> | undefined): readonly Topic[] {

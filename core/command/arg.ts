@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Rule } from '../access/rule.ts';
+import type { Details } from '../contract/session.ts';
 import type { Host } from './host.ts';
 
 /** How a value is shown where it is picked, confirmed or reported. */
@@ -24,8 +25,11 @@ export interface PickArg<T, S = SoFar> {
   kind?: string;
   /** Several may be marked; the command runs once for each. */
   many?: boolean;
+  /** May narrow by what was typed. An answer that is the same whatever is typed is narrowed by the palette. */
   choices(typed: string, host: Host, soFar: S, signal?: AbortSignal): readonly T[] | Promise<readonly T[]>;
   describe(value: T): Described;
+  /** Values that came with the session: the palette lists the command once for each of them, by the command's `label`. */
+  each?(session: Details): readonly T[];
   /** Says no: this value is not offered, and the entry is hidden for it. */
   when?: Rule<T>;
   /** Says why not: the value and the entry are shown greyed, with the sentence. */
@@ -67,7 +71,7 @@ export interface RecordSource<T> {
 /** An argument that is a record of a source. `choices` narrows the search; `when` and `ready` are record rules. */
 export function record<T, S = SoFar>(
   source: RecordSource<T>,
-  narrowed: Partial<Pick<PickArg<T, S>, 'label' | 'many' | 'choices' | 'when' | 'ready' | 'needed'>> = {},
+  narrowed: Partial<Pick<PickArg<T, S>, 'label' | 'many' | 'choices' | 'each' | 'when' | 'ready' | 'needed'>> = {},
 ): PickArg<T, S> {
   return {
     how: 'pick',

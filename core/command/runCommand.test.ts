@@ -180,7 +180,7 @@ describe('showing at once', () => {
   const optimistically = (run: Command['run']) => {
     const shown: string[] = [];
     const { feed } = feeding({
-      optimistic({ pet }) {
+      optimistic({ pet }: { pet: Pet }) {
         shown.push(`${pet.name} is full`);
         return () => void shown.push(`${pet.name} is hungry again`);
       },

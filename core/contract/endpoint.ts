@@ -40,18 +40,11 @@ export interface Endpoint {
   changes?: readonly Topic[];
 }
 
-/** A kind of data that calls read and change. Endpoints of different plugins meet here without knowing each other. */
-export type Topic =
-  | 'session'
-  | 'people'
-  | 'admins'
-  | 'groups'
-  | 'policies'
-  | 'applications'
-  | 'assignments'
-  | 'organisation'
-  | 'organisations'
-  | 'security';
+/**
+ * A kind of data that calls read and change, such as `people`. Endpoints of different plugins meet here without knowing
+ * each other; a test finds a topic that is changed and never read. The portal itself reads `session`.
+ */
+export type Topic = string;
 
 /** Declares an endpoint, keeping its exact types. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared;

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { Checkbox, type CheckboxProps } from '../ui/Checkbox.tsx';
+import { Select, type SelectProps } from '../ui/Select.tsx';
 import { TextArea, type TextAreaProps } from '../ui/TextArea.tsx';
 import { TextField, type TextFieldProps } from '../ui/TextField.tsx';
 import type { CallField } from './useCallForm.ts';
@@ -35,6 +36,11 @@ export function TextAreaOf({ of, ...rest }: Omit<TextAreaProps, Wired> & { of: C
 export function CheckboxOf({ of, ...rest }: Omit<CheckboxProps, Wired> & { of: CallField }) {
   const { required: _, ...wired } = wire(of);
   return <Checkbox {...rest} {...wired} key={of.meta.key} defaultChecked={of.meta.defaultChecked} />;
+}
+
+/** One of a few values of a form. */
+export function SelectOf({ of, ...rest }: Omit<SelectProps, Wired> & { of: CallField }) {
+  return <Select {...rest} {...wire(of)} key={of.meta.key} defaultValue={of.meta.defaultValue} />;
 }
 
 function wire({ id, name, required, error }: CallField) {

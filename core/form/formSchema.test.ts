@@ -11,7 +11,7 @@ const body = fields({
   note: ['user_note', optionalText('Note', 10)],
   mobile: ['user_mobile', phone()],
   invited: ['user_invited', z._default(flag, true)],
-  roles: ['role_ids', z.array(id)],
+  roles: ['role_ids', z.array(id).check(z.minLength(1, 'Please select a role'))],
 });
 const schema = formSchema(body, 'id');
 
@@ -29,7 +29,7 @@ describe('the schema of a form', () => {
   });
 
   test('a box that is not ticked is false, whatever the default of the wire', () => {
-    expect(parse({ name: 'Ada', mobile: '0123456789' })).toMatchObject({ invited: false, roles: [] });
+    expect(parse({ name: 'Ada', mobile: '0123456789', roles: '3' })).toMatchObject({ invited: false, roles: [3] });
   });
 
   test('says of each field what the contract says of it', () => {
@@ -37,8 +37,9 @@ describe('the schema of a form', () => {
       name: ['Name is required.'],
       note: ['Note has at most 10 characters.'],
       mobile: ['Phone has exactly 10 digits.'],
+      roles: ['Please select a role'],
     });
-    expect(parse({})).toEqual({ name: ['Name is required.'], mobile: ['Phone is required.'] });
+    expect(parse({ roles: '3' })).toEqual({ name: ['Name is required.'], mobile: ['Phone is required.'] });
   });
 
   test('what it lets through, the body of the call can send', () => {

@@ -10,7 +10,7 @@ type Shape<S extends Schemas> = { [K in keyof S]: z.ZodMiniType<z.output<S[K]>, 
 export function formSchema<S extends Schemas, const W extends keyof S = never>(
   body: { schemas: S },
   ...without: W[]
-): z.ZodMiniObject<Shape<Omit<S, W>>, z.core.$strip> {
+): z.ZodMiniObject<Shape<Omit<S, W>>> {
   const asked = Object.entries(body.schemas).filter(([name]) => !without.includes(name as W));
   // Object.fromEntries loses the keys' types; the result states what was just built.
   return z.object(Object.fromEntries(asked.map(([name, schema]) => [name, decoded(schema)]))) as never;
@@ -21,7 +21,10 @@ function decoded(schema: z.ZodMiniType): z.ZodMiniType {
   if (schema instanceof z.ZodMiniCodec) return decoded(schema.def.out as z.ZodMiniType);
   // A box that is not ticked is not sent, whatever the wire's default is.
   if (schema instanceof z.ZodMiniBoolean) return z._default(schema, false);
-  if (schema instanceof z.ZodMiniArray) return z.array(decoded(schema.def.element as z.ZodMiniType));
+  if (schema instanceof z.ZodMiniArray) {
+    const element = schema.def.element as z.ZodMiniType;
+    return z.array(decoded(element)).check(...(schema.def.checks ?? []));
+  }
   if (schema instanceof z.ZodMiniOptional) return z.optional(decoded(schema.def.innerType as z.ZodMiniType));
   if (schema instanceof z.ZodMiniDefault) {
     const inner = decoded(schema.def.innerType as z.ZodMiniType);

@@ -120,7 +120,8 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
     busy,
     changed: form.dirty,
     error: refused.top,
-    clear: () => form.reset(),
+    // The browser's own reset, which every control listens to.
+    clear: () => document.forms.namedItem(form.id)?.reset(),
   } satisfies CallForm<z.output<S>>;
 }
 

@@ -1,7 +1,7 @@
 import { atom, type Getter } from 'jotai';
 import type { Viewer } from '../access/rule.ts';
 import type { Details } from '../contract/session.ts';
-import type { RuntimeConfig } from './config.ts';
+import type { RuntimeConfig } from '../contract/runtimeConfig.ts';
 
 /** What the shell sets before it draws the signed-in tree, in a store of the organisation's own. */
 export const signedInAtom = atom<{ config: RuntimeConfig; details: Details } | null>(null);

@@ -1,10 +1,10 @@
-import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { measureElement, useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Checkbox } from './Checkbox.tsx';
 import { cx } from './cx.ts';
-import type { ListProps } from './list.ts';
-import { SkeletonCards } from './Skeleton.tsx';
+import { dimmedClasses, type ListProps } from './list.ts';
+import { SkeletonCard, SkeletonCards } from './Skeleton.tsx';
 import { comingRows, useNeedMore } from './useNeedMore.ts';
 import { useRows } from './useRows.ts';
 
@@ -35,7 +35,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
 
   if (props.rows.length === 0) return props.loading ? <SkeletonCards /> : props.empty;
   return (
-    <div ref={place} className={cx('transition-opacity', props.loading && 'opacity-50')}>
+    <div ref={place} className={props.loading ? dimmedClasses : undefined}>
       {scroller instanceof HTMLElement && <ElementCards {...props} scroller={scroller} place={place} />}
       {scroller && !(scroller instanceof HTMLElement) && <WindowCards {...props} place={place} />}
     </div>
@@ -45,7 +45,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
 type Placed<Row> = CardListProps<Row> & { place: { readonly current: HTMLElement | null } };
 
 function WindowCards<Row>(props: Placed<Row>) {
-  const virtual = useWindowVirtualizer<HTMLLIElement>({
+  const virtual = useWindowVirtualizer<HTMLDivElement>({
     ...shared(props),
     scrollMargin: (props.place.current?.getBoundingClientRect().top ?? 0) + window.scrollY,
   });
@@ -54,7 +54,7 @@ function WindowCards<Row>(props: Placed<Row>) {
 
 function ElementCards<Row>({ scroller, ...props }: Placed<Row> & { scroller: HTMLElement }) {
   const top = props.place.current?.getBoundingClientRect().top ?? 0;
-  const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
+  const virtual = useVirtualizer<HTMLElement, HTMLDivElement>({
     ...shared(props),
     getScrollElement: () => scroller,
     scrollMargin: top - scroller.getBoundingClientRect().top + scroller.scrollTop,
@@ -63,12 +63,12 @@ function ElementCards<Row>({ scroller, ...props }: Placed<Row> & { scroller: HTM
 }
 
 interface CardsProps<Row> extends Placed<Row> {
-  virtual: Virtualizer<Window, HTMLLIElement> | Virtualizer<HTMLElement, HTMLLIElement>;
+  virtual: Virtualizer<Window, HTMLDivElement> | Virtualizer<HTMLElement, HTMLDivElement>;
 }
 
 function Cards<Row>({ virtual, ...props }: CardsProps<Row>) {
   const { label, rows, rowKey, total = rows.length, loading = false } = props;
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useNeedMore(props, virtual.range);
   const { toggle, events } = useRows({
     ...props,
@@ -78,7 +78,7 @@ function Cards<Row>({ virtual, ...props }: CardsProps<Row>) {
   });
   const margin = virtual.options.scrollMargin;
   return (
-    <ul
+    <div
       ref={list}
       role="list"
       aria-label={label}
@@ -90,7 +90,8 @@ function Cards<Row>({ virtual, ...props }: CardsProps<Row>) {
       {virtual.getVirtualItems().map(({ index, start }) => {
         const row = rows[index];
         return (
-          <li
+          <div
+            role="listitem"
             key={row === undefined ? `coming ${index}` : rowKey(row)}
             ref={virtual.measureElement}
             data-index={index}
@@ -101,14 +102,14 @@ function Cards<Row>({ virtual, ...props }: CardsProps<Row>) {
             className="ring-inside absolute inset-x-0 top-0 border-b border-line"
           >
             {row === undefined ? (
-              <SkeletonCards cards={1} />
+              <SkeletonCard at={index} />
             ) : (
               <CardBody {...props} row={row} onToggle={(extend) => toggle(index, extend)} />
             )}
-          </li>
+          </div>
         );
       })}
-    </ul>
+    </div>
   );
 }
 
@@ -164,8 +165,18 @@ function shared<Row>(props: CardListProps<Row>) {
     count: rows.length + comingRows(props),
     estimateSize: () => GUESS,
     getItemKey: (index: number) => (rows[index] === undefined ? index : rowKey(rows[index])),
+    measureElement: heightOf,
     overscan: 6,
   };
+}
+
+/** Where nothing is laid out (a hidden parent, jsdom) cards count with the guess, or all would seem to be in sight. */
+function heightOf<S extends Element | Window>(
+  card: HTMLDivElement,
+  entry: ResizeObserverEntry | undefined,
+  virtual: Virtualizer<S, HTMLDivElement>,
+): number {
+  return measureElement(card, entry, virtual) || GUESS;
 }
 
 /** The nearest thing around that scrolls; usually the window. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Modal } from './Modal.tsx';
+import { reachByKeys } from './reachByKeys.ts';
 
 export interface ConfirmDialogProps {
   title: string;
@@ -68,9 +69,8 @@ export function ConfirmDialog({ title, text, action, onConfirm, onClose, ...rest
 function Records({ records }: { records: readonly string[] }) {
   const more = records.length - SHOWN;
   return (
-    // Reached with Tab, so that a long list can be scrolled by keys.
     <ul
-      tabIndex={0}
+      ref={reachByKeys}
       aria-label="Affected"
       className="ring-inside max-h-44 divide-y divide-line overflow-y-auto rounded border border-line text-sm"
     >

@@ -1,7 +1,7 @@
 import { observeElementRect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useCallback, useId, useRef } from 'react';
 import { cx } from './cx.ts';
-import type { ListProps } from './list.ts';
+import { dimmedClasses, type ListProps } from './list.ts';
 import { rememberedScroll, rememberScroll } from './scrollMemory.ts';
 import { type Column, type Sort, TableHead, widthOf } from './TableHead.tsx';
 import { ComingRow, TableRow } from './TableRow.tsx';
@@ -76,7 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ref={list}
           role="rowgroup"
           {...events}
-          className={cx('relative transition-opacity', loading && rows.length > 0 && 'opacity-50')}
+          className={cx('relative', loading && rows.length > 0 && dimmedClasses)}
           style={{ height: first ? height * FIRST : virtual.getTotalSize() }}
         >
           {first

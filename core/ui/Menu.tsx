@@ -21,7 +21,11 @@ export interface MenuEntry {
 export type MenuEntries = readonly (MenuEntry | 'line')[];
 
 /** What a trigger of one's own must pass on to its button. */
-export type MenuTrigger = PanelTrigger & { 'aria-haspopup': 'menu' };
+export interface MenuTrigger extends PanelTrigger {
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  'aria-controls': string | undefined;
+}
 
 export interface MenuProps {
   /** Names the menu, and its button where that is only an icon. */
@@ -47,7 +51,12 @@ const MenuList = lazy(load);
  */
 export function Menu({ label, entries, text, icon, variant = 'secondary', align = 'end', trigger }: MenuProps) {
   const panel = usePanel<MenuEntry>(load, (entry) => entry.onSelect());
-  const wired: MenuTrigger = { ...panel.trigger, 'aria-haspopup': 'menu' };
+  const wired: MenuTrigger = {
+    ...panel.trigger,
+    'aria-haspopup': 'menu',
+    'aria-expanded': panel.open !== undefined,
+    'aria-controls': panel.open && panel.listId,
+  };
   return (
     <span className="relative inline-flex max-w-full" data-menu>
       {trigger ? (
@@ -68,6 +77,7 @@ export function Menu({ label, entries, text, icon, variant = 'secondary', align 
             label={label}
             entries={typeof entries === 'function' ? entries() : entries}
             align={align}
+            id={panel.listId}
             start={panel.open}
             onClosed={panel.onClosed}
           />

@@ -7,6 +7,7 @@ import type { MenuEntries, MenuEntry } from './Menu.tsx';
 import { floatClasses, hiddenButtonClasses, type PanelStart, useOnGone, useOpenAtOnce } from './panel.ts';
 
 export interface MenuListProps {
+  id: string;
   label: string;
   entries: MenuEntries;
   align: 'start' | 'end';
@@ -19,7 +20,7 @@ export default function MenuList(props: MenuListProps) {
   return <Menu>{({ open }) => <List {...props} open={open} />}</Menu>;
 }
 
-function List({ label, entries, align, start, open, onClosed }: MenuListProps & { open: boolean }) {
+function List({ id, label, entries, align, start, open, onClosed }: MenuListProps & { open: boolean }) {
   const opener = useOpenAtOnce(start);
   const chosen = useRef<MenuEntry>(undefined);
   useOnGone(open, () => onClosed(chosen.current));
@@ -29,6 +30,7 @@ function List({ label, entries, align, start, open, onClosed }: MenuListProps & 
         {label}
       </MenuButton>
       <MenuItems
+        id={id}
         modal={false}
         anchor={{ to: `bottom ${align}`, gap: 4, padding: 8 }}
         onKeyDown={keepOpenOnDisabled}

@@ -1,7 +1,8 @@
 import { Description, Dialog, DialogTitle } from '@headlessui/react';
-import { type FocusEvent, type ReactNode, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
+import { reachByKeys } from './reachByKeys.ts';
 
 export interface ModalProps {
   title: string;
@@ -71,11 +72,7 @@ export function Modal({ title, description, size = 'md', role = 'dialog', onClos
           </div>
           <IconButton icon="x" label="Close" onClick={onClose} />
         </header>
-        {children && (
-          <div className={cx('min-h-0 flex-1 overflow-y-auto px-5 pt-1 max-md:px-4', footer ? 'pb-5' : 'pb-safe')}>
-            {children}
-          </div>
-        )}
+        {children && <Body last={!footer}>{children}</Body>}
         {footer && (
           <footer className="flex justify-end gap-2 border-t border-line px-5 py-3 max-md:px-4 max-md:pb-safe max-md:*:flex-1">
             {footer}
@@ -83,6 +80,19 @@ export function Modal({ title, description, size = 'md', role = 'dialog', onClos
         )}
       </div>
     </Dialog>
+  );
+}
+
+function Body({ last, children }: { last: boolean; children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => reachByKeys(body.current));
+  return (
+    <div
+      ref={body}
+      className={cx('ring-inside min-h-0 flex-1 overflow-y-auto px-5 pt-1 max-md:px-4', last ? 'pb-safe' : 'pb-5')}
+    >
+      {children}
+    </div>
   );
 }
 

@@ -64,26 +64,30 @@ export function MultiCombobox({ load, onChange, name, placeholder = 'Search', di
           onChange={choose}
           onClose={found.clear}
         >
-          <div
-            data-invalid={wired['aria-invalid']}
-            className={cx(boxClasses, 'flex flex-wrap items-center gap-1 p-[3px]')}
-          >
-            {value.map((option) => (
-              <Chip key={option.value} option={option} disabled={disabled} onRemove={() => remove(option)} />
-            ))}
-            <ComboboxInput
-              {...wired}
-              ref={(element: HTMLInputElement | null) => {
-                input.current = element;
-                describe(element, described);
-              }}
-              autoComplete="off"
-              placeholder={value.length ? '' : placeholder}
-              onKeyDown={onKeyDown}
-              onChange={(event) => found.search(event.target.value.trim())}
-              className="h-6 min-w-24 flex-1 bg-transparent px-1.5 outline-none max-md:h-9"
-            />
-          </div>
+          <Icon
+            name="search"
+            size={14}
+            className="pointer-events-none absolute top-[calc(var(--control)/2)] left-2.5 -translate-y-1/2 text-muted"
+          />
+          <ComboboxInput
+            {...wired}
+            ref={(element: HTMLInputElement | null) => {
+              input.current = element;
+              describe(element, described);
+            }}
+            autoComplete="off"
+            placeholder={placeholder}
+            onKeyDown={onKeyDown}
+            onChange={(event) => found.search(event.target.value.trim())}
+            className={cx(boxClasses, 'h-control pr-2.5 pl-8')}
+          />
+          {value.length > 0 && (
+            <div role="list" aria-label={`Chosen for ${field.label}`} className="mt-1.5 flex flex-wrap gap-1">
+              {value.map((option) => (
+                <Chip key={option.value} option={option} disabled={disabled} onRemove={() => remove(option)} />
+              ))}
+            </div>
+          )}
           {name && (
             <FormValue
               name={name}
@@ -107,7 +111,10 @@ interface ChipProps {
 
 function Chip({ option, disabled, onRemove }: ChipProps) {
   return (
-    <span className="inline-flex h-6 max-w-full items-center rounded-sm bg-accent-soft pl-2 text-sm text-text max-md:h-9">
+    <div
+      role="listitem"
+      className="inline-flex h-6 max-w-full items-center rounded-sm bg-accent-soft pl-2 text-sm text-text max-md:h-9"
+    >
       <span className="truncate">{option.label}</span>
       <button
         type="button"
@@ -118,7 +125,7 @@ function Chip({ option, disabled, onRemove }: ChipProps) {
       >
         <Icon name="x" size={12} />
       </button>
-    </span>
+    </div>
   );
 }
 

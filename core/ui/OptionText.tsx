@@ -3,12 +3,15 @@ import type { Option } from './Select.tsx';
 
 /** What one line of a list of choices says. */
 export function OptionText({ option, selected }: { option: Option; selected: boolean }) {
-  const below = option.disabled ?? option.detail;
   return (
     <>
       <span className="min-w-0 flex-1">
         <span className="block wrap-anywhere">{option.label}</span>
-        {below && <span className="block text-xs wrap-anywhere text-muted">{below}</span>}
+        {option.disabled ? (
+          <span className="block text-xs text-muted">{option.disabled}</span>
+        ) : (
+          option.detail && <span className="block truncate text-xs text-muted">{option.detail}</span>
+        )}
       </span>
       <Icon name="check" size={14} className={selected ? 'text-accent' : 'invisible'} />
     </>

@@ -50,6 +50,8 @@ export function Select({ options, onChange, name, placeholder = 'Select', disabl
             type="button"
             role="combobox"
             aria-haspopup="listbox"
+            aria-expanded={panel.open !== undefined}
+            aria-controls={panel.open && panel.listId}
             disabled={disabled}
             {...wired}
             {...panel.trigger}
@@ -69,6 +71,7 @@ export function Select({ options, onChange, name, placeholder = 'Select', disabl
                 label={field.label}
                 options={options}
                 value={value}
+                id={panel.listId}
                 start={panel.open}
                 onClosed={panel.onClosed}
               />

@@ -6,6 +6,7 @@ import { floatClasses, hiddenButtonClasses, type PanelStart, useOnGone, useOpenA
 import type { Option } from './Select.tsx';
 
 export interface SelectListProps {
+  id: string;
   label: string;
   options: readonly Option[];
   value: string;
@@ -28,7 +29,7 @@ export default function SelectList(props: SelectListProps) {
   );
 }
 
-function List({ label, options, start, open, onGone }: SelectListProps & { open: boolean; onGone(): void }) {
+function List({ id, label, options, start, open, onGone }: SelectListProps & { open: boolean; onGone(): void }) {
   const opener = useOpenAtOnce(start);
   useOnGone(open, onGone);
   return (
@@ -37,6 +38,7 @@ function List({ label, options, start, open, onGone }: SelectListProps & { open:
         {label}
       </ListboxButton>
       <ListboxOptions
+        id={id}
         modal={false}
         anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
         className={cx(floatClasses, 'max-h-80! w-max max-w-96 min-w-(--button-width)')}

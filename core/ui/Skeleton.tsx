@@ -38,16 +38,23 @@ export function SkeletonRows({ rows = 8, columns = 4 }: { rows?: number; columns
 export function SkeletonCards({ cards = 6 }: { cards?: number }) {
   return (
     <Waiting className="divide-y divide-line">
-      {widthsOf(cards).map((width, card) => (
-        <div key={card} className="flex items-center gap-3 px-4 py-3">
-          <Skeleton round className="size-8 shrink-0" />
-          <div className="flex h-9 flex-1 flex-col justify-between py-1">
-            <Skeleton className={cx('h-3', width)} />
-            <Skeleton className="h-2.5 w-1/2" />
-          </div>
-        </div>
+      {Array.from({ length: cards }, (_, card) => (
+        <SkeletonCard key={card} at={card} />
       ))}
     </Waiting>
+  );
+}
+
+/** One such card, silent; `at` makes its neighbours differ. */
+export function SkeletonCard({ at }: { at: number }) {
+  return (
+    <div aria-hidden className="flex items-center gap-3 px-4 py-3">
+      <Skeleton round className="size-8 shrink-0" />
+      <div className="flex h-9 flex-1 flex-col justify-between py-1">
+        <Skeleton className={cx('h-3', widths[at % widths.length])} />
+        <Skeleton className="h-2.5 w-1/2" />
+      </div>
+    </div>
   );
 }
 

@@ -25,11 +25,12 @@ export function Tabs({ label, tabs, current }: TabsProps) {
 
   return (
     <nav aria-label={label} className="overflow-x-auto border-b border-line [scrollbar-width:none]">
-      <ul ref={list} className="flex w-max gap-1" onKeyDown={moveAlong}>
+      <ul ref={list} className="flex w-max gap-1">
         {tabs.map((tab) => (
           <li key={tab.key}>
             <Link
               href={tab.href}
+              onKeyDown={moveAlong}
               aria-current={tab.key === current ? 'page' : undefined}
               className={cx(
                 'ring-inside flex h-10 items-center gap-1.5 rounded-t border-b-2 px-2.5 text-sm font-medium max-md:h-11 max-md:px-3 max-md:text-base',
@@ -50,11 +51,11 @@ export function Tabs({ label, tabs, current }: TabsProps) {
   );
 }
 
-function moveAlong(event: KeyboardEvent<HTMLUListElement>) {
-  const links = [...event.currentTarget.querySelectorAll('a')];
-  const at = links.findIndex((link) => link === document.activeElement);
+function moveAlong(event: KeyboardEvent<HTMLAnchorElement>) {
+  const links = [...(event.currentTarget.closest('ul')?.querySelectorAll('a') ?? [])];
+  const at = links.indexOf(event.currentTarget);
   const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: links.length - 1 }[event.key];
-  if (to === undefined || at < 0) return;
+  if (to === undefined) return;
   event.preventDefault();
   links[(to + links.length) % links.length]?.focus();
 }

@@ -2,6 +2,7 @@ import {
   type KeyboardEvent as ReactKeyboardEvent,
   type RefObject,
   useEffect,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -13,7 +14,6 @@ export type PanelStart = 'pointer' | 'first' | 'last';
 /** What the button of a panel must carry. */
 export interface PanelTrigger {
   ref: RefObject<HTMLButtonElement | null>;
-  'aria-expanded': boolean;
   onClick(): void;
   onKeyDown(event: ReactKeyboardEvent): void;
   onPointerEnter(): void;
@@ -25,6 +25,8 @@ export interface Panel<T> {
   /** How it was opened; `undefined` while it is closed. */
   open: PanelStart | undefined;
   trigger: PanelTrigger;
+  /** The id that the panel's list must carry. */
+  listId: string;
   /** Called by the panel when it is gone, with what was chosen. */
   onClosed(chosen?: T): void;
 }
@@ -37,9 +39,11 @@ export function usePanel<T>(load: () => Promise<unknown>, onChosen: (chosen: T) 
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<PanelStart>();
   const openAtPress = useRef(false);
+  const listId = useId();
 
   return {
     open,
+    listId,
     onClosed: (chosen) => {
       setOpen(undefined);
       // Tab or a click elsewhere may have taken the focus on already.
@@ -49,7 +53,6 @@ export function usePanel<T>(load: () => Promise<unknown>, onChosen: (chosen: T) 
     },
     trigger: {
       ref: button,
-      'aria-expanded': open !== undefined,
       // The press has closed an open panel; the click that ends it must not open it again.
       onPointerDown: () => {
         openAtPress.current = open !== undefined;

@@ -22,6 +22,7 @@ export function extended(
 
 /** How many of the rows are ticked: none, some or all. */
 export function tickOf(keys: ReadonlySet<string>, rowKeys: Iterable<string>): 'none' | 'some' | 'all' {
+  if (keys.size === 0) return 'none';
   let ticked = 0;
   let count = 0;
   for (const key of rowKeys) {

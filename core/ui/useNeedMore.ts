@@ -14,22 +14,26 @@ interface Drawn {
 }
 
 /**
- * Tells which rows are drawn, and asks for more before the last drawn one is the last there is. After a failure it asks
- * again on scrolling.
+ * Tells which rows are drawn, and asks for more before the last drawn one is the last there is, once. If an answer
+ * brought none, as after a failure, it asks again when the list is scrolled.
  */
 export function useNeedMore(given: Given, drawn: Drawn | null): void {
-  const asked = useRef('');
-  const { startIndex: first, endIndex: lastDrawn } = drawn ?? { startIndex: 0, endIndex: 0 };
-  const { onShow } = given;
-  useEffect(() => onShow?.(first, lastDrawn), [onShow, first, lastDrawn]);
-  const { rows, total = 0, loading, loadingMore, onNeedMore } = given;
+  const asked = useRef({ rows: 0, at: 0, answered: false });
+  const { startIndex: first, endIndex: last } = drawn ?? { startIndex: 0, endIndex: 0 };
+  const { rows, total = 0, loading, loadingMore, onNeedMore, onShow } = given;
+  useEffect(() => onShow?.(first, last), [onShow, first, last]);
   useEffect(() => {
-    const near = lastDrawn >= rows.length - AHEAD;
-    const now = `${rows.length} ${lastDrawn}`;
-    if (!near || total <= rows.length || rows.length === 0 || loading || loadingMore || asked.current === now) return;
-    asked.current = now;
+    const { current } = asked;
+    if (loading || loadingMore) {
+      current.answered = true;
+      current.at = last;
+      return;
+    }
+    if (rows.length === 0 || total <= rows.length || last < rows.length - AHEAD) return;
+    if (current.rows === rows.length && (!current.answered || current.at === last)) return;
+    asked.current = { rows: rows.length, at: last, answered: false };
     onNeedMore?.();
-  }, [lastDrawn, rows.length, total, loading, loadingMore, onNeedMore]);
+  }, [last, rows.length, total, loading, loadingMore, onNeedMore]);
 }
 
 const COMING = 3;

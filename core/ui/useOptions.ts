@@ -41,7 +41,7 @@ export function useOptions(load: LoadOptions): FoundOptions {
       }
     };
     if (!typed) return void run();
-    const timer = setTimeout(run, PAUSE);
+    const timer = setTimeout(() => void run(), PAUSE);
     signal.addEventListener('abort', () => clearTimeout(timer));
   }, []);
 

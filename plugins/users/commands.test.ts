@@ -148,7 +148,7 @@ describe('status', () => {
       },
     });
     await runCommand(commands.inactivateUser, { person: person() }, host);
-    await expect(recorded.questions[0]?.run()).rejects.toThrow();
+    await expect(recorded.questions[0]?.run()).rejects.toThrow('An owner cannot be inactivated');
     expect(recorded.undone).toEqual([listUsers, viewUser]);
     expect(recorded.notes).toEqual([['danger', 'An owner cannot be inactivated or deleted.']]);
   });

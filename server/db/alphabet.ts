@@ -6,7 +6,7 @@ export const LAST_PLACE = 32_767;
  * letter that shares its class with others ends it, since what follows would not be in order.
  */
 export function placeOf(sortName: string): number {
-  const [first, second, third] = [...sortName].map(classOf);
+  const [first, second, third] = Array.from(sortName).map(classOf);
   let place = (first ?? 0) << 10;
   if (!isOneLetter(first)) return place;
   place |= (second ?? 0) << 5;
@@ -18,7 +18,7 @@ export function firstNameAt(place: number): string {
   return [place >> 10, (place >> 5) & 31, place & 31].map((letterClass) => firstLetter[letterClass]).join('');
 }
 
-const firstLetter = ['', ' ', '!', '0', ':', ...'abcdefghijklmnopqrstuvwxyz', '{'];
+const firstLetter = ['', ' ', '!', '0', ':', ...Array.from('abcdefghijklmnopqrstuvwxyz'), '{'];
 
 function classOf(letter: string): number {
   const code = letter.codePointAt(0) ?? 0;

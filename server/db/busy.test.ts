@@ -1,3 +1,4 @@
+import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type Store } from './database.ts';
@@ -54,7 +55,7 @@ describe('What others hold', () => {
       await tx.updateTable('settings').set({ value: 'held' }).where('key', '=', 'a').execute();
       await new Promise((resolve) => setTimeout(resolve, 100));
     });
-    await Promise.all([held, change(db, 'a')]);
+    await expect(Promise.all([held, change(db, 'a')])).resolves.toHaveLength(2);
   });
 });
 
@@ -103,12 +104,65 @@ describe.runIf(process.env.DB === 'postgres')('On PostgreSQL', () => {
     await hasty.close();
   });
 
+  test(
+    'a network that swallows everything is noticed within 3 s, and its end within 5 s',
+    { timeout: 20_000 },
+    async () => {
+      const network = await openNetwork(postgres().url);
+      const store = await openDatabase({ url: network.url, connections: 4 });
+      const calls = () => Promise.allSettled(Array.from({ length: 8 }, () => store.ready()));
+      expect((await calls()).every(({ status }) => status === 'fulfilled')).toBe(true);
+
+      network.isDead = true;
+      const started = Date.now();
+      for (const call of await calls()) {
+        expect(call).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) });
+      }
+      expect(Date.now() - started).toBeLessThan(3000);
+
+      network.isDead = false;
+      await expect(store.ready()).resolves.toBeUndefined();
+      expect((await calls()).every(({ status }) => status === 'fulfilled')).toBe(true);
+      await store.close();
+      await network.close();
+    },
+  );
+
   test('more calls than connections wait their turn', async () => {
     const small = await openDatabase({ ...postgres(), connections: 2 });
-    await Promise.all(Array.from({ length: 50 }, () => small.ready()));
+    await expect(Promise.all(Array.from({ length: 50 }, () => small.ready()))).resolves.toHaveLength(50);
     await small.close();
   });
 });
+
+/** A way to the database that can be cut without either end being told. */
+async function openNetwork(to: string) {
+  const database = new URL(to);
+  const network = { url: '', isDead: false, close: async () => {} };
+  const server = createServer((near) => {
+    const far = connect(Number(database.port), database.hostname);
+    const pass = (from: Socket, into: Socket) => {
+      from.on('data', (data) => void (network.isDead || into.write(data)));
+      from.on('close', () => network.isDead || into.destroy());
+      from.on('error', () => into.destroy());
+    };
+    pass(near, far);
+    pass(far, near);
+    open.add(near).add(far);
+  });
+  const open = new Set<Socket>();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(to);
+  const address = server.address();
+  url.port = address && typeof address === 'object' ? String(address.port) : '';
+  url.hostname = '127.0.0.1';
+  network.url = url.href;
+  network.close = async () => {
+    for (const socket of open) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return network;
+}
 
 function postgres(): { url: string } {
   if (!('url' in db.options)) throw new Error('Only for PostgreSQL.');

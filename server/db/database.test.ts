@@ -145,7 +145,7 @@ describe('Failures are told in words of ours', () => {
     await expect(put('before\0after')).rejects.toBeInstanceOf(UnstorableValue);
     // A mistake of the program, which the types would have told.
     await expect(put(new Date() as unknown as string)).rejects.toThrow(TypeError);
-    await expect(put(undefined as unknown as string)).rejects.toThrow();
+    await expect(put(Number.NaN as unknown as string)).rejects.toBeInstanceOf(UnstorableValue);
     expect(await keys()).toEqual([]);
   });
 

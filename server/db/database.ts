@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, type Transaction } from 'kysely';
 import { DiskReserve } from './diskReserve.ts';
-import { TransactionConflict } from './errors.ts';
+import { DatabaseUnavailable, TransactionConflict } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { postgresDialect } from './postgresDialect.ts';
 import { ReadOnlyPlugin } from './readOnlyPlugin.ts';
@@ -49,7 +49,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Store> {
 }
 
 function openSqlite(file: string): Store {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   const writer = new Kysely<Database>({ dialect: sqliteDialect({ file, use: 'write' }) });
   const reader = new Kysely<Database>({
     dialect: sqliteDialect({ file, use: 'read' }),
@@ -94,6 +94,14 @@ function openPostgres(options: { url: string; connections?: number; statementTim
       await patientDb.destroy();
     },
   };
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new DatabaseUnavailable(`The folder of the database, ${folder}, can not be made.`, { cause: error });
+  }
 }
 
 async function answers(db: Kysely<Database>): Promise<void> {

@@ -24,9 +24,19 @@ export interface MemberSearch extends Scope {
   also: RawBuilder<boolean>;
 }
 
+/** How many match; when it is not exact, at least so many. */
+export interface Count {
+  people: number;
+  isExact: boolean;
+}
+
+/** Up to here matches are counted: nobody needs more, and it would cost more than the page itself. */
+export const MOST_COUNTED = 10_000;
+const MOST_READ = 100_000;
+
 /** The indexes know three letters in a row, nothing shorter. */
 export function isIndexed(word: string): boolean {
-  return [...word].length >= 3;
+  return Array.from(word).length >= 3;
 }
 
 /** Whether all words occur in `search_text`. */
@@ -67,17 +77,20 @@ export async function countOf(
 
 /** The ids of the first matches in the order of names, out of the next `size` names. */
 export async function idsInWindow(db: Kysely<Database>, search: MemberSearch, size: number): Promise<number[]> {
-  const hint = dialectOf(db) === 'sqlite' ? sql`indexed by memberships_by_name` : sql``;
-  // The window's rows come in its order, so that reading ends with the page; ordering again would read it whole.
   const { rows } = await sql<{ person_id: number }>`
-    select person_id from (
-      select person_id, search_text, status, is_external, verified, invited_at, joined_at from memberships ${hint}
-      where organisation_id = ${search.organisationId} and ${comesAfter(search.after, search.isDescending)}
-        and ${search.also}
-      order by ${inOrder(search.isDescending)} limit ${size}
-    ) as names
-    where ${passesPlainly(search.filter)} and ${contains(db, search.words)} limit ${search.limit}`.execute(db);
+    select person_id from ${namesRead(db, search, size)} limit ${search.limit}`.execute(db);
   return rows.map((row) => row.person_id);
+}
+
+/** Counts by reading names, up to a number of them that is read in about 20 ms. */
+export async function countInWindow(db: Kysely<Database>, scope: Scope): Promise<Count> {
+  const { all } = await countOf(db, scope.organisationId, 'all');
+  const everybody = { ...scope, after: undefined, isDescending: false, limit: all, also: sql<boolean>`1 = 1` };
+  const found = await countRows(
+    db,
+    sql`select 1 from ${namesRead(db, everybody, MOST_READ)} limit ${MOST_COUNTED + 1}`,
+  );
+  return { people: Math.min(found, MOST_COUNTED), isExact: found <= MOST_COUNTED && all <= MOST_READ };
 }
 
 /** The number of rows of a query. */
@@ -86,11 +99,15 @@ export async function countRows(db: Kysely<Database>, query: RawBuilder<unknown>
   return rows[0]?.found ?? 0;
 }
 
-/** Counts by reading. */
-export function countRead(db: Kysely<Database>, { organisationId, filter, words }: Scope, most: number) {
-  return countRows(
-    db,
-    sql`select 1 from memberships
-      where organisation_id = ${organisationId} and ${passes(filter)} and ${contains(db, words)} limit ${most}`,
-  );
+// The rest of a `from`: those who match, out of the next names in order. They come in that order, so that reading ends
+// with the page; asking for the order again would read all of them.
+function namesRead(db: Kysely<Database>, search: MemberSearch, size: number): RawBuilder<unknown> {
+  const hint = dialectOf(db) === 'sqlite' ? sql`indexed by memberships_by_name` : sql``;
+  return sql`(
+      select person_id, search_text, status, is_external, verified, invited_at, joined_at from memberships ${hint}
+      where organisation_id = ${search.organisationId} and ${comesAfter(search.after, search.isDescending)}
+        and ${search.also}
+      order by ${inOrder(search.isDescending)} limit ${size}
+    ) as names
+    where ${passesPlainly(search.filter)} and ${contains(db, search.words)}`;
 }

@@ -2,8 +2,17 @@ import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kyse
 import { isAmong } from './among.ts';
 import { dialectOf } from './dialectOf.ts';
 import { passes, type MemberFilter } from './memberFilters.ts';
-import { comesAfter, contains, countOf, countRead, type MemberKey, type MemberSearch } from './memberSearch.ts';
-import { searchPostgres } from './postgresSearch.ts';
+import {
+  comesAfter,
+  contains,
+  countInWindow,
+  countOf,
+  isIndexed,
+  type Count,
+  type MemberKey,
+  type MemberSearch,
+} from './memberSearch.ts';
+import { countPostgres, searchPostgres } from './postgresSearch.ts';
 import type { Database } from './schema.ts';
 import { countSqlite, searchSqlite } from './sqliteSearch.ts';
 import { foldText, memberText, searchWords } from './text.ts';
@@ -22,9 +31,6 @@ export interface MemberQuery {
 
 /** Sorts behind all that begins alike. */
 const LAST_LETTER = '\u{10ffff}';
-
-/** Up to here the matches of a search are counted: nobody needs more, and it would cost more than the page itself. */
-const MOST_COUNTED = 10_000;
 
 type Members = SelectQueryBuilder<Database, 'memberships', MemberKey>;
 
@@ -94,17 +100,17 @@ export async function suggestMembers(db: Kysely<Database>, query: Omit<MemberQue
   return [...new Set([...first, ...others].map((row) => row.person_id))].slice(0, limit);
 }
 
-/** How many members pass the filter and match the search; of a search's matches at most 10,000 are counted. */
+/** How many members pass the filter and match the search. Of a search's matches at most 10,000 are counted. */
 export async function countMembers(
   db: Kysely<Database>,
   query: Pick<MemberQuery, 'organisationId' | 'filter' | 'search'>,
-): Promise<{ people: number; isExact: boolean }> {
-  const { organisationId, filter = 'all' } = query;
-  const words = searchWords(query.search ?? '');
-  if (words.length === 0) return { people: (await countOf(db, organisationId, filter)).passing, isExact: true };
-  const count = dialectOf(db) === 'sqlite' ? countSqlite : countRead;
-  const people = await count(db, { organisationId, filter, words }, MOST_COUNTED + 1);
-  return { people: Math.min(people, MOST_COUNTED), isExact: people <= MOST_COUNTED };
+): Promise<Count> {
+  const scope = { filter: 'all' as const, ...query, words: searchWords(query.search ?? '') };
+  if (scope.words.length === 0) {
+    return { people: (await countOf(db, scope.organisationId, scope.filter)).passing, isExact: true };
+  }
+  if (!scope.words.some(isIndexed)) return countInWindow(db, scope);
+  return dialectOf(db) === 'sqlite' ? countSqlite(db, scope) : countPostgres(db, scope);
 }
 
 /**

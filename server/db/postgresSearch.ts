@@ -1,6 +1,18 @@
 import { sql, type Kysely } from 'kysely';
 import { passes } from './memberFilters.ts';
-import { comesAfter, contains, countOf, idsInWindow, inOrder, isIndexed, type MemberSearch } from './memberSearch.ts';
+import {
+  comesAfter,
+  contains,
+  countOf,
+  countRows,
+  idsInWindow,
+  inOrder,
+  isIndexed,
+  MOST_COUNTED,
+  type Count,
+  type MemberSearch,
+  type Scope,
+} from './memberSearch.ts';
 import type { Database } from './schema.ts';
 
 /** As many can be read through whatever is searched. */
@@ -19,6 +31,17 @@ export async function searchPostgres(db: Kysely<Database>, search: MemberSearch)
   if (passing <= FEW) return undefined;
   const ids = await idsInWindow(db, search, WINDOW);
   return ids.length === search.limit ? ids : sorted(db, search);
+}
+
+/** How many match. */
+export async function countPostgres(db: Kysely<Database>, { organisationId, filter, words }: Scope): Promise<Count> {
+  const found = await countRows(
+    db,
+    sql`select 1 from memberships
+      where organisation_id = ${organisationId} and ${passes(filter)} and ${contains(db, words)}
+      limit ${MOST_COUNTED + 1}`,
+  );
+  return { people: Math.min(found, MOST_COUNTED), isExact: found <= MOST_COUNTED };
 }
 
 // Materialized, or the planner would read names in order again.

@@ -1,22 +1,30 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from '@photostructure/sqlite';
 import { openDatabase, type Store } from './database.ts';
 import { DatabaseDamaged, DatabaseError } from './errors.ts';
+import { makePrivate } from './sqliteConnection.ts';
 import { mapSqliteError } from './sqliteErrors.ts';
 
 /** Pages copied in one go: all. A copy in steps would start anew with every change that comes in between. */
 const WHOLE = { rate: -1 };
 
-/** Copies the database as it is at one moment, while others read and write it. `to` must not exist yet. */
+/**
+ * Copies the database as it is at one moment, while others read and write it, and checks the copy. `to` must not exist
+ * yet, and appears when it is whole.
+ */
 export async function backUpSqlite(file: string, to: string): Promise<void> {
+  if (!existsSync(file)) throw new DatabaseError(`${file} does not exist.`);
   if (existsSync(to)) throw new DatabaseError(`${to} exists already: a backup never overwrites.`);
-  await copyDatabase(file, to);
+  const part = `${to}.part`;
   try {
-    check(to);
-  } catch (error) {
-    rmSync(to, { force: true });
-    throw error;
+    makePrivate(part);
+    await copyDatabase(file, part);
+    makeSingle(part);
+    check(part);
+    renameSync(part, to);
+  } finally {
+    for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(`${part}${rest}`, { force: true });
   }
 }
 
@@ -59,6 +67,18 @@ async function copyDatabase(from: string, to: string): Promise<void> {
     }
   } catch (error) {
     throw mapSqliteError(error);
+  }
+}
+
+// Without the log that the server keeps beside its database, so that the backup is one file.
+function makeSingle(file: string): void {
+  const db = new DatabaseSync(file);
+  try {
+    db.exec('pragma journal_mode = delete');
+  } catch (error) {
+    throw mapSqliteError(error);
+  } finally {
+    db.close();
   }
 }
 

@@ -1,27 +1,35 @@
-import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
+import { closeSync, openSync } from 'node:fs';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { DatabaseUnavailable } from './errors.ts';
 import { checkParameters } from './parameters.ts';
 import { mapSqliteError } from './sqliteErrors.ts';
+import { SqliteStatement } from './sqliteStatement.ts';
 
 /** Compiled statements kept per connection; the program has a few hundred different ones. */
 const MOST_STATEMENTS = 500;
 /** KiB of pages each connection keeps; the system's own cache serves the rest. */
 const PAGE_CACHE = 16_384;
 
-interface Cached {
-  statement: StatementSyncInstance;
-  isReader: boolean;
+/** Makes an empty file that only its owner may read; SQLite gives the files beside it the same rights. */
+export function makePrivate(file: string): void {
+  try {
+    closeSync(openSync(file, 'a', 0o600));
+  } catch (error) {
+    throw new DatabaseUnavailable(`${file} can not be opened.`, { cause: error });
+  }
 }
 
 /** One open SQLite file. Everything runs at once and to its end, so no two statements ever interleave. */
 export class SqliteConnection implements DatabaseConnection {
   readonly raw: DatabaseSyncInstance;
   private readonly use: 'read' | 'write';
-  private readonly statements = new Map<string, Cached>();
+  private readonly statements = new Map<string, SqliteStatement>();
 
   constructor(file: string, use: 'read' | 'write') {
     this.use = use;
     try {
+      if (use === 'write') makePrivate(file);
       this.raw = new DatabaseSync(file, { timeout: 5000 });
       // FULL: what was answered as done survives a power cut.
       if (use === 'write') this.raw.exec('pragma journal_mode = wal; pragma synchronous = full');
@@ -37,11 +45,7 @@ export class SqliteConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const values = checkParameters(parameters);
     try {
-      const { statement, isReader } = this.prepare(sql);
-      // The query's type says what its rows are.
-      if (isReader) return { rows: statement.all(...values) as R[] };
-      const { changes, lastInsertRowid } = statement.run(...values);
-      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+      return this.prepare(sql).run(values);
     } catch (error) {
       throw mapSqliteError(error);
     }
@@ -66,20 +70,16 @@ export class SqliteConnection implements DatabaseConnection {
     this.raw.close();
   }
 
-  private prepare(sql: string): Cached {
-    let cached = this.statements.get(sql);
-    if (cached) {
-      // Moves to the end, so that the first one is the longest unused.
-      this.statements.delete(sql);
-    } else {
-      const statement = this.raw.prepare(sql);
-      cached = { statement, isReader: statement.columns().length > 0 };
-      if (this.statements.size >= MOST_STATEMENTS) {
-        const [longestUnused = ''] = this.statements.keys();
-        this.statements.delete(longestUnused);
-      }
+  private prepare(sql: string): SqliteStatement {
+    let statement = this.statements.get(sql);
+    // Taken out and put back at the end, so that the first one is the longest unused.
+    if (statement) this.statements.delete(sql);
+    else statement = new SqliteStatement(this.raw, sql);
+    this.statements.set(sql, statement);
+    if (this.statements.size > MOST_STATEMENTS) {
+      const [longestUnused = ''] = this.statements.keys();
+      this.statements.delete(longestUnused);
     }
-    this.statements.set(sql, cached);
-    return cached;
+    return statement;
   }
 }

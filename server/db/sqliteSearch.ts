@@ -6,11 +6,12 @@ import {
   comesAfter,
   contains,
   countOf,
-  countRead,
   countRows,
   idsInWindow,
   inOrder,
   isIndexed,
+  MOST_COUNTED,
+  type Count,
   type MemberSearch,
   type Scope,
 } from './memberSearch.ts';
@@ -55,15 +56,21 @@ export async function searchSqlite(db: Kysely<Database>, search: MemberSearch): 
   }
 }
 
-/** How many match, at most `most`. */
-export async function countSqlite(db: Kysely<Database>, search: Scope, most: number): Promise<number> {
-  const { words } = search;
-  if (!words.some(isIndexed)) return countRead(db, search, most);
-  if (words.every(isIndexed)) {
-    return countRows(db, sql`select 1 from member_search where ${indexed(search, whole)} limit ${most}`);
-  }
-  const short = words.filter((word) => !isIndexed(word));
-  return countRows(db, sql`select 1 from ${matched(search, whole)} and ${contains(db, short)} limit ${most}`);
+/** How many match. Words too short for the index are looked for in what it finds. */
+export async function countSqlite(db: Kysely<Database>, scope: Scope): Promise<Count> {
+  const known = sql`select rowid from member_search where ${indexed(scope, whole)} limit ${MOST_COUNTED + 1}`;
+  const found = await countRows(db, known);
+  const short = scope.words.filter((word) => !isIndexed(word));
+  const people =
+    short.length === 0
+      ? Math.min(found, MOST_COUNTED)
+      : await countRows(
+          db,
+          sql`select 1 from (${known}) as known
+            cross join memberships on organisation_id = ${scope.organisationId} and person_id = (rowid & ${LAST_ID})
+            where ${contains(db, short)}`,
+        );
+  return { people, isExact: found <= MOST_COUNTED };
 }
 
 /** Places in the alphabet, both included. */

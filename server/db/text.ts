@@ -42,7 +42,7 @@ export function memberText(person: { first_name: string; last_name?: string; ema
 
 // Some letters grow up to eighteenfold when folded, and PostgreSQL refuses index entries over 2,704 bytes.
 function cut(text: string, most: number): string {
-  return text.length <= most ? text : [...text].slice(0, most).join('');
+  return text.length <= most ? text : Array.from(text).slice(0, most).join('');
 }
 
 const MOST_SEARCHED = 200;

@@ -94,7 +94,9 @@ function isOfFastify(error: unknown): error is FastifyError {
 function ofFastify({ code, statusCode = 500 }: FastifyError): Refused | null {
   if (statusCode >= 500) return null;
   if (statusCode === 413) return new Refused(413, 'What was sent is too large.');
-  if (statusCode === 404 || code === 'FST_ERR_BAD_URL') return new Refused(codes.notFound, 'There is no such address.');
+  // 414: a part of the address is too long to name a record.
+  if (statusCode === 404 || statusCode === 414 || code === 'FST_ERR_BAD_URL')
+    return new Refused(codes.notFound, 'There is no such address.');
   if (statusCode === 415) return new Refused(codes.invalid, 'What was sent is not JSON.');
   if (statusCode === 400) return new Refused(codes.invalid, 'What was sent cannot be read.');
   return new Refused(statusCode, 'What was sent cannot be read.');

@@ -6,6 +6,7 @@ import { codes } from '#core/contract/envelope.ts';
 import type { Feature } from '#server/features.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller, Ctx, FileAnswer } from './context.ts';
+import { encoderOf } from './encode.ts';
 import { invalid, notFound, Refused } from './refused.ts';
 import { readUpload } from './upload.ts';
 
@@ -30,6 +31,7 @@ export function implement(app: FastifyInstance, { endpoints, handlers }: Feature
     // `feature` in features.ts has checked that each endpoint has its handler.
     const declared = handlers[name] as AnyHandler | { ownTransactions: AnyHandler };
     const run = 'ownTransactions' in declared ? declared.ownTransactions : declared;
+    const encodeReply = encoderOf(endpoint.reply === 'binary' ? z.object({}) : endpoint.reply);
     const transaction = endpoint.changes !== undefined && !('ownTransactions' in declared);
     app.route({
       method: endpoint.method,
@@ -51,7 +53,7 @@ export function implement(app: FastifyInstance, { endpoints, handlers }: Feature
         request.outcome = codes.done;
         if (endpoint.reply === 'binary') return sendFile(reply, answer);
         reply.header('cache-control', 'no-store');
-        return envelope(endpoint.reply, answer);
+        return envelope(encodeReply, answer);
       },
     });
   }
@@ -157,9 +159,9 @@ function sendFile(reply: FastifyReply, answer: object): FastifyReply {
   );
 }
 
-function envelope(schema: z.ZodMiniType, answer: object): object {
+function envelope(encode: (data: object) => object, answer: object): object {
   const { message = 'Done.', ...data } = answer as { message?: string };
-  return { code: codes.done, type: 'success', status: message, ...(z.encode(schema, data as never) as object) };
+  return { code: codes.done, type: 'success', status: message, ...encode(data) };
 }
 
 function labels(guards: Set<unknown>): string {

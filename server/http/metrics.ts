@@ -27,7 +27,8 @@ export function exposeMetrics(app: FastifyInstance, { config, store, now }: Serv
     let series = requests.get(labels);
     if (!series) requests.set(labels, (series = { labels, counts: BUCKETS.map(() => 0).concat(0), sum: 0 }));
     const at = BUCKETS.findIndex((bound) => seconds <= bound);
-    series.counts[at < 0 ? BUCKETS.length : at]! += 1;
+    const bucket = at < 0 ? BUCKETS.length : at;
+    series.counts[bucket] = (series.counts[bucket] ?? 0) + 1;
     series.sum += seconds;
     done();
   });

@@ -4,9 +4,10 @@ import { dirname, join, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RuntimeConfig } from '#core/session/config.ts';
+import type { RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import type { Config } from '#server/config.ts';
 import { houseFile } from '#server/house.ts';
+import { acceptedEncoding } from './compress.ts';
 
 /** Answers an address that no route has: a file of the portal, or the page itself, which then knows its own addresses. */
 export type ServePortal = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -78,8 +79,7 @@ function pageOf(file: string, portal: RuntimeConfig): Page {
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b(?!;q=0)`).test(accepted));
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
   return reply
     .code(200)

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import '@fastify/multipart';
 import { invalid } from './refused.ts';
 
 /** The largest file that is taken, in bytes (product.md section 9). */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Envelope } from '#core/contract/envelope.ts';
 import type { Config } from '#server/config.ts';
-import { newSecret } from '#server/features/session/secrets.ts';
+import { newSecret } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
 
 /** A reply as the wire has it. */
@@ -82,7 +82,7 @@ export class Browser {
     return {
       status: response.statusCode,
       // Tests look at what they expect of it, so a missing name shows there.
-      body: (isJson ? JSON.parse(response.body) : {}) as Answer['body'],
+      body: (isJson && !response.headers['content-encoding'] ? JSON.parse(response.body) : {}) as Answer['body'],
       text: response.body,
       bytes: response.rawPayload,
       headers: response.headers,

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useHost } from '#core/command/hostAtom.ts';
 import { asCallError } from '#core/client/callError.ts';
 import { Boundary } from '../Boundary.tsx';
@@ -48,7 +48,7 @@ function One({ dialog: { id, Dialog, props, origins } }: { dialog: OpenDialog })
 
 /** Stands beside the dialog, so that it is there no sooner than the dialog is. */
 function Ready({ onReady }: { onReady(): void }) {
-  // Once, when it appears.
-  useEffect(onReady, []);
+  const appeared = useEffectEvent(onReady);
+  useEffect(() => appeared(), []);
   return null;
 }

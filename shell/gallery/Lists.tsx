@@ -3,7 +3,7 @@ import { Avatar } from '#core/ui/Avatar.tsx';
 import { Badge, type Tone } from '#core/ui/Badge.tsx';
 import { BulkBar } from '#core/ui/BulkBar.tsx';
 import { Button } from '#core/ui/Button.tsx';
-import { CardList } from '#core/ui/CardList.tsx';
+import { type Card, CardList } from '#core/ui/CardList.tsx';
 import { DataTable } from '#core/ui/DataTable.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import type { ListProps } from '#core/ui/list.ts';
@@ -66,6 +66,14 @@ const shared = {
   ),
 };
 
+const cardOf = (person: Person): Card => ({
+  title: person.name,
+  href: link,
+  lead: <Avatar id={person.id} letters={lettersOf(person)} size="lg" />,
+  badges: person.status !== 'Active' && <Badge tone={tones[person.status]}>{person.status}</Badge>,
+  lines: [person.email],
+});
+
 export function Lists() {
   return (
     <section>
@@ -127,17 +135,5 @@ type TwinProps = Pick<
 function Twin(props: TwinProps) {
   const narrow = useNarrow();
   if (!narrow) return <DataTable {...shared} {...props} columns={columns} />;
-  return (
-    <CardList
-      {...shared}
-      {...props}
-      card={(person) => ({
-        title: person.name,
-        href: link,
-        lead: <Avatar id={person.id} letters={lettersOf(person)} size="lg" />,
-        badges: person.status !== 'Active' && <Badge tone={tones[person.status]}>{person.status}</Badge>,
-        lines: [person.email],
-      })}
-    />
-  );
+  return <CardList {...shared} {...props} card={cardOf} />;
 }

@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter';
 import { Avatar } from '#core/ui/Avatar.tsx';
 import { Badge } from '#core/ui/Badge.tsx';
 import { Button } from '#core/ui/Button.tsx';
-import { Menu, type MenuEntries } from '#core/ui/Menu.tsx';
+import { Menu, type MenuEntries, type MenuTrigger } from '#core/ui/Menu.tsx';
 import { PageHeader } from '#core/ui/PageHeader.tsx';
 import { Tabs } from '#core/ui/Tabs.tsx';
 import { notify } from '#core/ui/toast.ts';
@@ -14,6 +14,12 @@ const entries: MenuEntries = [
   'line',
   { label: 'Delete', icon: 'trash', danger: true, onSelect: () => notify('info', 'Delete') },
 ];
+
+const accountButton = (wired: MenuTrigger) => (
+  <button type="button" aria-label="Account" className="rounded-full" {...wired}>
+    <Avatar id={3} letters="MK" size="lg" />
+  </button>
+);
 
 export function Navigation() {
   const [search] = useSearchParams();
@@ -51,16 +57,7 @@ export function Navigation() {
       <div className="row">
         <Menu label="Actions" entries={entries} align="start" />
         <Menu label="Choose an action" text="Actions" entries={entries} align="start" />
-        <Menu
-          label="Account"
-          entries={entries}
-          align="start"
-          trigger={(wired) => (
-            <button type="button" aria-label="Account" className="rounded-full" {...wired}>
-              <Avatar id={3} letters="MK" size="lg" />
-            </button>
-          )}
-        />
+        <Menu label="Account" entries={entries} align="start" trigger={accountButton} />
       </div>
     </section>
   );

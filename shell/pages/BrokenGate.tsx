@@ -11,7 +11,6 @@ export function BrokenGate() {
       />
       <path d="M64 104V46M96 104V46M48 76h24M88 76h24" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
       <path d="m80 100 9-58" className="text-danger" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
-      <path d="m76 22 4-8 4 8" className="text-danger" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
     </svg>
   );
 }

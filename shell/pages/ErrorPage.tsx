@@ -8,7 +8,8 @@ export function ErrorPage({ error, onRetry }: { error: unknown; onRetry(): void 
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-6 py-12 text-center">
       <BrokenGate />
-      <p className="text-xl font-semibold text-muted tabular-nums">{code || 500}</p>
+      {/* No answer came, so there is no number. */}
+      {code > 0 && <p className="text-xl font-semibold text-muted tabular-nums">{code}</p>}
       <h1 className="text-lg font-semibold">{messageOf(error)}</h1>
       {requestId && <p className="text-sm text-muted">Request {requestId}</p>}
       <div className="mt-4">

@@ -2,7 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useHost } from '#core/command/hostAtom.ts';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
-import { viewerAtom } from '#core/session/session.ts';
+import { sessionAtom } from '#core/session/session.ts';
 import type { PaletteProps } from './Palette.tsx';
 import { PaletteFrame } from './PaletteFrame.tsx';
 import { fieldClasses, PaletteHead } from './PaletteHead.tsx';
@@ -86,10 +86,10 @@ function Waiting({ typed, onTyped, onClose }: Pick<PaletteProps, 'typed' | 'onTy
 /** Makes the index as soon as there is time, so that opening does not wait for it. */
 function useReadyCatalogue(loaded: Loaded | undefined) {
   const registry = useAtomValue(registryAtom);
-  const viewer = useAtomValue(viewerAtom);
+  const session = useAtomValue(sessionAtom);
   useEffect(
-    () => (loaded && registry ? whenIdle(() => loaded.catalogueOf(registry, viewer)) : undefined),
-    [loaded, registry, viewer],
+    () => (loaded && registry ? whenIdle(() => loaded.catalogueOf(registry, session)) : undefined),
+    [loaded, registry, session],
   );
 }
 

@@ -5,6 +5,7 @@ import type { Command } from '#core/command/command.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { runCommand, type GivenValues } from '#core/command/runCommand.ts';
 import { viewerAtom } from '#core/session/session.ts';
+import { usageId } from './catalogue.ts';
 import { PickStep } from './PickStep.tsx';
 import { RootView, type ChosenRecord } from './RootView.tsx';
 import type { PaletteOpening } from './state.ts';
@@ -33,7 +34,7 @@ export default function Palette({ opening, typed, onTyped, onClose }: PalettePro
 
   const go = (next: Steps) => {
     if (stepOf(next)) return setSteps(next);
-    noteUsage(viewer.id, next.command.id);
+    noteUsage(viewer.id, usageId(next.command, valuesOf(next)));
     // Closed first, so that a dialog that the command opens finds the focus where it was.
     onClose();
     void runCommand(next.command, valuesOf(next), host);

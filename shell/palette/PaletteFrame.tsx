@@ -1,20 +1,21 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 /** What opens over the page, and on a phone fills the screen. Open as long as it is mounted; focus returns to where it was. */
 export function PaletteFrame({ onClose, children }: { onClose(): void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  // Asked before the field inside takes the focus.
+  const [before] = useState(() => document.activeElement);
 
   useLayoutEffect(() => {
     const shown = dialog.current;
-    const before = document.activeElement;
     shown?.showModal();
     shown?.querySelector('input')?.focus();
     return () => {
       shown?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
-  }, []);
+  }, [before]);
 
   const onBackdrop = (event: MouseEvent) => {
     if (event.target === event.currentTarget) onClose();

@@ -1,5 +1,5 @@
-import { CommandGroup, CommandInput, CommandList, CommandRoot } from 'cmdk';
-import { type KeyboardEvent, type ReactNode, type RefObject, useDeferredValue, useRef } from 'react';
+import { CommandGroup, CommandInput, CommandList, CommandRoot, useCommandState } from 'cmdk';
+import { type KeyboardEvent, type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { fieldClasses, PaletteHead } from './PaletteHead.tsx';
 import { PaletteRow, type Row } from './PaletteRow.tsx';
 import { Said } from './Said.tsx';
@@ -103,8 +103,25 @@ export function PaletteList(props: PaletteListProps) {
       {rowless && <div className="px-4 pt-4 pb-8 text-center text-muted">{searching ? 'Searching…' : props.empty}</div>}
       {props.footer}
       <Said text={props.said} />
+      <ActiveOption list={list} />
     </CommandRoot>
   );
+}
+
+/**
+ * Names the option under the cursor to screen readers. cmdk 1.1.1 does so itself only after an arrow: when the list
+ * changes it looks for the option before that is drawn, and finds the former one or none.
+ */
+function ActiveOption({ list }: Pick<PaletteListProps, 'list'>) {
+  useCommandState(({ value }) => value);
+  useLayoutEffect(() => {
+    const active = list.current?.querySelector('[cmdk-item][aria-selected="true"]')?.id;
+    for (const owner of list.current?.querySelectorAll('[cmdk-input], [cmdk-list]') ?? []) {
+      if (active) owner.setAttribute('aria-activedescendant', active);
+      else owner.removeAttribute('aria-activedescendant');
+    }
+  });
+  return null;
 }
 
 /** As many rows as the palette shows without scrolling. */

@@ -5,9 +5,9 @@ import type { RecordSource } from '#core/command/arg.ts';
 import { pageRecordsAtom, useHost } from '#core/command/hostAtom.ts';
 import { iconName } from '#core/command/iconName.ts';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
-import { viewerAtom } from '#core/session/session.ts';
+import { sessionAtom, viewerAtom } from '#core/session/session.ts';
 import { usePage } from '../keys/usePage.ts';
-import { catalogueOf, filledEntries, type Entry } from './catalogue.ts';
+import { catalogueOf, filledEntries, usageId, type Entry } from './catalogue.ts';
 import type { Found } from './found.ts';
 import { Hints } from './Hints.tsx';
 import { cursorIn, PaletteList, type RowGroup } from './PaletteList.tsx';
@@ -103,19 +103,20 @@ function useCommands(about: ChosenRecord | null) {
   const viewer = useAtomValue(viewerAtom);
   const onPage = useAtomValue(pageRecordsAtom);
   const page = usePage();
+  const session = useAtomValue(sessionAtom);
   const [usage] = useState(() => readUsage(viewer.id));
   return useMemo(() => {
     const provided = about ? [{ kind: about.source.kind, records: [about.record] }] : onPage;
-    const known = registry ? catalogueOf(registry, viewer) : buildIndex<Entry>([]);
+    const known = registry ? catalogueOf(registry, session) : buildIndex<Entry>([]);
     const filled = buildIndex(filledEntries(known.entries, provided, viewer));
     const pagePlugin = registry?.plugins.find(({ routes }) => page.route && routes?.includes(page.route))?.id;
-    const fits = ({ values, command, pluginId }: Entry): number => {
-      if (Object.keys(values).length > 0) return 2;
+    const fits = ({ about: filledIn, command, pluginId }: Entry): number => {
+      if (filledIn !== undefined) return 2;
       return Number(pluginId === pagePlugin || (command.keysOn !== undefined && page.isAt(command.keysOn)));
     };
-    const favour = { fits, usage: ({ command }: Entry) => usage.get(command.id) ?? 0 };
+    const favour = { fits, usage: ({ command, values }: Entry) => usage.get(usageId(command, values)) ?? 0 };
     return { all: about ? buildIndex<Entry>([]) : known, filled, favour, pagePlugin };
-  }, [registry, viewer, onPage, about, page, usage]);
+  }, [registry, session, viewer, onPage, about, page, usage]);
 }
 
 function useSources() {

@@ -1,10 +1,12 @@
 import type { Viewer } from '#core/access/rule.ts';
-import type { Arg } from '#core/command/arg.ts';
+import type { Arg, PickArg } from '#core/command/arg.ts';
 import type { Command } from '#core/command/command.ts';
-import { plainTitle } from '#core/command/labelOf.ts';
+import { labelOf, plainTitle } from '#core/command/labelOf.ts';
 import type { PageRecords } from '#core/command/hostAtom.ts';
 import { missingArg, standing, type GivenValues } from '#core/command/runCommand.ts';
+import type { Details } from '#core/contract/session.ts';
 import type { Registered, Registry } from '#core/plugin/registry.ts';
+import { viewerOf } from '#core/session/session.ts';
 import { fillFromPage } from './fill.ts';
 import { buildIndex, type Index, type Rankable } from './rank.ts';
 import { valueText } from './steps.ts';
@@ -23,22 +25,23 @@ export interface Entry extends Rankable {
   blocked?: string;
 }
 
-/** Every command that the viewer may see, 'Go to …' among them, ready to be searched; made once per registry and viewer. */
-export function catalogueOf(registry: Registry, viewer: Viewer): Index<Entry> {
+/** Every command that the viewer may see, 'Go to …' among them, ready to be searched; made once per session. */
+export function catalogueOf(registry: Registry, session: Details): Index<Entry> {
   const kept = catalogues.get(registry);
-  if (kept?.viewer === viewer) return kept.index;
-  const entries = registry.commands.map(entryOf).filter(({ command }) => standing(command, viewer, {}).shown);
-  const index = buildIndex(entries);
-  catalogues.set(registry, { viewer, index });
+  if (kept?.session === session) return kept.index;
+  const viewer = viewerOf(session);
+  const index = buildIndex(registry.commands.flatMap((registered) => entriesOf(registered, viewer, session)));
+  catalogues.set(registry, { session, index });
   return index;
 }
 
-const catalogues = new WeakMap<Registry, { viewer: Viewer; index: Index<Entry> }>();
+const catalogues = new WeakMap<Registry, { session: Details; index: Index<Entry> }>();
 
 /** The commands that take what is on the page, each with it filled in; those whose rules turn it away are left out. */
 export function filledEntries(entries: readonly Entry[], provided: readonly PageRecords[], viewer: Viewer): Entry[] {
   if (provided.length === 0) return [];
   return entries.flatMap((entry) => {
+    if (Object.keys(entry.values).length > 0) return [];
     const values = fillFromPage(entry.command, provided);
     if (Object.keys(values).length === 0) return [];
     const now = standing(entry.command, viewer, values);
@@ -56,8 +59,16 @@ export function filledEntries(entries: readonly Entry[], provided: readonly Page
   });
 }
 
-function entryOf({ command, plugin }: Registered): Entry {
-  return {
+/** By which name runs are counted: those of a command that is listed once for each value count for themselves. */
+export function usageId(command: Command, values: GivenValues): string {
+  const [name, arg] = eachOf(command) ?? [];
+  const value = name === undefined ? undefined : values[name];
+  return arg && value !== undefined ? `${command.id} ${arg.describe(value).key}` : command.id;
+}
+
+function entriesOf({ command, plugin }: Registered, viewer: Viewer, session: Details): Entry[] {
+  if (!standing(command, viewer, {}).shown) return [];
+  const entry: Entry = {
     id: command.id,
     title: command.title,
     ...(command.keywords && { keywords: command.keywords }),
@@ -66,6 +77,22 @@ function entryOf({ command, plugin }: Registered): Entry {
     section: plugin.title,
     values: {},
   };
+  const [name, arg] = eachOf(command) ?? [];
+  if (name === undefined || !arg?.each) return [entry];
+  const own = arg.each(session).flatMap((value): Entry[] => {
+    const values = { [name]: value };
+    const now = standing(command, viewer, values);
+    const title = labelOf(command, values);
+    return now.shown ? [{ ...entry, id: usageId(command, values), title, values, blocked: now.blocked }] : [];
+  });
+  return [...own, entry];
+}
+
+function eachOf(command: Command): [string, PickArg<unknown>] | undefined {
+  for (const [name, arg] of Object.entries(command.args as Record<string, Arg<unknown>>)) {
+    if (arg.how === 'pick' && arg.each) return [name, arg];
+  }
+  return undefined;
 }
 
 function aboutOf(command: Command, values: GivenValues): string {

@@ -90,6 +90,8 @@ async function keep(loaded) {
     // From the browser's own cache as a rule: it was loaded a moment ago.
     if (!(await assets.match(url))) await assets.add(url).catch(() => undefined);
   }
+  const pages = await caches.open(PAGE);
+  for (const file of fixed) if (!(await pages.match(file))) await pages.add(file).catch(() => undefined);
   const start = await fetch('/').catch(() => undefined);
   if (start) await keepPage(start);
 }

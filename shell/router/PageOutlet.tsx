@@ -7,6 +7,8 @@ import { reloadOnce } from './chunkGuard.ts';
 import { usePortal, useShown } from './location.ts';
 import { usePageEntry } from './usePageEntry.ts';
 
+const thrown = (error: unknown, retry: () => void) => <ErrorPage error={error} onRetry={retry} />;
+
 /** The page of the shown address, or what stands in its place. */
 export function PageOutlet() {
   const { navigator } = usePortal();
@@ -19,7 +21,7 @@ export function PageOutlet() {
   // The registry lets go of the pages' props; `route()` has checked them against the path.
   const Page = outcome.Page as ComponentType<{ params: Record<string, number> }>;
   return (
-    <Boundary key={key} onError={reloadOnce} fallback={(error, retry) => <ErrorPage error={error} onRetry={retry} />}>
+    <Boundary key={key} onError={reloadOnce} fallback={thrown}>
       <Suspense fallback={<LoadingPage />}>
         <Page params={outcome.params} />
       </Suspense>

@@ -37,7 +37,7 @@ export function reloadOnce(error: unknown): void {
  * could not help, and never where the browser keeps no note of it.
  */
 export function mayReload(now = Date.now()): boolean {
-  if (navigator.onLine === false) return false;
+  if (!navigator.onLine) return false;
   try {
     const last = Number(sessionStorage.getItem(KEY) ?? -Infinity);
     if (now - last < RELOAD_PAUSE_MS) return false;

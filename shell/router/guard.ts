@@ -1,6 +1,6 @@
 import { admits } from '#core/access/rule.ts';
 import type { Details } from '#core/contract/session.ts';
-import { signOutAddress, type RuntimeConfig } from '#core/session/config.ts';
+import { signOutAddress, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import { viewerOf } from '#core/session/session.ts';
 import { indexPath, logoutPath } from '../addresses.ts';
 import { homeOf, owedPage, returnTarget, switchPage } from '../redirect.ts';

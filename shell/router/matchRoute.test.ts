@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { member } from '#core/access/rules.ts';
 import { path } from '#core/plugin/path.ts';
-import { route } from '#core/plugin/plugin.ts';
+import type { Route } from '#core/plugin/plugin.ts';
 import { matchRoute } from './matchRoute.ts';
 
 const page = () => Promise.reject(new Error('No page is drawn here.'));
-const of = <const P extends `/${string}`>(pattern: P) =>
-  route({ name: pattern, at: path(pattern), title: pattern, access: member, page });
+const of = (pattern: `/${string}`): Route => ({
+  name: pattern,
+  at: path(pattern),
+  title: pattern,
+  access: member,
+  page,
+});
 const routes = [of('/'), of('/user'), of('/user/view/:id'), of('/User/UserValidation'), of('/a/:first/b/:second')];
 
 describe('the page of an address', () => {

@@ -57,26 +57,28 @@ export function createNavigator(parts: NavigatorParts): Navigator {
   let at = '';
 
   const here = () => new URL(location.href);
+  const listen = (event: Event) => void follow(event);
 
   return {
     start() {
       history.scrollRestoration = 'manual';
       position = positionOf(history.state) ?? 0;
       at = location.href;
-      for (const name of events) addEventListener(name, follow);
+      for (const name of events) addEventListener(name, listen);
       void enter(here(), 'none', { scroll: location.hash ? undefined : 0 });
     },
     stop() {
       turn += 1;
-      for (const name of events) removeEventListener(name, follow);
+      for (const name of events) removeEventListener(name, listen);
     },
     go(to, options = {}) {
       const url = new URL(to, location.href);
       if (url.origin !== location.origin) return parts.leave(url.href);
       const commit = options.replace || url.href === location.href ? 'replace' : 'push';
-      void leaveFor(url, !options.replace).then((yes) => {
-        if (yes) void enter(url, commit, { scroll: url.hash ? undefined : 0, state: options.state });
-      });
+      void (async () => {
+        if (!(await leaveFor(url, !options.replace))) return;
+        await enter(url, commit, { scroll: url.hash ? undefined : 0, state: options.state });
+      })();
     },
     again: () => void enter(here(), 'none', { scroll: undefined }),
     async prefetch(href, data) {

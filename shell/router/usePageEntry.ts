@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { usePortal } from './location.ts';
 import type { Shown } from './state.ts';
 
@@ -12,10 +12,11 @@ export function usePageEntry(shown: Shown | null): void {
   }, [title, config.product_name]);
 
   const key = shown?.key;
-  useEffect(() => {
+  const entered = useEffectEvent(() => {
     if (shown && !shown.first) announce(title, focusHeading());
-    // Once for each page, not for each of its queries.
-  }, [key]);
+  });
+  // Once for each page, not for each of its queries.
+  useEffect(() => entered(), [key]);
 
   useLayoutEffect(() => {
     if (!shown) return;
@@ -36,7 +37,8 @@ function titleOf(shown: Shown | null): string | undefined {
 function focusHeading(): string | undefined {
   const main = document.querySelector('main');
   const start = main?.querySelector('h1') ?? main;
-  if (!start) return undefined;
+  // A page that put the focus into its first field keeps it there.
+  if (!start || (document.activeElement !== main && main?.contains(document.activeElement))) return undefined;
   start.tabIndex = -1;
   start.focus({ preventScroll: true });
   return start === main ? undefined : (start.textContent ?? undefined);

@@ -49,29 +49,25 @@ export function usePrefetch(tree: Tree): void {
 }
 
 /** Runs each when the browser is idle, one after the other, so that none holds up the person. The result ends it. */
-function oneByOne(loads: (() => Promise<unknown>)[]): () => void {
-  let ended = false;
-  const next = () => {
-    const load = loads.shift();
-    if (!load || ended) return;
-    whenIdle(() => {
+function oneByOne(loads: readonly (() => Promise<unknown>)[]): () => void {
+  const controller = new AbortController();
+  void (async () => {
+    for (const load of loads) {
+      await idle();
+      if (controller.signal.aborted) return;
       // What fails now is tried again when it is needed.
-      if (!ended)
-        void load()
-          .catch(() => undefined)
-          .then(next);
-    });
-  };
-  next();
-  return () => {
-    ended = true;
-  };
+      await load().catch(() => undefined);
+    }
+  })();
+  return () => controller.abort();
 }
 
-function whenIdle(run: () => void): void {
-  // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS });
-  else setTimeout(run, IDLE_TIMEOUT_MS);
+function idle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    // Safari has no requestIdleCallback.
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT_MS });
+    else setTimeout(resolve, IDLE_TIMEOUT_MS);
+  });
 }
 
 function savesData(): boolean {

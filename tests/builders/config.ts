@@ -1,4 +1,4 @@
-import { runtimeConfig, type RuntimeConfig } from '#core/session/config.ts';
+import { runtimeConfig, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 
 /** The runtime configuration as the server of this project gives it. */
 export const testConfig: RuntimeConfig = runtimeConfig.parse({

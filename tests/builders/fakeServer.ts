@@ -2,7 +2,7 @@ import { afterEach } from 'vitest';
 import * as z from 'zod/mini';
 import { codes, type Envelope } from '#core/contract/envelope.ts';
 import { serviceOf, type Endpoint, type Given, type Reply } from '#core/contract/endpoint.ts';
-import { baseOf } from '#core/session/config.ts';
+import { baseOf } from '#core/contract/runtimeConfig.ts';
 import { testConfig } from './config.ts';
 
 /** What one endpoint answers. Made by `answer` and `refuse`. */
@@ -30,7 +30,7 @@ export function answer<E extends Endpoint>(
   return {
     endpoint,
     async respond(given: Given<E>) {
-      const made = typeof data === 'function' ? await (data as (given: Given<E>) => Reply<E>)(given) : data;
+      const made = typeof data === 'function' ? await (data as (given: Given<E>) => Promise<Reply<E>>)(given) : data;
       if (endpoint.reply === 'binary') return binary(made as Blob);
       const wire = z.encode(endpoint.reply as z.ZodMiniType, made) as object;
       return json({ code: codes.done, status: message, type: 'success', ...wire });

@@ -27,6 +27,9 @@ interface Parts {
   host?: Partial<Host>;
 }
 
+/** Loaded before the first test, so that no test waits for it longer than Testing Library does. */
+await import('#shell/palette/Palette.tsx');
+
 /** Draws the palette and the keys over scratch plugins and a host that only notes what it is asked. */
 export async function renderPalette({ plugins, details = usualDetails(), at = '/', page, host: instead }: Parts) {
   const store = createStore();

@@ -5,7 +5,7 @@ import type { Details } from '#core/contract/session.ts';
 import type { Plugin } from '#core/plugin/plugin.ts';
 import { createRegistry } from '#core/plugin/registry.ts';
 import { App } from '#shell/App.tsx';
-import { createPortal } from '#shell/portal.ts';
+import { createPortal, type Leave } from '#shell/portal.ts';
 import { shellPlugin } from '#shell/shellPlugin.ts';
 import { testConfig } from './config.ts';
 import { details as usualDetails } from './details.ts';
@@ -27,8 +27,14 @@ export async function renderPortal(parts: PortalParts = {}) {
   const { details = usualDetails(), replies = [], at = '/', plugins = [] } = parts;
   const server = fakeServer(...sessionReplies(details), ...replies);
   history.replaceState(null, '', at);
-  const leave = vi.fn<(to: string) => void>();
+  const leave = vi.fn<Leave>();
   const portal = createPortal(testConfig, createRegistry([...plugins, shellPlugin(plugins)]), leave);
+  // What comes later in a browser is there at once: a test's patience is not for transforming modules.
+  await Promise.all([
+    import('#shell/Later.tsx'),
+    import('#shell/dialogs/LeaveDialog.tsx'),
+    import('#shell/session/SessionEnded.tsx'),
+  ]);
   portal.start();
   onTestFinished(() => portal.stop());
   const user = userEvent.setup();

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // What jsdom lacks and the parts ask for. Nothing is laid out there, so nothing is ever observed or scrolled.
@@ -19,6 +19,13 @@ HTMLDialogElement.prototype.close ??= function close() {
 };
 // There, but only to complain.
 window.scrollTo = () => {};
+
+// A test is never idle: what would be loaded ahead is loaded when the test asks for it, and nothing moves by itself.
+window.requestIdleCallback ??= () => 0;
+window.cancelIdleCallback ??= () => {};
+
+// Machines that run many tests at once are slow; a test that passes does not wait.
+configure({ asyncUtilTimeout: 5_000 });
 
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), {

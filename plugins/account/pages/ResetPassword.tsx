@@ -26,7 +26,7 @@ export default function ResetPassword() {
       <BrokenLink
         title="The password was not changed"
         text={brokenLinkText(broken)}
-        advice="Ask for a new link; it works once and for one hour."
+        advice="A link works once, and for one hour."
         ways={[
           { label: 'Send a new link', href: forgotPath() },
           { label: 'Sign in', href: signInPath() },

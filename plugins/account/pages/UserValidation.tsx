@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { useOpenClient } from '#core/client/openClient.ts';
-import { signOutAddress } from '#core/session/config.ts';
+import { signOutAddress } from '#core/contract/runtimeConfig.ts';
 import { BareHeader } from '#core/ui/BareHeader.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { organisationListPath } from '#plugins/organisation/paths.ts';

@@ -27,10 +27,7 @@ export default function VerifyAddress() {
         title="The address could not be confirmed"
         text={brokenLinkText(broken)}
         advice="Register once more to get a new link, or sign in if your company is registered already."
-        ways={[
-          { label: 'Register again', href: registerPath() },
-          { label: 'Sign in', href: signInPath() },
-        ]}
+        ways={broken?.notFound === false ? [signIn, again] : [again, signIn]}
       />
     );
   }
@@ -54,3 +51,6 @@ export default function VerifyAddress() {
     </AccountPage>
   );
 }
+
+const again = { label: 'Register again', href: registerPath() };
+const signIn = { label: 'Sign in', href: signInPath() };

@@ -15,7 +15,8 @@ export function EmailField({ value, readOnly = false, error, autoFocus }: Props)
       name="email"
       type="email"
       label="Email"
-      required
+      required={!readOnly}
+      className={readOnly ? '[&_input]:text-muted' : undefined}
       defaultValue={value}
       readOnly={readOnly}
       autoComplete="username"

@@ -11,7 +11,7 @@ export function TileGrid({ children }: { children: ReactNode }) {
   return (
     <ul
       onKeyDown={moveFocus}
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,40vw),1fr))] gap-3 max-md:px-4"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,max(6.25rem,27vw)),1fr))] gap-3 max-md:px-4"
     >
       {children}
     </ul>
@@ -24,7 +24,7 @@ export function PageTile({ href, icon, children }: { href: string; icon: IconNam
     <li>
       <Link href={href} className={tile}>
         <span className={picture}>
-          <Icon name={icon} size={24} />
+          <Icon name={icon} size={26} />
         </span>
         {children}
       </Link>
@@ -41,7 +41,7 @@ export function ApplicationTile({ application }: { application: Tile }) {
       <a href={addressOf(application, narrow)} target="_blank" rel="noopener noreferrer" className={tile}>
         {broken ? (
           <span className={picture}>
-            <Icon name="grid" size={24} />
+            <Icon name="grid" size={26} />
           </span>
         ) : (
           <img
@@ -61,8 +61,8 @@ export function ApplicationTile({ application }: { application: Tile }) {
 }
 
 const tile =
-  'flex h-36 flex-col items-center justify-center gap-3 rounded border border-line px-3 text-center font-medium transition-colors over:border-line-strong over:bg-hover press:bg-pressed';
-const picture = 'inline-flex size-12 items-center justify-center rounded bg-accent-soft text-accent';
+  'flex h-36 flex-col items-center justify-center gap-3 rounded border border-line px-3 text-center max-md:h-30 max-md:px-1.5 font-medium transition-colors over:border-line-strong over:bg-hover press:bg-pressed';
+const picture = 'inline-flex size-12 items-center justify-center rounded-sheet bg-accent-soft text-accent';
 
 function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

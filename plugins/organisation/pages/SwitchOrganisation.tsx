@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useSearchParams } from 'wouter';
 import { configAtom, primaryOrganisationAtom } from '#core/session/session.ts';
-import { signOutAddress } from '#core/session/config.ts';
+import { signOutAddress } from '#core/contract/runtimeConfig.ts';
 import { BareHeader } from '#core/ui/BareHeader.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { ErrorState } from '#core/ui/ErrorState.tsx';

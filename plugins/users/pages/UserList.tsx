@@ -56,10 +56,12 @@ export default function UserList() {
 
   return (
     // As high as the window, so that only the table scrolls.
-    <div onFocus={focus.onFocus} className="flex flex-col md:h-[calc(100dvh-93px)] md:min-h-96">
-      <PageHeader title={narrow ? 'All Users' : 'Users'} count={count}>
-        {!narrow && <CommandButton command={newUser} variant="primary" />}
-      </PageHeader>
+    <div onFocus={focus.onFocus} className="flex flex-col max-md:pb-20 md:-mb-12 md:h-[calc(100dvh-45px)] md:min-h-96">
+      <div className="max-md:px-4">
+        <PageHeader title={narrow ? 'All Users' : 'Users'} count={count}>
+          {!narrow && <CommandButton command={newUser} variant="primary" />}
+        </PageHeader>
+      </div>
       <ListFilter list={list} input={filter} />
       <SelectedBar selected={selected} query={list.query} total={users.total ?? 0} />
       {users.error && (

@@ -6,6 +6,7 @@ import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useProvideRecords } from '#core/command/hostAtom.ts';
 import type { PageProps } from '#core/plugin/plugin.ts';
 import { Button } from '#core/ui/Button.tsx';
+import { CopyButton } from '#core/ui/CopyButton.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { ErrorState } from '#core/ui/ErrorState.tsx';
 import { IconButton } from '#core/ui/IconButton.tsx';
@@ -38,7 +39,9 @@ export default function UserView({ params }: PageProps<'/user/view/:id'>) {
   if (error) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
   return (
     <>
-      <PageHeader title={<span className="text-muted">Loading ...</span>} />
+      <div className="max-md:px-4">
+        <PageHeader title={<span className="text-muted">Loading ...</span>} />
+      </div>
       <SkeletonRows rows={4} columns={3} />
     </>
   );
@@ -63,23 +66,31 @@ function Shown({ view }: { view: View }) {
   const current = tabs.find(({ key }) => key === asked) ?? tabs[0];
   return (
     <>
-      <PageHeader
-        title={person.name}
-        lead={<PersonAvatar person={person} size="xl" />}
-        badges={
-          <>
-            <PersonBadge person={person} />
-            <PersonStatus person={person} />
-          </>
-        }
-        note={person.email}
-      >
-        {manyCommands.map((command) => (
-          <CommandButton key={command.id} command={command} values={{ person }} variant="secondary" />
-        ))}
-        <CommandButton command={editUser} values={{ person }} />
-        <IconButton icon="x" label="Close" href={userPath()} />
-      </PageHeader>
+      <div className="max-md:px-4">
+        <PageHeader
+          title={person.name}
+          back={narrow ? { href: userPath(), label: 'Close' } : undefined}
+          lead={<PersonAvatar person={person} size="xl" />}
+          badges={
+            <>
+              <PersonBadge person={person} />
+              <PersonStatus person={person} />
+            </>
+          }
+          note={
+            <span className="inline-flex max-w-full items-center gap-1">
+              {person.email}
+              <CopyButton text={person.email} what="email" />
+            </span>
+          }
+        >
+          {manyCommands.map((command) => (
+            <CommandButton key={command.id} command={command} values={{ person }} variant="secondary" />
+          ))}
+          <CommandButton command={editUser} values={{ person }} />
+          {!narrow && <IconButton icon="x" label="Close" href={userPath()} />}
+        </PageHeader>
+      </div>
       <Tabs
         label="About this user"
         tabs={tabs.map(({ key, label, count }) => ({ key, label, count, href: addressOf(key) }))}

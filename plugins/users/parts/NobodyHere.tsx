@@ -15,8 +15,8 @@ export function NobodyHere({ query: { status, search } }: { query: UsersQuery })
   const explanation = everybody
     ? 'Users are the people of this organisation. Add them here, then give them applications and groups.'
     : search
-      ? `Nobody among '${where}' has “${search}” in the name, the email or the phone number.`
-      : `Nobody is among '${where}'.`;
+      ? `Nobody among “${where}” has “${search}” in the name, the email or the phone number.`
+      : `Nobody is among “${where}”.`;
   return (
     <EmptyState icon="users" text="No data to display" explanation={explanation}>
       {!everybody && (

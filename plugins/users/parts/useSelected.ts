@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Person } from '../contract.ts';
 
 type Rows = readonly (Person | undefined)[];
+type Ticked = ReadonlyMap<string, Person>;
 
 /** The key of a person's row. */
 export const keyOf = ({ id }: Person): string => String(id);
@@ -11,39 +12,46 @@ export const keyOf = ({ id }: Person): string => String(id);
  * leaves the list that one looks at, as after 'Inactive' among the active ones, leaves the selection too.
  */
 export function useSelected(rows: Rows, query: string) {
-  const [ticked, setTicked] = useState<ReadonlyMap<string, Person>>(new Map());
-  const before = useRef<{ rows: Rows; query: string }>({ rows, query });
+  const [ticked, setTicked] = useState<Ticked>(new Map());
+  const before = useRef({ rows, query });
 
   useEffect(() => {
     const former = before.current;
     // Until another query is answered, the former rows stand there still.
     if (former.rows === rows) return;
     before.current = { rows, query };
-    setTicked((now) => {
-      if (now.size === 0) return now;
-      const shown = byKey(rows);
-      const left = former.query === query ? [...byKey(former.rows).keys()].filter((key) => !shown.has(key)) : [];
-      const next = new Map([...now].map(([key, person]) => [key, shown.get(key) ?? person]));
-      for (const key of left) next.delete(key);
-      return next;
-    });
+    setTicked((now) => followed(now, former.query === query ? former.rows : [], rows));
   }, [rows, query]);
 
-  const selection = {
-    keys: useMemo(() => new Set(ticked.keys()), [ticked]),
-    onChange(keys: ReadonlySet<string>) {
-      const shown = byKey(rows);
-      const known = [...keys].map((key) => [key, shown.get(key) ?? ticked.get(key)] as const);
-      setTicked(new Map(known.filter((entry): entry is [string, Person] => entry[1] !== undefined)));
-    },
-  };
+  const keys = useMemo(() => new Set(ticked.keys()), [ticked]);
   return {
-    selection,
+    selection: {
+      keys,
+      onChange(wanted: ReadonlySet<string>) {
+        const still = [...ticked].filter(([key]) => wanted.has(key));
+        const added = amongRows(rows, (key) => wanted.has(key) && !ticked.has(key));
+        setTicked(new Map([...still, ...added]));
+      },
+    },
     people: useMemo(() => [...ticked.values()], [ticked]),
     select: (people: readonly Person[]) => setTicked(new Map(people.map((person) => [keyOf(person), person]))),
   };
 }
 
-function byKey(rows: Rows): Map<string, Person> {
-  return new Map(rows.flatMap((row) => (row ? [[keyOf(row), row] as const] : [])));
+/** The ticked people as the rows now show them, without those who were among the former rows and are gone. */
+function followed(ticked: Ticked, former: Rows, rows: Rows): Ticked {
+  if (ticked.size === 0) return ticked;
+  const shown = amongRows(rows, (key) => ticked.has(key));
+  const gone = amongRows(former, (key) => ticked.has(key) && !shown.has(key));
+  return new Map([...ticked].filter(([key]) => !gone.has(key)).map(([key, person]) => [key, shown.get(key) ?? person]));
+}
+
+function amongRows(rows: Rows, wanted: (key: string) => boolean): Map<string, Person> {
+  const found = new Map<string, Person>();
+  for (const row of rows) {
+    if (!row) continue;
+    const key = keyOf(row);
+    if (wanted(key)) found.set(key, row);
+  }
+  return found;
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database, LinksTable } from '#server/db/schema.ts';
-import { newSecret, type Secrets } from '#server/features/session/secrets.ts';
+import { newSecret, type Secrets } from '#server/secrets.ts';
 import { conflict, notFound } from '#server/http/refused.ts';
 
 type Kind = LinksTable['kind'];

@@ -4,7 +4,7 @@ import { emailKey } from '#server/db/text.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
 import type { Database } from '#server/db/schema.ts';
 import { newOrganisation } from '#server/features/organisation/newOrganisation.ts';
-import type { Secrets } from '#server/features/session/secrets.ts';
+import type { Secrets } from '#server/secrets.ts';
 import { conflict, notFound } from '#server/http/refused.ts';
 
 const LIFETIME = 7 * 24 * 3_600_000;

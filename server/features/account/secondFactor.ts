@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { codes } from '#core/contract/envelope.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { Secrets } from '#server/features/session/secrets.ts';
+import type { Secrets } from '#server/secrets.ts';
 import { Refused } from '#server/http/refused.ts';
 
 /** RFC 6238: steps of 30 s; one step of drift either way. */

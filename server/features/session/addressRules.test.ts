@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing.ts';
+import type { Browser } from '#server/testing/browser.ts';
 import { addPersonRange, addPolicyRange, makeOrganisation, makePerson, makePolicy } from '#server/testing/builders.ts';
 
 let it: TestApp;
@@ -13,6 +14,9 @@ beforeEach(async () => {
 afterEach(() => it.close());
 
 const validate = '/api/organisation/ipaddress/validate';
+
+/** The address with its code, so that a failure tells which it was. */
+const codeOf = async (browser: Browser, url: string) => [url, (await browser.get(url)).body.code];
 
 /** The code of a call into the organisation from this address. */
 async function codeFrom(
@@ -31,7 +35,7 @@ describe('ranges of policies', () => {
     expect(await browser.get('/api/user/list')).toMatchObject({ status: 403, body: { code: 451, reason: 'shut_out' } });
     expect(await browser.get(validate)).toMatchObject({ status: 403, body: { code: 451 } });
     for (const url of ['/api/user/details', '/api/organisation/list', '/account/sessions'])
-      expect((await browser.get(url)).body.code, url).toBe(200);
+      expect(await codeOf(browser, url)).toEqual([url, 200]);
   });
 
   test.each([

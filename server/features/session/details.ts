@@ -1,7 +1,7 @@
 import type { Details } from '#core/contract/session.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { logoUrl, pictureUrl } from '#server/features/files/urls.ts';
-import { dateFormatName } from '#server/features/organisation/dateFormats.ts';
+import { logoUrl, pictureUrl } from '#server/http/fileUrls.ts';
+import { dateFormatName } from '#server/lookups/dateFormats.ts';
 import type { Ctx } from '#server/http/context.ts';
 
 /** What the portal needs to know of the signed-in person, also of one who is shut out of the organisation. */
@@ -73,7 +73,8 @@ const organisationById = prepared<{ id: number }, OrganisationRow>((db, { id }) 
       eb
         .selectFrom('memberships')
         .whereRef('memberships.organisation_id', '=', 'organisations.id')
-        .where('memberships.is_owner', '=', 1)
+        // Spelled out, or SQLite could not know that the index of owners will do.
+        .where('memberships.is_owner', '=', eb.lit(1))
         .select((owner) => owner.fn.min('memberships.person_id').as('id'))
         .as('ownerId'),
     )

@@ -23,7 +23,7 @@ describe('a call is refused', () => {
     browser.headers = {};
     for (const url of [details, getSession, '/cookie.php']) {
       const answer = await browser.get(url, { token: browser.token });
-      expect(answer, url).toMatchObject({ status: 403, body: { code: 403, type: 'danger' } });
+      expect({ url, ...answer }).toMatchObject({ url, status: 403, body: { code: 403, type: 'danger' } });
     }
   });
 
@@ -52,7 +52,7 @@ describe('a call is refused', () => {
       good + 'x',
     ]) {
       browser.token = token;
-      expect((await browser.get(details)).body.code, token).toBe(203);
+      expect([token, (await browser.get(details)).body.code]).toEqual([token, 203]);
     }
     browser.token = good;
     expect((await browser.get(details)).body.code).toBe(200);
@@ -94,7 +94,7 @@ describe('a call is refused', () => {
     const { browser } = await signedIn();
     for (let minutes = 5; minutes < 60; minutes += 5) {
       it.clock.advance(5 * MINUTE);
-      expect((await browser.authorise()).body.code, `${minutes}`).toBe(200);
+      expect([minutes, (await browser.authorise()).body.code]).toEqual([minutes, 200]);
     }
     it.clock.advance(5 * MINUTE);
     expect((await browser.get(getSession)).body.code).toBe(201);

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '#server/config.ts';
@@ -8,7 +7,7 @@ import type { Database } from '#server/db/schema.ts';
 import { addressKey } from '#server/http/address.ts';
 import type { Caller, Ctx } from '#server/http/context.ts';
 import { callerOf, gateById, gateBySecret, type Gate } from './gate.ts';
-import { newSecret, type Secrets } from './secrets.ts';
+import { newSecret, type Secrets } from '#server/secrets.ts';
 import { makeTokens, TOKEN_LIFE } from './tokens.ts';
 
 /** How a call proves its session: the Bearer token (the API), the session cookie (the account service), or the picture cookie. */

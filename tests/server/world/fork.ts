@@ -93,6 +93,9 @@ async function copyPostgres(admin: Client, { url = '' }: Options & { url?: strin
 /** A store whose every change is part of one transaction, which is then rolled back. */
 async function inOneTransaction({ url = '' }: Options & { url?: string }) {
   const db = new Kysely<Database>({ dialect: postgresDialect({ url, connections: 1, statementTimeout: 0 }) });
+  // A rollback leaves these as they are, and the next new record would have another id.
+  const { rows: sequences } = await sql<{ name: string; last: number | null }>`
+    select format('%I.%I', schemaname, sequencename) as name, last_value as last from pg_sequences`.execute(db);
   const tx = await db.startTransaction().execute();
   const run = (command: string) => sql.raw(command).execute(tx);
   const store: Pick<Store, 'read' | 'write'> = {
@@ -113,6 +116,8 @@ async function inOneTransaction({ url = '' }: Options & { url?: string }) {
     store,
     async rollBack() {
       await tx.rollback().execute();
+      for (const { name, last } of sequences)
+        await sql`select setval(${name}, ${last ?? 1}, ${last !== null})`.execute(db);
       await db.destroy();
     },
   };

@@ -108,6 +108,11 @@ export async function buildOrganisation(
       .values({ kind: 'logo', organisation_id: made.id, ...pictureOf(mark) })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await tx
+      .updateTable('policies')
+      .set({ name: `Default ${text}`, name_key: `default ${text}` })
+      .where('id', 'in', [made.policyId, second.policyId])
+      .execute();
     await tx.updateTable('organisations').set({ logo_file_id: logo }).where('id', '=', made.id).execute();
     await queueMail(tx, owner.email, letter, clock.now);
     const link = (kind: 'invitation' | 'reset', personId: number) =>

@@ -52,9 +52,9 @@ export function expectedCode(row: Row, actor: Actor, foreign?: Kind): number {
   return own === 200 ? 404 : own;
 }
 
-/** Somebody who may make the call: the most powerful one who can. */
+/** Somebody of the first organisation who may make the call: the most powerful one who can. */
 export function whoMay(row: Row): Actor {
-  const actor = [...actors].reverse().find((actor) => actor !== 'elsewhere' && isDone(expectedCode(row, actor)));
+  const actor = actors.findLast((actor) => actor !== 'elsewhere' && isDone(expectedCode(row, actor)));
   if (!actor) throw new Error('Nobody may make this call.');
   return actor;
 }
@@ -63,6 +63,12 @@ export const isDone = (code: number): boolean => code === 200 || code === 302;
 
 /** The code of an answer: the envelope's, or the status of what has no envelope. */
 export const codeOf = ({ body, status }: Answer): number => (typeof body.code === 'number' ? body.code : status);
+
+/** The HTTP status of a code, by the table of server.md section 1. */
+export function statusOf(code: number): number {
+  if (code === 201 || code === 203) return 401;
+  return code === 451 || code === 452 ? 403 : code;
+}
 
 function codeIn(line: string, actor: Actor): number {
   const codes = line.split(' ').map(Number);

@@ -168,9 +168,12 @@ export async function buildWorld(): Promise<World> {
           created_at: clock.now,
           last_used_at: clock.now,
           expires_at: clock.now + services.config.sessionAbsolute,
-          address: mark.range[0],
-          user_agent: `Browser ${mark.text}`,
         })
+        .execute();
+      await tx
+        .updateTable('sessions')
+        .set({ address: mark.range[0], user_agent: `Browser ${mark.text}` })
+        .where('person_id', '=', person.id)
         .execute();
       const range = await tx
         .selectFrom('person_ranges')
@@ -207,7 +210,11 @@ export async function buildWorld(): Promise<World> {
       created_at: clock.now,
     };
     await server.store.write(async (tx) => {
-      const group = await tx.insertInto('groups').values(named).returning('id').executeTakeFirstOrThrow();
+      const group = await tx
+        .insertInto('groups')
+        .values({ ...named, description: named.name })
+        .returning('id')
+        .executeTakeFirstOrThrow();
       const policy = await tx
         .insertInto('policies')
         .values({ ...named, force_two_factor: 1 })
@@ -248,7 +255,12 @@ export async function buildWorld(): Promise<World> {
         .insertInto('recovery_codes')
         .values({ person_id: id, code_hash: services.secrets.hash('recovery code', RECOVERY_CODE) })
         .execute();
-      return tx.selectFrom('sessions').select('id').where('stage', '=', 'password').executeTakeFirstOrThrow();
+      return tx
+        .updateTable('sessions')
+        .set({ address: marks.acme.range[0], user_agent: `Browser ${marks.acme.text}` })
+        .where('stage', '=', 'password')
+        .returning('id')
+        .executeTakeFirstOrThrow();
     });
     // Only the parts that a token is made of.
     const caller = { viewer: { id, organisationId: idsOf('owner').organisation, admin: true }, name: '', sessionId };

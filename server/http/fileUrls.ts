@@ -1,4 +1,4 @@
-import { baseOf } from '#core/session/config.ts';
+import { baseOf } from '#core/contract/runtimeConfig.ts';
 import type { Config } from '#server/config.ts';
 
 /** Where a person's picture is read, or `null` without one. */

@@ -1,0 +1,119 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { rule } from '#core/access/rule.ts';
+import { admin, member } from '#core/access/rules.ts';
+import { deferred } from '#tests/builders/deferred.ts';
+import { memberDetails } from '#tests/builders/details.ts';
+import { renderPalette } from '#tests/builders/renderPalette.tsx';
+import type { PickArg } from './arg.ts';
+import { command, type Command } from './command.ts';
+import { CommandButton } from './CommandButton.tsx';
+
+interface Pet {
+  name: string;
+  tame: boolean;
+  hungry: boolean;
+}
+
+const cat: Pet = { name: 'Cat', tame: true, hungry: true };
+const pet: PickArg<Pet> = {
+  how: 'pick',
+  label: 'Which pet?',
+  many: true,
+  choices: () => [cat],
+  describe: ({ name }) => ({ key: name, label: name }),
+  when: rule('tame', 'Only tame pets.', (_viewer, one) => one.tame),
+  ready: rule('hungry', 'This pet is not hungry.', (_viewer, one) => one.hungry),
+};
+const feed: Command = command({
+  id: 'pets.feed',
+  title: 'Feed pet…',
+  icon: 'plus',
+  access: member,
+  args: { pet },
+  run: ({ pet: one }) => Promise.resolve({ message: `${one.name} is full.` }),
+});
+const shown = (button: React.ReactNode) => renderPalette({ plugins: [], page: button });
+
+describe('a command as a button', () => {
+  test('is called like its command, without the three dots, and runs it', async () => {
+    const { user, recorded } = await shown(<CommandButton command={feed} values={{ pet: cat }} />);
+    await user.click(screen.getByRole('button', { name: 'Feed pet' }));
+    expect(recorded.notes).toEqual([['success', 'Cat is full.']]);
+  });
+
+  test.each([
+    ['its label', { ...feed, label: 'Feed' }, 'Feed'],
+    [
+      'a label that knows the record',
+      { ...feed, label: ({ pet: one }: { pet?: Pet }) => `Feed ${one?.name}` },
+      'Feed Cat',
+    ],
+  ])('is called by %s', async (_what, labelled, name) => {
+    await shown(<CommandButton command={labelled} values={{ pet: cat }} />);
+    expect(screen.getByRole('button', { name })).toBeInTheDocument();
+  });
+
+  test('is not there for whom the command is not', async () => {
+    await renderPalette({
+      plugins: [],
+      details: memberDetails(),
+      page: <CommandButton command={{ ...feed, access: admin }} values={{ pet: cat }} />,
+    });
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('is not there for a record that `when` turns away', async () => {
+    await shown(<CommandButton command={feed} values={{ pet: { ...cat, tame: false } }} />);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test.each(['beside', 'only'] as const)('is greyed with the reason where it cannot run; icon %s', async (icon) => {
+    const { user, recorded } = await shown(
+      <CommandButton command={feed} icon={icon} values={{ pet: { ...cat, hungry: false } }} />,
+    );
+    const button = screen.getByRole('button', { name: 'Feed pet' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription('This pet is not hungry.');
+    await user.tab();
+    expect(button).toHaveFocus();
+    await user.hover(button);
+    expect(screen.getAllByText('This pet is not hungry.').length).toBeGreaterThan(1);
+    await user.click(button);
+    expect(recorded.notes).toEqual([]);
+  });
+
+  test('is there for many records when it fits one of them', async () => {
+    const { user, recorded } = await shown(
+      <CommandButton command={feed} values={{ pet: [cat, { ...cat, name: 'Wolf', tame: false }] }} />,
+    );
+    await user.click(screen.getByRole('button', { name: 'Feed pet' }));
+    expect(recorded.runs[0]?.outcomes).toEqual([{ label: 'Wolf', failed: 'Only tame pets.' }, { label: 'Cat' }]);
+  });
+
+  test('asks for what is missing', async () => {
+    const { user, recorded } = await shown(<CommandButton command={feed} />);
+    await user.click(screen.getByRole('button', { name: 'Feed pet' }));
+    expect(recorded.asked).toEqual([{ command: 'pets.feed', values: {} }]);
+  });
+
+  test('is busy while it runs, and cannot be pressed twice', async () => {
+    const answer = deferred<object>();
+    let runs = 0;
+    const slow = {
+      ...feed,
+      run: () => {
+        runs += 1;
+        return answer.promise;
+      },
+    };
+    const { user } = await shown(<CommandButton command={slow} values={{ pet: cat }} />);
+    const button = screen.getByRole('button', { name: 'Feed pet' });
+    await user.click(button);
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    expect(runs).toBe(1);
+    await act(async () => answer.resolve({}));
+    expect(button).not.toHaveAttribute('aria-busy');
+  });
+});

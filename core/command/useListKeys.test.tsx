@@ -1,0 +1,107 @@
+import { act, screen } from '@testing-library/react';
+import { useRef, useState } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DataTable } from '#core/ui/DataTable.tsx';
+import { renderPalette } from '#tests/builders/renderPalette.tsx';
+import { singleKeysAtom } from './singleKeys.ts';
+import { useListKeys } from './useListKeys.ts';
+
+const names = ['Ada', 'Bob', 'Cleo', 'Dora'];
+let opened: string[];
+
+function List() {
+  const filter = useRef<HTMLInputElement>(null);
+  const handle = useListKeys(filter);
+  const [keys, onChange] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <>
+      <input ref={filter} aria-label="Filter" />
+      <DataTable
+        label="Pets"
+        rows={names}
+        rowKey={(name) => name}
+        rowLabel={(name) => name}
+        columns={[{ key: 'name', title: 'Name', cell: (name) => name }]}
+        selection={{ keys, onChange }}
+        onOpen={(name) => void opened.push(name)}
+        rowMenu={(name) => (
+          <span data-menu>
+            <button type="button" onClick={() => void opened.push(`menu of ${name}`)}>
+              Menu
+            </button>
+          </span>
+        )}
+        handle={handle}
+      />
+    </>
+  );
+}
+
+const focused = () => document.activeElement?.getAttribute('data-index');
+const selected = () => screen.getAllByRole('row', { selected: true }).map((row) => names[Number(row.dataset.index)]);
+
+beforeEach(() => {
+  localStorage.clear();
+  opened = [];
+});
+
+describe('in a list', () => {
+  test('j and k move, from the whole page', async () => {
+    const { user } = await renderPalette({ plugins: [], page: <List /> });
+    await user.keyboard('j');
+    expect(focused()).toBe('0');
+    await user.keyboard('jj');
+    expect(focused()).toBe('2');
+    await user.keyboard('k');
+    expect(focused()).toBe('1');
+  });
+
+  test('the arrows move, Enter opens', async () => {
+    const { user } = await renderPalette({ plugins: [], page: <List /> });
+    await user.keyboard('j{ArrowDown}{Enter}');
+    expect(opened).toEqual(['Bob']);
+  });
+
+  test('x selects, Shift extends', async () => {
+    const { user } = await renderPalette({ plugins: [], page: <List /> });
+    await user.keyboard('jx');
+    expect(selected()).toEqual(['Ada']);
+    await user.keyboard('{Shift>}jj{/Shift}');
+    expect(selected()).toEqual(['Ada', 'Bob', 'Cleo']);
+    await user.keyboard('x');
+    expect(selected()).toEqual(['Ada', 'Bob']);
+  });
+
+  test('where no row has the focus, x first shows which it would be', async () => {
+    const { user } = await renderPalette({ plugins: [], page: <List /> });
+    await user.keyboard('x');
+    expect(focused()).toBe('0');
+    expect(screen.queryAllByRole('row', { selected: true })).toEqual([]);
+  });
+
+  test('. opens the row’s menu', async () => {
+    const { user } = await renderPalette({ plugins: [], page: <List /> });
+    await user.keyboard('jj.');
+    expect(opened).toEqual(['menu of Bob']);
+  });
+
+  test('/ goes to the filter, where letters are letters', async () => {
+    const { user } = await renderPalette({ plugins: [], page: <List /> });
+    await user.keyboard('/');
+    expect(screen.getByLabelText('Filter')).toHaveFocus();
+    await user.keyboard('jx/');
+    expect(screen.getByLabelText('Filter')).toHaveValue('jx/');
+  });
+
+  test('the letters are off with the single keys, and while the palette is open', async () => {
+    const { user, store, open } = await renderPalette({ plugins: [], page: <List /> });
+    await open();
+    screen.getByRole('dialog').focus();
+    await user.keyboard('j');
+    expect(focused()).toBeNull();
+    await user.keyboard('{Escape}');
+    act(() => store.set(singleKeysAtom, false));
+    await user.keyboard('j');
+    expect(focused()).toBeNull();
+  });
+});

@@ -1,0 +1,92 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { fields, id } from '../contract/codec.ts';
+import { requiredText } from '../contract/text.ts';
+import { CallFormModal } from './CallFormModal.tsx';
+import { ComboboxOf, MultiComboboxOf } from './ComboboxOf.tsx';
+import { SelectOf, TextAreaOf } from './fields.tsx';
+import { formSchema } from './formSchema.ts';
+import { useCallForm, type CallForm } from './useCallForm.ts';
+
+const role = z.int('Role is required.');
+const body = fields({
+  role: ['role_id', role],
+  owner: ['owner_id', z.int('Owner is required.')],
+  members: ['member_ids', z.array(id).check(z.minLength(1, 'Please select a member'))],
+  note: ['note', requiredText('Note', 20)],
+});
+const schema = formSchema(body);
+
+const people = [
+  { value: '7', label: 'Ada' },
+  { value: '8', label: 'Bea' },
+];
+const load = () => Promise.resolve(people);
+
+let form: CallForm;
+const keep = (now: CallForm) => (form = now);
+
+function Dialog({ submit }: { submit(values: z.output<typeof schema>): Promise<unknown> }) {
+  const made = useCallForm({ schema, initial: { role: 2 }, submit });
+  keep(made);
+  const roles = [
+    { value: '2', label: 'Editor' },
+    { value: '3', label: 'Reader' },
+  ];
+  return (
+    <CallFormModal title="Thing" form={made} submit="Save" close={() => {}}>
+      <SelectOf of={made.fields.role} label="Role" options={roles} />
+      <ComboboxOf of={made.fields.owner} label="Owner" load={load} />
+      <MultiComboboxOf of={made.fields.members} label="Members" load={load} />
+      <TextAreaOf of={made.fields.note} label="Note" />
+    </CallFormModal>
+  );
+}
+
+function open() {
+  const submit = vi.fn((_values: object) => Promise.resolve({}));
+  render(<Dialog submit={submit} />);
+  return { user: userEvent.setup(), submit };
+}
+
+async function choose(user: ReturnType<typeof userEvent.setup>, label: RegExp, option: string) {
+  await user.click(screen.getByRole('combobox', { name: label }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+test('what is chosen is sent as the values of the call', async () => {
+  const { user, submit } = open();
+  expect(screen.getByRole('combobox', { name: /^Role/ })).toHaveTextContent('Editor');
+  await choose(user, /^Role/, 'Reader');
+  await choose(user, /^Owner/, 'Bea');
+  await choose(user, /^Members/, 'Ada');
+  await choose(user, /^Members/, 'Bea');
+  await user.type(screen.getByRole('textbox', { name: /^Note/ }), 'Hello');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(submit).toHaveBeenCalledWith({ role: 3, owner: 8, members: [7, 8], note: 'Hello' }));
+});
+
+test('what is missing is said under each, the first is focused, and choosing takes the sentence away', async () => {
+  const { user, submit } = open();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const owner = screen.getByRole('combobox', { name: /^Owner/ });
+  await waitFor(() => expect(owner).toHaveAccessibleDescription('Owner is required.'));
+  expect(screen.getByRole('combobox', { name: /^Members/ })).toHaveAccessibleDescription('Please select a member');
+  expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveAccessibleDescription('Note is required.');
+  await waitFor(() => expect(owner).toHaveFocus());
+  await user.click(await screen.findByRole('option', { name: 'Ada' }));
+  await waitFor(() => expect(owner).not.toHaveAccessibleDescription());
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test('choosing is a change, and clearing takes it back', async () => {
+  const { user } = open();
+  expect(form.changed).toBe(false);
+  await choose(user, /^Role/, 'Reader');
+  await waitFor(() => expect(form.changed).toBe(true));
+  act(() => form.clear());
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /^Role/ })).toHaveTextContent('Editor'));
+  expect(form.changed).toBe(false);
+});

@@ -1,0 +1,73 @@
+import { act, render } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { abandonUnsaved, askToLeaveBy, confirmLeave, hasUnsaved, useUnsaved } from './unsaved.ts';
+
+let saved: () => void;
+
+function Form({ changed }: { changed: boolean }) {
+  saved = useUnsaved(changed);
+  return null;
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('unsaved changes', () => {
+  test('hold as long as the changed form stands', () => {
+    const { rerender, unmount } = render(<Form changed={false} />);
+    expect(hasUnsaved()).toBe(false);
+    rerender(<Form changed />);
+    expect(hasUnsaved()).toBe(true);
+    rerender(<Form changed={false} />);
+    expect(hasUnsaved()).toBe(false);
+    rerender(<Form changed />);
+    unmount();
+    expect(hasUnsaved()).toBe(false);
+  });
+
+  test('of one form do not end with those of another', () => {
+    const both = render(
+      <>
+        <Form key="a" changed />
+        <Form key="b" changed />
+      </>,
+    );
+    both.rerender(<Form key="a" changed />);
+    expect(hasUnsaved()).toBe(true);
+  });
+
+  test('a form that was saved may leave in the same breath', () => {
+    const { rerender } = render(<Form changed />);
+    act(() => saved());
+    expect(hasUnsaved()).toBe(false);
+    rerender(<Form changed={false} />);
+    rerender(<Form changed />);
+    expect(hasUnsaved()).toBe(true);
+  });
+
+  test('can be given up', () => {
+    render(<Form changed />);
+    abandonUnsaved();
+    expect(hasUnsaved()).toBe(false);
+  });
+});
+
+describe('leaving', () => {
+  test('asks nothing when nothing is unsaved', async () => {
+    const ask = vi.fn(() => Promise.resolve(false));
+    const end = askToLeaveBy(ask);
+    await expect(confirmLeave()).resolves.toBe(true);
+    expect(ask).not.toHaveBeenCalled();
+    end();
+  });
+
+  test('asks in the way that was set last, and by the browser without one', async () => {
+    render(<Form changed />);
+    const browser = vi.spyOn(window, 'confirm').mockReturnValue(true);
+    const end = askToLeaveBy(() => Promise.resolve(false));
+    await expect(confirmLeave()).resolves.toBe(false);
+    expect(browser).not.toHaveBeenCalled();
+    end();
+    await expect(confirmLeave()).resolves.toBe(true);
+    expect(browser).toHaveBeenCalledOnce();
+  });
+});

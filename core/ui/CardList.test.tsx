@@ -1,0 +1,82 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { BulkBar } from './BulkBar.tsx';
+import { CardList, type CardListProps } from './CardList.tsx';
+
+interface Person {
+  id: number;
+  name: string;
+}
+
+const people = (count: number): Person[] =>
+  Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `Person ${at + 1}` }));
+
+function Cards(props: Partial<CardListProps<Person>>) {
+  return (
+    <CardList
+      label="People"
+      rows={people(3)}
+      rowKey={({ id }) => String(id)}
+      rowLabel={({ name }) => name}
+      card={({ id, name }) => ({ title: name, href: `/user/view/${id}`, lines: [`person${id}@example.com`] })}
+      {...props}
+    />
+  );
+}
+
+test('cards link to their record and say how many there are', () => {
+  render(<Cards rows={people(10_000)} total={100_000} />);
+  expect(screen.getByRole('list', { name: 'People' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Person 1' })).toHaveAttribute('href', '/user/view/1');
+  const cards = screen.getAllByRole('listitem');
+  expect(cards.length).toBeLessThan(60);
+  expect(cards[0]).toHaveAttribute('aria-setsize', '100000');
+});
+
+test('asks for more at its end', async () => {
+  const onNeedMore = vi.fn();
+  render(<Cards total={20} onNeedMore={onNeedMore} />);
+  await waitFor(() => expect(onNeedMore).toHaveBeenCalledOnce());
+});
+
+test('shows what is coming, and what to say when there is nothing', () => {
+  const empty = <p>No data to display</p>;
+  const { rerender } = render(<Cards rows={[]} loading empty={empty} />);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading ...');
+  rerender(<Cards rows={[]} empty={empty} />);
+  expect(screen.getByText('No data to display')).toBeInTheDocument();
+});
+
+test('cards are ticked; the bar says how many and offers all that match', async () => {
+  const user = userEvent.setup();
+  const onSelectAll = vi.fn();
+  function Page() {
+    const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+    return (
+      <>
+        <BulkBar
+          count={keys.size}
+          one="person"
+          many="people"
+          total={1_240}
+          onSelectAll={onSelectAll}
+          onClear={() => setKeys(new Set())}
+        >
+          <button type="button">Resend</button>
+        </BulkBar>
+        <Cards selection={{ keys, onChange: setKeys }} />
+      </>
+    );
+  }
+  render(<Page />);
+  expect(screen.queryByRole('button', { name: 'Resend' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'Select Person 2' }));
+  expect(screen.getByRole('status')).toHaveTextContent('1 person selected');
+  await user.click(screen.getByRole('button', { name: 'Select all 1,240 people' }));
+  expect(onSelectAll).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+  expect(screen.getByRole('checkbox', { name: 'Select Person 2' })).not.toBeChecked();
+  expect(screen.getByRole('status')).toHaveTextContent('');
+});

@@ -1,0 +1,80 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { Combobox } from './Combobox.tsx';
+import { MultiCombobox } from './MultiCombobox.tsx';
+import type { Option } from './Select.tsx';
+
+const people: Option[] = [
+  { value: '1', label: 'Maya Klein', detail: 'maya@example.com' },
+  { value: '2', label: 'Arjun Rao', detail: 'arjun@example.com' },
+  { value: '3', label: 'Lena Sommer', disabled: 'Is a moderator already.' },
+];
+const find = (typed: string) =>
+  Promise.resolve(people.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase())));
+
+test('looks with an empty text on focus, then with what is typed, and tells of the choice', async () => {
+  const user = userEvent.setup();
+  const load = vi.fn(find);
+  const onChange = vi.fn();
+  render(<Combobox label="Select User" required load={load} onChange={onChange} />);
+  await user.click(screen.getByRole('combobox', { name: 'Select User' }));
+  expect(await screen.findAllByRole('option')).toHaveLength(3);
+  expect(load.mock.calls.map(([typed]) => typed)).toEqual(['']);
+  await user.keyboard('arj');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  expect(load.mock.calls.map(([typed]) => typed)).toEqual(['', 'arj']);
+  expect(screen.getByText('1 match')).toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(people[1]);
+  expect(screen.getByRole('combobox')).toHaveValue('Arjun Rao');
+});
+
+test('an answer that comes late does not replace a newer one', async () => {
+  const user = userEvent.setup();
+  const answers = new Map<string, (options: Option[]) => void>();
+  const load = (typed: string) => new Promise<Option[]>((resolve) => answers.set(typed, resolve));
+  render(<Combobox label="Select User" load={load} />);
+  await user.click(screen.getByRole('combobox'));
+  await user.keyboard('m');
+  await waitFor(() => expect(answers.has('m')).toBe(true));
+  await act(async () => answers.get('m')?.([people[0] as Option]));
+  await act(async () => answers.get('')?.(people));
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+});
+
+test('a failure can be tried again, an empty result is said', async () => {
+  const user = userEvent.setup();
+  const load = vi.fn(find).mockRejectedValueOnce(new Error('offline'));
+  render(<Combobox label="Select User" load={load} />);
+  await user.click(screen.getByRole('combobox'));
+  await user.click(await screen.findByRole('option', { name: 'This could not be loaded. Try again' }));
+  await user.keyboard('nobody');
+  await waitFor(() => expect(screen.getByRole('option', { name: 'No matches' })).toBeInTheDocument());
+  expect(screen.getByRole('option', { name: 'No matches' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('several are chosen, sent under one name, and taken away by Backspace or their button', async () => {
+  const user = userEvent.setup();
+  const onInput = vi.fn();
+  render(
+    <form aria-label="Group" onInput={onInput}>
+      <MultiCombobox label="Members" name="members" load={find} error="Please select a moderator or a member" />
+    </form>,
+  );
+  const form = screen.getByRole<HTMLFormElement>('form');
+  const sent = () => new FormData(form).getAll('members');
+  const field = screen.getByRole('combobox', { name: 'Members' });
+  expect(field).toHaveAccessibleDescription('Please select a moderator or a member');
+  await user.click(field);
+  await user.click(await screen.findByRole('option', { name: /Maya Klein/ }));
+  await user.click(await screen.findByRole('option', { name: /Arjun Rao/ }));
+  expect(sent()).toEqual(['1', '2']);
+  expect(onInput).toHaveBeenCalledTimes(2);
+  const chosen = screen.getByRole('list', { name: 'Chosen for Members' });
+  await user.click(within(chosen).getByRole('button', { name: 'Remove Maya Klein' }));
+  expect(sent()).toEqual(['2']);
+  await user.click(field);
+  await user.keyboard('{Backspace}');
+  expect(sent()).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { IconButton } from './IconButton.tsx';
+
+/** Puts a text, such as an address, into the clipboard. `what` names it: 'email'. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // The browser keeps the clipboard to itself; the text stays there to be selected.
+    }
+  }
+
+  return (
+    <>
+      <IconButton icon={copied ? 'check' : 'copy'} label={`Copy ${what}`} small onClick={() => void copy()} />
+      <span role="status" className="sr-only">
+        {copied && 'Copied'}
+      </span>
+    </>
+  );
+}
+
+const SHOWN_MS = 1500;

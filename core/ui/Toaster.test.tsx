@@ -1,0 +1,74 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Modal } from './Modal.tsx';
+import { Toaster } from './Toaster.tsx';
+import { notify, recentMessages } from './toast.ts';
+
+const say = (...message: Parameters<typeof notify>) => act(async () => notify(...message));
+const card = async (text: string) => {
+  const shown = await waitFor(() => {
+    const found = screen.getAllByText(text).find((one) => one.closest('[data-sonner-toast]'));
+    if (!found) throw new Error(`${text} is not shown yet.`);
+    return found;
+  });
+  return shown;
+};
+const isGone = (text: string, within: number) =>
+  waitFor(() => expect(screen.queryAllByText(text).some((one) => one.closest('[data-sonner-toast]'))).toBe(false), {
+    timeout: within,
+  });
+
+test('a success is announced once, politely, and goes by itself', async () => {
+  render(<Toaster />);
+  await say('success', 'User created.');
+  await card('User created.');
+  expect(screen.getByRole('status')).toHaveTextContent('User created.');
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  expect(screen.getByRole('region', { name: /Messages/ })).toHaveAttribute('aria-live', 'off');
+  await isGone('User created.', 3_000);
+});
+
+test('a failure is announced at once, stays, and is closed by a click anywhere on it', async () => {
+  const user = userEvent.setup();
+  render(<Toaster />);
+  await say('danger', 'This address is taken.');
+  expect(screen.getByRole('alert')).toHaveTextContent('This address is taken.');
+  const shown = await card('This address is taken.');
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  expect(shown).toBeInTheDocument();
+  await user.click(shown);
+  await isGone('This address is taken.', 1_500);
+});
+
+test('a message with the focus on it stays until the focus leaves', async () => {
+  render(<Toaster />);
+  await say('success', 'Group updated.');
+  const shown = await card('Group updated.');
+  const close = shown.closest('li')?.querySelector('button');
+  act(() => close?.focus());
+  await new Promise((resolve) => setTimeout(resolve, 2_200));
+  expect(shown).toBeInTheDocument();
+  act(() => close?.blur());
+  await isGone('Group updated.', 3_000);
+});
+
+test('a dialog does not make messages inert', async () => {
+  render(
+    <>
+      <Toaster />
+      <Modal title="New Group" onClose={() => {}} />
+    </>,
+  );
+  await screen.findByRole('dialog');
+  await say('danger', 'Not saved.');
+  const shown = await card('Not saved.');
+  expect(shown.closest('[inert]')).toBeNull();
+});
+
+test('the last twenty are kept, newest first', () => {
+  for (let number = 1; number <= 25; number++) notify('info', `Message ${number}`);
+  expect(recentMessages()).toHaveLength(20);
+  expect(recentMessages()[0]?.text).toBe('Message 25');
+  expect(recentMessages()[19]?.text).toBe('Message 6');
+});

@@ -1,0 +1,43 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { IconButton } from './IconButton.tsx';
+
+const shown = () => screen.queryByText('Edit');
+
+test('an icon button has a name, and shows it on hover until the pointer leaves', async () => {
+  const user = userEvent.setup();
+  render(<IconButton icon="pencil" label="Edit" />);
+  const button = screen.getByRole('button', { name: 'Edit' });
+  expect(shown()).not.toBeInTheDocument();
+  await user.hover(button);
+  expect(shown()).toBeInTheDocument();
+  await user.unhover(button);
+  await waitFor(() => expect(shown()).not.toBeInTheDocument());
+});
+
+test('it shows on focus by keyboard; Esc closes it and nothing beneath', async () => {
+  const user = userEvent.setup();
+  const beneath = vi.fn();
+  window.addEventListener('keydown', beneath);
+  render(<IconButton icon="pencil" label="Edit" />);
+  await user.tab();
+  expect(shown()).toBeInTheDocument();
+  beneath.mockClear();
+  await user.keyboard('{Escape}');
+  expect(shown()).not.toBeInTheDocument();
+  expect(beneath).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}');
+  expect(beneath).toHaveBeenCalledOnce();
+  window.removeEventListener('keydown', beneath);
+});
+
+test('a touch does not leave a tooltip behind', () => {
+  render(<IconButton icon="pencil" label="Edit" />);
+  const button = screen.getByRole('button');
+  fireEvent.pointerEnter(button, { pointerType: 'touch' });
+  expect(shown()).not.toBeInTheDocument();
+  fireEvent.pointerLeave(button, { pointerType: 'touch' });
+  fireEvent.pointerEnter(button, { pointerType: 'mouse' });
+  expect(shown()).toBeInTheDocument();
+});

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { admin } from '#core/access/rules.ts';
+import { fields, id } from '#core/contract/codec.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { optionalText, requiredText } from '#core/contract/text.ts';
+import { removable } from './rules.ts';
+
+// Each field once: our name, the wire's name, what it may be.
+const thing = fields({
+  id: ['thing_id', id],
+  name: ['thing_name', z.string()],
+  description: ['thing_desc', z.string()],
+  peopleCount: ['user_count', z.int()],
+});
+export type Thing = z.output<typeof thing>;
+
+/** The fields of the New Thing form and of its call. */
+export const newThing = fields({
+  name: ['thing_name', requiredText('Name', 100)],
+  description: ['thing_desc', optionalText('Description', 500)],
+});
+
+export const listThings = endpoint({
+  method: 'GET',
+  path: '/thing/list',
+  summary: 'The things of the organisation',
+  access: admin,
+  reply: fields({ things: ['thing_list', z.array(thing)] }),
+  reads: ['things'],
+});
+
+export const createThing = endpoint({
+  method: 'POST',
+  path: '/thing/create',
+  summary: 'Make a thing',
+  access: admin,
+  body: newThing,
+  reply: fields({ id: ['thing_id', id] }),
+  changes: ['things'],
+});
+
+export const removeThing = endpoint({
+  method: 'POST',
+  path: '/thing/remove',
+  summary: 'Remove a thing that nobody uses',
+  access: admin,
+  guards: [removable],
+  body: fields({ id: ['thing_id', id] }),
+  reply: z.object({}),
+  changes: ['things'],
+});

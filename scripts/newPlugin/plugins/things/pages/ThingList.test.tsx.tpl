@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { createThing, listThings } from '../contract.ts';
+import { things } from '../index.ts';
+import ThingList from './ThingList.tsx';
+
+const lamp = { id: 1, name: 'Lamp', description: '', peopleCount: 0 };
+const draw = (...replies: Parameters<typeof renderSignedIn>[1] extends { replies?: infer R } | undefined ? (R & unknown[])[number][] : never) =>
+  renderSignedIn(<ThingList />, { at: '/thing', plugins: [things], replies });
+
+test('a list that cannot be read says why', async () => {
+  await draw(refuse(listThings, 500, 'Something went wrong.'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong.');
+});
+
+test('shows the things, and makes a new one', async () => {
+  const { user, server } = await draw(answer(listThings, { things: [lamp] }), answer(createThing, { id: 2 }, 'The thing was made.'));
+  expect(await screen.findByText('Lamp')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'New Thing' }));
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Name is required.')).toBeVisible();
+  await user.type(screen.getByLabelText(/Name/), 'Chair');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The thing was made.')).toBeVisible();
+  expect(server.calls(createThing)).toEqual([{ body: { name: 'Chair', description: '' } }]);
+});

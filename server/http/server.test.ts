@@ -1,0 +1,369 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { features } from '#server/features.ts';
+import { startTestApp, type TestApp } from '#server/testing.ts';
+import { makeOrganisation, makePerson } from '#server/testing/builders.ts';
+import { acceptedEncoding } from './compress.ts';
+import { urlOf } from './implement.ts';
+import type { OpenApi } from './openapi.ts';
+
+let it: TestApp;
+let folder: string;
+
+const page =
+  '<!doctype html><html><head><script type="application/json" id="config">{}</script></head><body></body></html>';
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gatehouse-portal-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), page);
+  writeFileSync(join(folder, 'sw.js'), 'worker');
+  writeFileSync(join(folder, '.secret'), 'secret');
+  writeFileSync(join(folder, 'assets/main-abc.js'), 'plain');
+  writeFileSync(join(folder, 'assets/main-abc.js.gz'), gzipSync('packed'));
+  it = await startTestApp({ portalFolder: folder });
+});
+afterEach(async () => {
+  await it.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('headers', () => {
+  test.each(['/', '/api/user/details', '/api/nothing', '/config.json', '/sw.js', '/healthz', '/account/signout'])(
+    'of %s keep browsers to our rules',
+    async (url) => {
+      const { headers } = await it.browser().get(url);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'DENY',
+      });
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).toMatch(/script-src 'self'(;|$)/);
+      expect(policy).not.toContain('unsafe-eval');
+      expect(headers).not.toHaveProperty('strict-transport-security');
+      expect(headers).not.toHaveProperty('x-powered-by');
+    },
+  );
+
+  test('let no other site read anything', async () => {
+    const asked = {
+      origin: 'https://evil.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'x-requested-with',
+    };
+    for (const method of ['OPTIONS', 'GET'] as const) {
+      const { headers } = await it.browser().send({ method, url: '/api/user/details', headers: asked });
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+
+  test('on https keep browsers there', async () => {
+    await it.close();
+    it = await startTestApp({
+      portalFolder: folder,
+      env: { PUBLIC_URL: 'https://portal.example', API_BASE_USER: 'https://api.example/v1' },
+    });
+    const { headers } = await it.browser().get('/');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.example;");
+    expect(headers['content-security-policy']).toContain("img-src 'self' blob: data: https://api.example;");
+  });
+});
+
+describe('the log', () => {
+  test('has one JSON line per request, with what is needed and no secrets', async () => {
+    const person = await makePerson(it.store, await makeOrganisation(it.store), { admin: true });
+    const browser = await it.as(person);
+    const cookie = browser.cookies.get('session') ?? '';
+    it.log.length = 0;
+    const answer = await browser.get('/api/user/list?search=private-search');
+    await browser.get('/invitation?token=link-token');
+    await browser.get('/reset/link-token');
+    await browser.get('/api/nothing/link-token');
+    await browser.post(
+      '/account/signin',
+      { user_email: 'ada@private.example', password: 'private-password' },
+      { 'x-secret': 'private-header' },
+    );
+    await browser.post('/account/invitation/view', { token: 'link-token' });
+    await browser.get('/cookie.php', { token: browser.token });
+    const lines = it.log.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines).toHaveLength(7);
+    expect(lines[0]).toMatchObject({
+      level: 'info',
+      reqId: answer.headers['x-request-id'],
+      method: 'GET',
+      path: '/api/user/list',
+      status: 200,
+      code: 200,
+      address: '127.0.0.1',
+      person: person.id,
+    });
+    expect(new Set(lines.map((line) => line.reqId)).size).toBe(7);
+    const all = it.log.join('');
+    for (const secret of [
+      cookie,
+      browser.token,
+      browser.cookies.get('pictures') ?? 'none',
+      'private-',
+      'link-token',
+      person.email,
+    ])
+      expect(all).not.toContain(secret);
+  });
+});
+
+describe('the portal', () => {
+  const configIn = (html: string): unknown => JSON.parse(/id="config">([^]*?)<\/script>/.exec(html)?.[1] ?? 'null');
+
+  test.each(['/', '/index.html', '/user/view/3', '/User/UserValidation?company=x', '/apiary', '/nothing/at/all'])(
+    '%s is the page, with its configuration in it',
+    async (url) => {
+      const answer = await it.browser().get(url, { accept: 'text/html' });
+      expect(answer.status).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        vary: 'accept-encoding',
+      });
+      expect(configIn(answer.text)).toEqual(it.services.config.portal);
+    },
+  );
+
+  test('is packed for whoever takes it, and not sent again to whoever has it', async () => {
+    const packed = await it.browser().get('/', { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(configIn(brotliDecompressSync(packed.bytes).toString())).toEqual(it.services.config.portal);
+    const again = await it.browser().get('/', { 'if-none-match': String(packed.headers.etag) });
+    expect(again).toMatchObject({ status: 304, text: '' });
+  });
+
+  test('cannot be broken out of by a value of the configuration', async () => {
+    await it.close();
+    const { config } = it.services;
+    it = await startTestApp({
+      portalFolder: folder,
+      config: { portal: { ...config.portal, product_name: '</script><script>alert(1)</script>$&' } },
+    });
+    const { text } = await it.browser().get('/');
+    expect(text.match(/<script/g)).toHaveLength(1);
+    expect(configIn(text)).toMatchObject({ product_name: '</script><script>alert(1)</script>$&' });
+  });
+
+  test('files with a hash are kept for good, packed ones sent as they are; others are asked for anew', async () => {
+    const hashed = await it.browser().get('/assets/main-abc.js', { 'accept-encoding': 'gzip' });
+    expect(hashed.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'gzip',
+    });
+    expect(hashed.headers['content-type']).toContain('javascript');
+    expect((await it.browser().get('/assets/main-abc.js')).text).toBe('plain');
+    const worker = await it.browser().get('/sw.js');
+    expect(worker).toMatchObject({ status: 200, text: 'worker' });
+    expect(worker.headers['cache-control']).toBe('no-cache');
+    expect((await it.browser().get('/config.json')).body).toEqual(it.services.config.portal);
+  });
+
+  test.each(['/assets/gone-abc.js', '/catalogue/gone.svg', '/catalogue/..%2f..%2fpackage.json'])(
+    '%s is no page: it is missing',
+    async (url) => {
+      expect((await it.browser().get(url)).status).toBe(404);
+    },
+  );
+
+  test.each([
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/../../package.json',
+    '/.secret',
+    '/assets/%00',
+    '/%zz',
+  ])('%s gives nothing away', async (url) => {
+    const answer = await it.browser().get(url);
+    expect(answer.text).not.toContain('gatehouse');
+    expect(answer.text).not.toBe('secret');
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  test('takes nothing but reading', async () => {
+    expect(await it.browser().post('/user')).toMatchObject({ status: 404, body: { code: 404 } });
+    expect((await it.browser().send({ method: 'HEAD', url: '/' })).status).toBe(200);
+  });
+
+  test('icons of the catalogue are served so that they can do nothing', async () => {
+    const [first] = it.services.catalogue.values();
+    const answer = await it.browser().get(`/catalogue/${first?.image}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-security-policy']).toContain('sandbox');
+    expect(answer.headers['cache-control']).toContain('max-age=86400');
+  });
+
+  test('that is not built says so', async () => {
+    await it.close();
+    it = await startTestApp({ portalFolder: join(folder, 'not there') });
+    expect(await it.browser().get('/')).toMatchObject({ status: 503, text: expect.stringContaining('npm run build') });
+    expect((await it.browser().get('/healthz')).status).toBe(200);
+  });
+});
+
+describe('packing', () => {
+  test('long answers are packed for whoever takes it, short ones never', async () => {
+    const acme = await makeOrganisation(it.store);
+    const browser = await it.as(await makePerson(it.store, acme, { admin: true }));
+    for (let count = 0; count < 10; count++) await makePerson(it.store, acme);
+    const plain = await browser.get('/api/user/list');
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    const packed = await browser.send({
+      method: 'GET',
+      url: '/api/user/list',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(packed.bytes).toString()).toBe(plain.text);
+    const token = await browser.get('/account/session/getsession/1/1', { 'accept-encoding': 'gzip, br' });
+    expect(token.headers).not.toHaveProperty('content-encoding');
+  });
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=1.0, gzip;q=0.5', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0.0,gzip;q=0', undefined],
+    ['brotli', undefined],
+    ['identity', undefined],
+    [undefined, undefined],
+  ])('%s means %s', (accepted, encoding) => expect(acceptedEncoding(accepted)).toBe(encoding));
+});
+
+describe('for the operator', () => {
+  test('health and readiness', async () => {
+    expect(await it.browser().get('/healthz')).toMatchObject({ status: 200, text: 'ok\n' });
+    expect(await it.browser().get('/readyz')).toMatchObject({ status: 200, text: 'ready\n' });
+  });
+
+  test('readiness is denied when the database does not answer', async () => {
+    it.services.store.ready = () => Promise.reject(new Error('inside'));
+    const answer = await it.browser().get('/readyz');
+    expect(answer).toMatchObject({ status: 503, text: 'The database does not answer.\n' });
+    expect(answer.headers['retry-after']).toBe('3');
+    expect((await it.browser().get('/healthz')).status).toBe(200);
+  });
+
+  test('metrics count by route and code, and tell of outbox and sessions, for listed addresses alone', async () => {
+    const browser = await it.as(await makePerson(it.store, await makeOrganisation(it.store)));
+    await browser.get('/api/user/view/4711');
+    await browser.get('/api/user/view/4712');
+    await browser.get('/somewhere/private');
+    const { text, headers } = await it.browser().get('/metrics');
+    expect(headers['content-type']).toContain('text/plain; version=0.0.4');
+    expect(text).toContain('gatehouse_request_seconds_count{method="GET",route="/api/user/view/:id",code="403"} 2');
+    expect(text).toContain('gatehouse_request_seconds_bucket{method="GET",route="portal",code="200",le="+Inf"} 1');
+    expect(text).toMatch(/^gatehouse_outbox_mails 0$/m);
+    expect(text).toMatch(/^gatehouse_sessions 1$/m);
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+    expect(text).not.toMatch(/4711|private/);
+    for (const line of text.trim().split('\n'))
+      expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? [\d.e+-]+)$/);
+    expect(await it.browser('203.0.113.9').get('/metrics')).toMatchObject({ status: 403, text: 'Not from here.\n' });
+  });
+
+  test('mails can be read in development and the demo alone', async () => {
+    expect((await it.browser().get('/dev/mail', { accept: 'text/html' })).text).toContain('id="config"');
+    await it.close();
+    it = await startTestApp({ config: { readableMail: true } });
+    expect((await it.browser().get('/dev/mail')).body).toEqual({ mails: [] });
+  });
+});
+
+describe('OpenAPI', () => {
+  const methods = ['get', 'post', 'delete'];
+
+  test('lists every endpoint, and nothing that is not there', async () => {
+    const api = (await it.browser().get('/api/openapi.json')).body as unknown as OpenApi;
+    expect(api.openapi).toBe('3.1.0');
+    const listed = Object.entries(api.paths).flatMap(([path, of]) =>
+      Object.keys(of).map((method) => `${method} ${path}`),
+    );
+    const declared = features.flatMap(({ endpoints }) =>
+      Object.values(endpoints).map(
+        (one) =>
+          `${one.method.toLowerCase()} ${urlOf(one)
+            .replace(/\/$/, '')
+            .replace(/:(\w+)/g, '{$1}')}`,
+      ),
+    );
+    expect(listed.toSorted()).toEqual(declared.toSorted());
+    for (const [path, of] of Object.entries(api.paths))
+      for (const method of Object.keys(of))
+        expect(
+          it.app.hasRoute({ method: method.toUpperCase() as 'GET', url: path.replace(/\{(\w+)\}/g, ':$1') }),
+          path,
+        ).toBe(true);
+  });
+
+  test('keeps to the form of OpenAPI 3.1', async () => {
+    const api = (await it.browser().get('/api/openapi.json')).body as unknown as OpenApi;
+    expect(api.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
+    const ids = new Set<string>();
+    for (const [path, of] of Object.entries(api.paths)) {
+      expect(path).toMatch(/^\/(api|account)\/[\w/{}]+$/);
+      for (const [method, operation] of Object.entries(of)) {
+        expect(methods).toContain(method);
+        expect([...ids]).not.toContain(operation.operationId);
+        ids.add(operation.operationId);
+        expect(operation.summary).not.toBe('');
+        const inPath = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+        expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+        for (const parameter of operation.parameters) {
+          expect(['path', 'query', 'header']).toContain(parameter.in);
+          expect(parameter.in !== 'path' || parameter.required).toBe(true);
+        }
+        for (const need of operation.security)
+          expect(Object.keys(api.components.securitySchemes ?? {})).toContain(Object.keys(need)[0]);
+        for (const [status, answer] of Object.entries(operation.responses)) {
+          expect(status).toMatch(/^[1-5]\d\d$/);
+          expect(answer).toSatisfy((one: object) => '$ref' in one || 'description' in one);
+        }
+      }
+    }
+    for (const ref of JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const found = (ref[1] ?? '')
+        .split('/')
+        .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], api);
+      expect([ref[1], typeof found]).toEqual([ref[1], 'object']);
+    }
+  });
+
+  test('shows the spelling of the wire, and who may', async () => {
+    const api = (await it.browser().get('/api/openapi.json')).body as unknown as OpenApi;
+    const status = api.paths['/api/user/status']?.post;
+    expect(status?.description).toMatch(/^Who may: admin\. The record: .*not an owner/);
+    expect(status?.requestBody?.content['application/json']?.schema).toMatchObject({
+      type: 'object',
+      properties: { user_id: { type: 'integer' }, user_status: { enum: ['active', 'inactive'] } },
+      required: ['user_id', 'user_status'],
+    });
+    expect(status?.security).toEqual([{ token: [] }]);
+    expect(api.paths['/account/signin']?.post?.security).toEqual([]);
+  });
+
+  test('can be read as a page that needs no script', async () => {
+    const { text, headers } = await it.browser().get('/api/docs');
+    expect(headers['content-type']).toContain('text/html');
+    expect(text).not.toMatch(/<script|https?:\/\/|onclick/);
+    for (const { endpoints } of features)
+      for (const one of Object.values(endpoints))
+        expect(text).toContain(
+          urlOf(one)
+            .replace(/\/$/, '')
+            .replace(/:(\w+)/g, '{$1}'),
+        );
+  });
+});

@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig, type Config } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { openTestDatabase, type TestDatabase } from './db/testing.ts';
+import { explain } from './explain.ts';
+import { databaseOptions } from './openServices.ts';
+import { startServer, type RunningServer } from './start.ts';
+import { makeOrganisation, makePerson } from './testing/builders.ts';
+
+let database: TestDatabase;
+let running: RunningServer | undefined;
+beforeEach(async () => void (database = await openTestDatabase()));
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  await database.close();
+});
+
+const urlOf = (store: TestDatabase) => ('file' in store.options ? store.options.file : store.options.url);
+
+function configOf(changed: Partial<Config> = {}): Config {
+  return {
+    ...readConfig({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' }),
+    databaseUrl: urlOf(database),
+    ...changed,
+  };
+}
+
+async function start(changed: Partial<Config> = {}): Promise<RunningServer> {
+  return (running = await startServer(configOf(changed)));
+}
+
+test('databaseOptions tells PostgreSQL from a file', () => {
+  expect(databaseOptions({ databaseUrl: 'postgres://a@b/c' })).toEqual({ url: 'postgres://a@b/c' });
+  expect(databaseOptions({ databaseUrl: '/srv/portal.sqlite' })).toEqual({ file: '/srv/portal.sqlite' });
+});
+
+describe('starting', () => {
+  test('on an empty database gives a link that registers the first organisation, once', async () => {
+    const { url, notes } = await start({ publicUrl: 'https://portal.example' });
+    const link = notes.find((note) => note.startsWith('Register the first organisation: ')) ?? '';
+    expect(link).toContain('https://portal.example/register?setup_token=');
+    const token = new URL(link.split(': ')[1] ?? '').searchParams.get('setup_token');
+    const register = (setup_token: string | null) =>
+      fetch(`${url}/account/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-requested-with': 'x' },
+        body: JSON.stringify({
+          org_name: 'Acme',
+          user_fname: 'Ada',
+          user_lname: '',
+          user_email: 'ada@acme.example',
+          password: 'Correct-Horse-2026',
+          setup_token,
+        }),
+      });
+    expect((await register('forged')).status).toBe(404);
+    expect((await register(token)).status).toBe(200);
+    expect((await register(token)).status).toBe(409);
+    await running?.stop();
+    expect((await start()).notes.join()).not.toContain('Register the first organisation');
+  });
+
+  test('keeps the key that it made, so that sessions outlive a restart', async () => {
+    await start();
+    await running?.stop();
+    const key = () =>
+      database.read.selectFrom('settings').select('value').where('key', '=', 'secret_key').executeTakeFirst();
+    const made = await key();
+    expect(made?.value).toMatch(/^[\w-]{43}$/);
+    await start();
+    expect(await key()).toEqual(made);
+  });
+
+  test('with --demo is refused on a database that is in use, and fills one of its own once', async () => {
+    await makePerson(database, await makeOrganisation(database));
+    await expect(startServer(configOf({ demo: true, people: 60, readableMail: true }))).rejects.toThrow(
+      '--demo needs a database of its own',
+    );
+    await database.close();
+    database = await openTestDatabase();
+    const { url, notes } = await start({ demo: true, people: 60, readableMail: true });
+    expect(notes.join('\n')).toContain('owner@acme.test with Demo-Portal-2026');
+    expect(await (await fetch(`${url}/dev/mail`, { headers: { accept: 'application/json' } })).json()).toHaveProperty(
+      'mails',
+    );
+    const count = () =>
+      database.read
+        .selectFrom('people')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .executeTakeFirst();
+    const before = await count();
+    expect(Number(before?.count)).toBeGreaterThanOrEqual(60);
+    await running?.stop();
+    await start({ demo: true, people: 60 });
+    expect(await count()).toEqual(before);
+  });
+
+  test('on a port that is taken says so in a sentence', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const failure = await startServer(configOf({ port })).catch((error: unknown) => error);
+    expect(explain(failure)).toBe(`Port ${port} is in use by another program. Stop it, or set PORT.`);
+    taken.close();
+  });
+});
+
+test('stopping finishes the calls that are under way, takes no more, and closes the database', async () => {
+  const { url, stop } = await start();
+  const waiting = fetch(`${url}/account/password/forgot`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'x' },
+    body: JSON.stringify({ user_email: 'ada@acme.example' }),
+  });
+  // Until the call is being worked on.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const stopped = stop();
+  expect((await waiting).status).toBe(200);
+  await stopped;
+  running = undefined;
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
+  const again = await openDatabase(databaseOptions(configOf()));
+  await again.ready();
+  await again.close();
+});
+
+describe('the program', () => {
+  const main = fileURLToPath(new URL('main.ts', import.meta.url));
+
+  function run(env: Record<string, string>, args: string[] = []) {
+    const child = spawn(
+      process.execPath,
+      ['--import', new URL('../node_modules/tsx/dist/loader.mjs', import.meta.url).href, main, ...args],
+      {
+        env: { PATH: process.env.PATH, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    let said = '';
+    child.stderr.on('data', (text) => (said += text));
+    child.stdout.resume();
+    const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, said }));
+    const ready = new Promise<void>((resolve) => child.stderr.on('data', () => said.includes('is ready') && resolve()));
+    return { child, ended, ready };
+  }
+
+  test('ends with 1 and all sentences when it is configured wrongly', async () => {
+    const { code, said } = await run({ PORT: 'x', LOG_LEVEL: 'loud' }, ['--fast']).ended;
+    expect(code).toBe(1);
+    expect(said.trim().split('\n')).toEqual([
+      'The server cannot start as it is configured:',
+      "  PORT is 'x', but a whole number from 0 to 65535 is expected.",
+      "  LOG_LEVEL is 'loud', but one of fatal, error, warn, info, debug, silent is expected.",
+      "  '--fast' is not a flag of this program. It knows --demo and --people N.",
+    ]);
+  });
+
+  test('ends with 0 on SIGTERM', async () => {
+    const options = database.options;
+    const { child, ended, ready } = run({
+      PORT: '0',
+      HOST: '127.0.0.1',
+      ...('url' in options
+        ? { DATABASE_URL: options.url }
+        : { DATA_DIR: fileURLToPath(new URL('data', `file://${options.file}`)) }),
+    });
+    await ready;
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0 });
+  });
+});

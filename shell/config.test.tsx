@@ -1,0 +1,43 @@
+import { afterEach, expect, test } from 'vitest';
+import { testConfig } from '#tests/builders/config.ts';
+import { readConfig } from './config.ts';
+
+const former = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = former;
+  document.getElementById('config')?.remove();
+});
+
+function written(text: string) {
+  const script = document.createElement('script');
+  Object.assign(script, { type: 'application/json', id: 'config', textContent: text });
+  document.head.append(script);
+}
+
+const serve = (config: unknown) => {
+  const asked: string[] = [];
+  globalThis.fetch = (input) => {
+    asked.push(String(input));
+    return Promise.resolve(new Response(JSON.stringify(config)));
+  };
+  return asked;
+};
+
+test('what the server wrote into the page saves a call', async () => {
+  const asked = serve({});
+  written(JSON.stringify(testConfig));
+  await expect(readConfig()).resolves.toEqual(testConfig);
+  expect(asked).toEqual([]);
+});
+
+test.each(['', '  '])('a page without it asks for /config.json', async (text) => {
+  const asked = serve(testConfig);
+  written(text);
+  await expect(readConfig()).resolves.toEqual(testConfig);
+  expect(asked).toEqual(['/config.json']);
+});
+
+test('a wrong configuration says what is wrong', async () => {
+  serve({ ...testConfig, signin_url: 'javascript:alert(1)' });
+  await expect(readConfig()).rejects.toThrow(/signin_url: A base is a path or an http address\./);
+});

@@ -1,0 +1,185 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { member } from '#core/access/rules.ts';
+import type { PickArg } from '#core/command/arg.ts';
+import { command } from '#core/command/command.ts';
+import type { DialogProps } from '#core/command/host.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import { runCommand } from '#core/command/runCommand.ts';
+import { Modal } from '#core/ui/Modal.tsx';
+import { refuse, answer } from '#tests/builders/fakeServer.ts';
+import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { save } from '#tests/builders/testPages.tsx';
+
+function Opener({ name }: { name: string }) {
+  const host = useHost();
+  return (
+    <button
+      type="button"
+      onClick={() => host.open(() => Promise.resolve({ default: Example }), { name: `${name} dialog` })}
+    >
+      {name}
+    </button>
+  );
+}
+
+function Example({ name, close }: DialogProps & { name: string }) {
+  return (
+    <Modal title={name} onClose={close}>
+      <Opener name="Further" />
+    </Modal>
+  );
+}
+
+describe('dialogs that commands open', () => {
+  test('stand above one another, and the focus goes back step by step', async () => {
+    const { user } = await renderSignedIn(<Opener name="First" />);
+    const first = screen.getByRole('button', { name: 'First' });
+    await user.click(first);
+    await screen.findByRole('dialog', { name: 'First dialog' });
+    const further = screen.getByRole('button', { name: 'Further' });
+    await user.click(further);
+    await screen.findByRole('dialog', { name: 'Further dialog' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Further dialog' })).not.toBeInTheDocument());
+    await waitFor(() => expect(further).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(first).toHaveFocus());
+  });
+
+  test('the focus goes past what is gone by then, such as an entry of a menu', async () => {
+    const { user, host, rerender } = await renderSignedIn(
+      <>
+        <button type="button">Menu</button>
+        <button type="button">Entry</button>
+      </>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    await user.click(screen.getByRole('button', { name: 'Entry' }));
+    act(() => host.open(() => Promise.resolve({ default: Example }), { name: 'A dialog' }));
+    rerender(
+      <>
+        <button type="button">Menu</button>
+      </>,
+    );
+    await screen.findByRole('dialog', { name: 'A dialog' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus());
+  });
+
+  test('one that cannot be loaded says so and closes; the next one opens', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { host } = await renderSignedIn(<p>Page</p>);
+    const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'));
+    await act(async () => host.open(broken, {}));
+    expect(await screen.findAllByText(/could not be loaded\. Check your connection/)).not.toEqual([]);
+    expect(screen.getByText('Page')).toBeInTheDocument();
+    await act(async () => host.open(() => Promise.resolve({ default: Example }), { name: 'Next' }));
+    expect(await screen.findByRole('dialog', { name: 'Next' })).toBeInTheDocument();
+    expect(logged).toHaveBeenCalled();
+    logged.mockRestore();
+  });
+
+  test('a double press opens one', async () => {
+    const { host } = await renderSignedIn(<p>Page</p>);
+    const load = () => Promise.resolve({ default: Example });
+    await act(async () => {
+      host.open(load, { name: 'Twice' });
+      host.open(load, { name: 'Twice' });
+    });
+    expect(await screen.findAllByRole('dialog')).toHaveLength(1);
+  });
+});
+
+interface Thing {
+  id: number;
+}
+const thing: PickArg<Thing> = {
+  how: 'pick',
+  label: 'Which thing?',
+  many: true,
+  choices: () => [],
+  describe: ({ id }) => ({ key: id, label: `Thing ${id}` }),
+};
+const destroy = command({
+  id: 'test.destroy',
+  title: 'Destroy…',
+  access: member,
+  danger: true,
+  args: { thing },
+  confirm: () => ({ title: 'Destroy', text: 'Are you sure?', action: 'Destroy' }),
+  run: ({ thing: { id } }, host) => host.call(save, { body: { text: String(id) } }),
+});
+
+describe('the question before a command', () => {
+  test('waits for what it asked about, then closes', async () => {
+    let done: (() => void) | undefined;
+    const waiting = new Promise<object>((resolve) => (done = () => resolve({})));
+    const { user, host, server } = await renderSignedIn(<p>Page</p>, {
+      replies: [answer(save, () => waiting, 'Destroyed.')],
+    });
+    await act(async () => runCommand(destroy, { thing: { id: 1 } }, host));
+    const question = await screen.findByRole('alertdialog', { name: 'Destroy' });
+    await user.dblClick(within(question).getByRole('button', { name: 'Destroy' }));
+    await user.keyboard('{Escape}');
+    expect(question).toBeInTheDocument();
+    done?.();
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(server.calls(save)).toEqual([{ body: { text: '1' } }]);
+    expect(screen.getAllByText('Destroyed.')).not.toEqual([]);
+  });
+
+  test('stays when it was refused', async () => {
+    const { user, host } = await renderSignedIn(<p>Page</p>, { replies: [refuse(save, 409, 'Not now.')] });
+    await act(async () => runCommand(destroy, { thing: { id: 1 } }, host));
+    const question = await screen.findByRole('alertdialog', { name: 'Destroy' });
+    await user.click(within(question).getByRole('button', { name: 'Destroy' }));
+    expect((await screen.findAllByText('Not now.')).length).toBeGreaterThan(0);
+    expect(question).toBeInTheDocument();
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+  });
+});
+
+describe('a run over many records', () => {
+  const things = Array.from({ length: 9 }, (_, index) => ({ id: index + 1 }));
+
+  test('gives way to its progress, and says at the end what succeeded and why the rest did not', async () => {
+    const { user, host, server } = await renderSignedIn(<p>Page</p>, { replies: [answer(save, {})] });
+    server.reply({
+      ...answer(save, {}),
+      respond: async (given: { body: { text: string } }) =>
+        Number(given.body.text) % 4 === 0
+          ? refuse(save, 409, `No ${given.body.text}.`).respond(given as never)
+          : answer(save, {}).respond(given as never),
+    });
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await act(async () => runCommand(destroy, { thing: things }, host));
+    const question = await screen.findByRole('alertdialog', { name: 'Destroy' });
+    expect(within(question).getByText('Thing 9')).toBeInTheDocument();
+    await user.click(within(question).getByRole('button', { name: 'Destroy' }));
+    const progress = await screen.findByRole('dialog', { name: 'Destroy' });
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(await within(progress).findByText('7 of 9 succeeded, 2 failed.')).toHaveAttribute('role', 'status');
+    const failed = within(within(progress).getByRole('list', { name: 'Failed' }));
+    expect(failed.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Thing 4 No 4.', 'Thing 8 No 8.']);
+    expect(within(progress).getByRole('progressbar')).toHaveAttribute('value', '9');
+    await user.click(within(progress).getByRole('button', { name: 'Copy the failures' }));
+    expect(write).toHaveBeenCalledWith('Thing 4: No 4.\nThing 8: No 8.');
+    await user.click(within(progress).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(progress).not.toBeInTheDocument());
+  });
+
+  test('can be stopped: what was done is told, what was not begun as well', async () => {
+    const finish: (() => void)[] = [];
+    const { user, host } = await renderSignedIn(<p>Page</p>, {
+      replies: [answer(save, () => new Promise<object>((resolve) => finish.push(() => resolve({}))))],
+    });
+    await act(async () => void runCommand({ ...destroy, confirm: undefined }, { thing: things }, host));
+    const progress = await screen.findByRole('dialog', { name: 'Destroy' });
+    await user.click(within(progress).getByRole('button', { name: 'Stop' }));
+    await act(async () => finish.forEach((end) => end()));
+    expect(await within(progress).findByText('6 of 9 succeeded, 3 not started.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,181 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rule } from '#core/access/rule.ts';
+import { admin, member } from '#core/access/rules.ts';
+import { path } from '#core/plugin/path.ts';
+import { definePlugin, route, type NavEntry } from '#core/plugin/plugin.ts';
+import { details, memberDetails } from '#tests/builders/details.ts';
+import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSignedIn.tsx';
+import { paletteAtom } from '../palette/state.ts';
+import { Frame } from './Frame.tsx';
+
+const page = () => Promise.resolve({ default: () => null });
+const of = (name: string, at: `/${string}`, access = member) =>
+  route({ name, at: path(at), title: name, access, page });
+const home = of('Home', '/application/list');
+const applications = of('Applications', '/application', admin);
+const organisation = of('Organisation', '/organisation', admin);
+const mine = of('My Organisations', '/myorganisation/myorganisation');
+const security = of('Security', '/security');
+const users = of('Users', '/user', admin);
+const groups = of('Groups', '/group', admin);
+const never = rule('nobody', 'Not today.', () => false);
+
+const nav: NavEntry[] = [
+  { to: home, icon: 'home', top: 10, footer: 10 },
+  { to: groups, icon: 'users-round', side: { section: 'user', order: 30 } },
+  { to: users, icon: 'users', side: { section: 'user', order: 10 }, top: 20, footer: 20 },
+  { to: mine, icon: 'building', side: { section: 'organisation', order: 20 } },
+  { to: mine, label: 'Organisations', icon: 'building-2', top: 30, footer: 30 },
+  { to: organisation, icon: 'building', side: { section: 'organisation', order: 10 } },
+  { to: security, icon: 'lock', side: { section: 'organisation', order: 30 }, footer: 50, when: never },
+  { to: applications, icon: 'no-such-icon', top: 40, footer: 40 },
+];
+const plugin = definePlugin({
+  id: 'test',
+  title: 'Test',
+  routes: [home, users, groups, mine, organisation, security, applications],
+  nav,
+});
+
+let width = 1280;
+const media = new EventTarget();
+
+beforeEach(() => {
+  width = 1280;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.defineProperties(media as MediaQueryList, {
+      matches: { configurable: true, get: () => query.includes('width') && width < 768 },
+      media: { configurable: true, value: query },
+    }),
+  );
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function resize(to: number) {
+  width = to;
+  await act(async () => media.dispatchEvent(new Event('change')));
+}
+
+const load = (parts: SignedInParts = {}) =>
+  renderSignedIn(
+    <Frame>
+      <h1>A page</h1>
+      <input aria-label="Typed" />
+    </Frame>,
+    { plugins: [plugin], at: '/user/view/3', ...parts },
+  );
+const linksOf = (name: string) =>
+  within(screen.getByRole('navigation', { name }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+describe('on the desktop', () => {
+  test('the bar and the side navigation hold what an administrator may use, in order', async () => {
+    await load();
+    expect(linksOf('Main')).toEqual(['Home', 'Users', 'Organisations', 'Applications']);
+    expect(linksOf('Side')).toEqual(['Organisation', 'My Organisations', 'Users', 'Groups']);
+    const side = within(screen.getByRole('navigation', { name: 'Side' }));
+    expect(side.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Organisation', 'User']);
+  });
+
+  test('an ordinary member sees what the rules leave, without an empty section', async () => {
+    await load({ details: memberDetails() });
+    expect(linksOf('Main')).toEqual(['Home', 'Organisations']);
+    expect(linksOf('Side')).toEqual(['My Organisations']);
+    expect(screen.queryByRole('heading', { name: 'User' })).not.toBeInTheDocument();
+  });
+
+  test('the entry that the address belongs to is current', async () => {
+    await load();
+    const current = screen.getAllByRole('link', { current: 'page' });
+    expect(current.map((link) => link.getAttribute('href'))).toEqual(['/user', '/user']);
+  });
+
+  test('the longer path wins', async () => {
+    await load({ at: '/application/list' });
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Home');
+  });
+
+  test('shows the company, the way out and the palette', async () => {
+    const { user, store } = await load();
+    expect(screen.getByText('Acme Trading')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sign out' })).toHaveAttribute('href', '/logout');
+    expect(screen.getByRole('link', { name: 'Gatehouse' })).toHaveAttribute('href', '/');
+    const search = screen.getByRole('button', { name: 'Search' });
+    expect(search).toHaveAttribute('aria-keyshortcuts', 'Meta+K Control+K');
+    await user.click(search);
+    expect(store.get(paletteAtom)).not.toBeNull();
+  });
+
+  test('the content can be skipped to', async () => {
+    await load();
+    const skip = screen.getByRole('link', { name: 'Skip to content' });
+    expect(document.querySelector(skip.getAttribute('href') ?? '')?.tagName).toBe('MAIN');
+  });
+});
+
+describe('on a phone', () => {
+  test('the footer bar holds four entries and More', async () => {
+    await resize(767);
+    await load();
+    expect(linksOf('Main')).toEqual(['Home', 'Users', 'Organisations', 'Applications']);
+    expect(screen.getByRole('button', { name: 'More' })).toBeInTheDocument();
+    expect(screen.queryByRole('navigation', { name: 'Side' })).not.toBeInTheDocument();
+  });
+
+  test('the layout flips with the window, and nothing typed is lost', async () => {
+    const { user } = await load();
+    const field = screen.getByLabelText('Typed');
+    await user.type(field, 'Hello');
+    await resize(767);
+    expect(screen.queryByRole('navigation', { name: 'Side' })).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Typed')).toBe(field);
+    await resize(768);
+    expect(screen.getByRole('navigation', { name: 'Side' })).toBeInTheDocument();
+    expect(field).toHaveValue('Hello');
+  });
+
+  test('the drawer lists everything to everybody, each page once', async () => {
+    await resize(390);
+    const { user } = await load({ details: memberDetails() });
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Uma User' }));
+    expect(drawer.getByText('user@acme.test')).toBeInTheDocument();
+    expect(drawer.getByText('Acme Trading')).toBeInTheDocument();
+    expect(drawer.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Home',
+      'Applications',
+      'Organisation',
+      'My Organisations',
+      'Security',
+      'Users',
+      'Groups',
+      'Sign out',
+    ]);
+    expect(drawer.getByRole('button', { name: 'Search' })).toBeInTheDocument();
+    expect(drawer.getByRole('button', { name: 'Toggle dark mode' })).toBeInTheDocument();
+  });
+
+  test('Collapse closes the drawer, and the focus returns', async () => {
+    await resize(390);
+    const { user } = await load({ details: details() });
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('button', { name: 'Collapse' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus());
+  });
+
+  test('a link in the drawer leads to its page and closes the drawer', async () => {
+    await resize(390);
+    const { user, history } = await load();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Groups' }));
+    expect(history?.at(-1)).toBe('/group');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});

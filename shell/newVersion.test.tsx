@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchForNewVersion } from './newVersion.ts';
+
+const MINUTES = 60_000;
+let page: string;
+let asked: number;
+let stop: () => void;
+const former = globalThis.fetch;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.src = '/assets/index-old.js';
+  // Without the element's type jsdom would fetch it.
+  document.head.append(script);
+  asked = 0;
+  page = '<script type="module" src="/assets/index-old.js"></script>';
+  globalThis.fetch = () => {
+    asked += 1;
+    return Promise.resolve(new Response(page));
+  };
+  stop = () => {};
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  globalThis.fetch = former;
+  document.head.querySelector('script')?.remove();
+});
+
+test('a page that names another script is a new version; it is told once', async () => {
+  const found = vi.fn();
+  stop = watchForNewVersion(found);
+  await vi.advanceTimersByTimeAsync(10 * MINUTES);
+  expect(asked).toBe(1);
+  expect(found).not.toHaveBeenCalled();
+  page = '<script type="module" src="/assets/index-new.js"></script>';
+  await vi.advanceTimersByTimeAsync(60 * MINUTES);
+  expect(found).toHaveBeenCalledOnce();
+  expect(asked).toBe(2);
+});
+
+test('coming back to the tab asks, at most every ten minutes', async () => {
+  stop = watchForNewVersion(vi.fn());
+  await vi.advanceTimersByTimeAsync(9 * MINUTES);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(asked).toBe(0);
+  await vi.advanceTimersByTimeAsync(1 * MINUTES);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(asked).toBe(1);
+});
+
+test("somebody else's page is no version", async () => {
+  const found = vi.fn();
+  stop = watchForNewVersion(found);
+  page = '<h1>Sign in to the hotel network</h1>';
+  await vi.advanceTimersByTimeAsync(30 * MINUTES);
+  expect(found).not.toHaveBeenCalled();
+});

@@ -1,0 +1,366 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { rule } from '#core/access/rule.ts';
+import { member } from '#core/access/rules.ts';
+import { CallError } from '#core/client/callError.ts';
+import { choice, record, type RecordSource, type SoFar } from '#core/command/arg.ts';
+import { command, type Command } from '#core/command/command.ts';
+import { runCommand } from '#core/command/runCommand.ts';
+import { definePlugin } from '#core/plugin/plugin.ts';
+import { deferred } from '#tests/builders/deferred.ts';
+import { renderPalette } from '#tests/builders/renderPalette.tsx';
+
+interface Pet {
+  id: number;
+  name: string;
+  tame: boolean;
+  hungry: boolean;
+}
+
+const pet = (id: number, name: string, more: Partial<Pet> = {}): Pet => ({
+  id,
+  name,
+  tame: true,
+  hungry: true,
+  ...more,
+});
+const ada = pet(1, 'Ada');
+const bob = pet(2, 'Bob');
+const cleo = pet(3, 'Cleo', { hungry: false });
+const wolf = pet(4, 'Wolf', { tame: false });
+const herd = [ada, bob, cleo, wolf];
+
+let search: (typed: string) => Promise<readonly Pet[]>;
+let ran: unknown[];
+const tame = rule<Pet>('tame', 'Only tame pets can be fed.', (_viewer, { tame: is }) => is);
+const hungry = rule<Pet>('hungry', 'This pet is not hungry.', (_viewer, { hungry: is }) => is);
+const pets: RecordSource<Pet> = {
+  kind: 'pet',
+  label: 'Which pet?',
+  title: 'Pets',
+  access: member,
+  search: (typed) => search(typed),
+  describe: ({ id, name }) => ({ key: id, label: name }),
+};
+const amount = choice('How much?', [
+  { value: 'little', label: 'A little' },
+  { value: 'much', label: 'Much', detail: 'Half a kilogram' },
+]);
+const run = (values: unknown) => {
+  ran.push(values);
+  return Promise.resolve({ message: 'Done.' });
+};
+const feed = command({
+  id: 'pets.feed',
+  title: 'Feed pet…',
+  access: member,
+  args: { pet: record(pets, { many: true, when: tame, ready: hungry }) },
+  run,
+});
+const serve = command({
+  id: 'pets.serve',
+  title: 'Serve pet…',
+  access: member,
+  args: { pet: record(pets), amount },
+  run,
+});
+const name = command({
+  id: 'pets.name',
+  title: 'Name pet…',
+  access: member,
+  args: {
+    pet: record(pets),
+    name: {
+      how: 'text',
+      label: 'Which name?',
+      schema: z.string().check(z.trim(), z.minLength(2, 'A name has at least 2 letters.')),
+      initial: (_host: unknown, { pet: named }: SoFar) => Promise.resolve((named as Pet).name),
+    },
+  },
+  run,
+});
+const release = command({
+  id: 'pets.release',
+  title: 'Release pet…',
+  danger: true,
+  access: member,
+  args: { pet: record(pets) },
+  confirm: ({ pet: one }) => ({ title: 'Release', text: `Release ${one.name}?`, action: 'Release' }),
+  run,
+});
+const plugins = [definePlugin({ id: 'pets', title: 'Pets', commands: [feed, serve, name, release] })];
+
+const field = () => screen.getByRole('combobox');
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const crumbs = () => screen.getByRole('list', { name: 'Steps so far' }).textContent;
+
+async function start(command_: Command, values = {}) {
+  const drawn = await renderPalette({ plugins, page: <button type="button">Of the page</button> });
+  screen.getByRole('button', { name: 'Of the page' }).focus();
+  await act(async () => runCommand(command_, values, drawn.host));
+  await screen.findByRole('dialog');
+  return drawn;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  ran = [];
+  search = (typed) => Promise.resolve(herd.filter((one) => one.name.toLowerCase().includes(typed.toLowerCase())));
+});
+
+describe('picking a record', () => {
+  test('a command, Enter, letters of a name, Enter', async () => {
+    const { open, user, recorded } = await renderPalette({ plugins });
+    await open();
+    await user.keyboard('feed{Enter}');
+    expect(await screen.findByRole('combobox', { name: 'Which pet?' })).toHaveFocus();
+    expect(crumbs()).toBe('Feed pet');
+    await screen.findByRole('option', { name: 'Ada' });
+    await user.keyboard('bo{Enter}');
+    expect(ran).toEqual([{ pet: bob }]);
+    expect(recorded.notes).toEqual([['success', 'Done.']]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('offers only those that the record rules let pass, greys those that are not ready, with the reason', async () => {
+    const { user } = await start(feed);
+    await screen.findByRole('option', { name: 'Ada' });
+    expect(options()).toEqual(['Ada', 'Bob', 'CleoNot available: This pet is not hungry.']);
+    await user.click(screen.getByRole('option', { name: /Cleo/ }));
+    expect(ran).toEqual([]);
+  });
+
+  test('the former rows that still match stay until the server has answered', async () => {
+    const { user } = await start(feed);
+    await screen.findByRole('option', { name: 'Ada' });
+    const late = deferred<readonly Pet[]>();
+    search = () => late.promise;
+    await user.keyboard('b');
+    expect(options()).toEqual(['Bob']);
+    await act(async () => late.resolve([bob, pet(9, 'Barb')]));
+    await waitFor(() => expect(options()).toEqual(['Bob', 'Barb']));
+  });
+
+  test('a failed search says why and can be tried again', async () => {
+    search = () => Promise.reject(new CallError({ code: 0, message: 'The server cannot be reached.' }));
+    const { user } = await start(feed);
+    const again = await screen.findByRole('option', { name: /The server cannot be reached\./ });
+    search = () => Promise.resolve([ada]);
+    await user.click(again);
+    expect(await screen.findByRole('option', { name: 'Ada' })).toBeInTheDocument();
+  });
+
+  test('nothing to choose from is said', async () => {
+    search = () => Promise.resolve([]);
+    await start(feed);
+    expect(await screen.findByText('There is nothing to choose from.')).toBeInTheDocument();
+  });
+});
+
+describe('marking many', () => {
+  test('Tab marks one and goes on, Enter takes all that are marked', async () => {
+    const { user, recorded } = await start(feed);
+    await screen.findByRole('option', { name: 'Ada' });
+    await user.keyboard('{Tab}{Tab}');
+    expect(screen.getByRole('option', { name: 'Ada' })).toHaveAttribute('aria-checked', 'true');
+    expect(screen.getByText('Ada, Bob')).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    expect(recorded.runs).toMatchObject([{ title: 'Feed pet', total: 2, ended: true }]);
+    expect(ran).toEqual([{ pet: ada }, { pet: bob }]);
+  });
+
+  test('Enter takes the one under the cursor when none is marked', async () => {
+    const { user } = await start(feed);
+    await screen.findByRole('option', { name: 'Ada' });
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(ran).toEqual([{ pet: bob }]);
+  });
+
+  test('Tab again takes the mark away', async () => {
+    const { user } = await start(feed);
+    await screen.findByRole('option', { name: 'Ada' });
+    await user.keyboard('{Tab}{ArrowUp}{Tab}');
+    expect(screen.getByRole('option', { name: 'Ada' })).toHaveAttribute('aria-checked', 'false');
+  });
+
+  test('what is greyed cannot be marked', async () => {
+    const { user } = await start(feed);
+    await screen.findByRole('option', { name: 'Ada' });
+    await user.keyboard('{End}{Tab}');
+    expect(screen.getByRole('option', { name: /Cleo/ })).toHaveAttribute('aria-checked', 'false');
+  });
+
+  test('marks stay while another name is typed', async () => {
+    const { user } = await start(feed);
+    await screen.findByRole('option', { name: 'Ada' });
+    await user.keyboard('ad{Tab}');
+    expect(field()).toHaveValue('');
+    await user.keyboard('bo');
+    await waitFor(() => expect(options()).toEqual(['Bob']));
+    await user.keyboard('{Tab}{Enter}');
+    expect(ran).toEqual([{ pet: ada }, { pet: bob }]);
+  });
+
+  test('a finger marks with the box and goes on with the button', async () => {
+    const { user } = await start(feed);
+    const row = await screen.findByRole('option', { name: 'Bob' });
+    await user.click(row.firstElementChild as Element);
+    await user.click(screen.getByRole('button', { name: 'Continue with 1' }));
+    expect(ran).toEqual([{ pet: bob }]);
+  });
+
+  test('the list says that several can be marked', async () => {
+    await start(feed);
+    expect(screen.getByRole('listbox')).toHaveAttribute('aria-multiselectable', 'true');
+  });
+});
+
+describe('going back', () => {
+  test('Esc goes one step back, to the palette where the command was chosen, and then closes', async () => {
+    const { open, user } = await renderPalette({ plugins });
+    await open();
+    await user.keyboard('serve{Enter}');
+    await screen.findByRole('option', { name: 'Ada' });
+    await user.keyboard('{Enter}');
+    expect(crumbs()).toBe('Serve petAda');
+    expect(options()).toEqual(['A little', 'MuchHalf a kilogram']);
+    await user.keyboard('{Escape}');
+    expect(crumbs()).toBe('Serve pet');
+    await user.keyboard('{Escape}');
+    expect(field()).toHaveValue('serve');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('Backspace in an empty field goes back too, in a filled one it deletes', async () => {
+    const { user } = await start(serve);
+    await screen.findByRole('option', { name: 'Ada' });
+    await user.keyboard('{Enter}m{Backspace}');
+    expect(crumbs()).toBe('Serve petAda');
+    await user.keyboard('{Backspace}');
+    expect(crumbs()).toBe('Serve pet');
+  });
+
+  test('asked for by a button it closes at the first step, and the focus returns to the button', async () => {
+    const { user } = await start(serve);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Of the page' })).toHaveFocus();
+  });
+
+  test('what was marked is marked again', async () => {
+    const both = command({ ...serve, id: 'pets.both', args: { pet: record(pets, { many: true }), amount } });
+    const { user } = await start(both);
+    await screen.findByRole('option', { name: 'Ada' });
+    await user.keyboard('{Tab}{Tab}{Enter}');
+    expect(crumbs()).toBe('Serve petAda and 1 more');
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('option', { name: 'Bob' })).toHaveAttribute('aria-checked', 'true');
+  });
+
+  test('there is a button for it', async () => {
+    const { user } = await start(serve);
+    await screen.findByRole('option', { name: 'Ada' });
+    await user.keyboard('{Enter}');
+    await user.click(screen.getByRole('button', { name: 'One step back' }));
+    expect(crumbs()).toBe('Serve pet');
+  });
+});
+
+describe('choosing from a list', () => {
+  test('what is known is not asked, and typing narrows', async () => {
+    const { user } = await start(serve, { pet: bob });
+    expect(crumbs()).toBe('Serve petBob');
+    await user.keyboard('mu');
+    expect(options()).toEqual(['MuchHalf a kilogram']);
+    await user.keyboard('{Enter}');
+    expect(ran).toEqual([{ pet: bob, amount: { value: 'much', label: 'Much', detail: 'Half a kilogram' } }]);
+  });
+
+  test('later arguments see the earlier ones', async () => {
+    const seen: unknown[] = [];
+    const after = command({
+      ...serve,
+      id: 'pets.after',
+      args: {
+        pet: record(pets),
+        amount: {
+          ...amount,
+          choices: (_typed, _host, soFar) => {
+            seen.push(soFar.pet);
+            return [{ value: 'much', label: `As ${(soFar.pet as Pet).name} likes` }];
+          },
+        },
+      },
+    });
+    const { user } = await start(after);
+    await screen.findByRole('option', { name: 'Ada' });
+    await user.keyboard('{Enter}');
+    expect(options()).toEqual(['As Ada likes']);
+    expect(seen[0]).toBe(ada);
+  });
+});
+
+describe('typing', () => {
+  const text = () => screen.getByRole('textbox', { name: 'Which name?' });
+
+  test('the field starts with the initial value, marked, so that typing replaces it', async () => {
+    const { user } = await start(name, { pet: bob });
+    await waitFor(() => expect(text()).toHaveValue('Bob'));
+    await waitFor(() => expect((text() as HTMLInputElement).selectionEnd).toBe(3));
+    await user.keyboard('Rex{Enter}');
+    expect(ran).toEqual([{ pet: bob, name: 'Rex' }]);
+  });
+
+  test('what is wrong is said after Enter, and follows typing', async () => {
+    const { user } = await start(name, { pet: bob });
+    await waitFor(() => expect(text()).toHaveValue('Bob'));
+    await user.clear(text());
+    await user.type(text(), 'R');
+    expect(text()).toHaveAttribute('aria-invalid', 'false');
+    await user.keyboard('{Enter}');
+    expect(text()).toHaveAttribute('aria-invalid', 'true');
+    expect(text()).toHaveAccessibleDescription('A name has at least 2 letters.');
+    expect(screen.getByRole('alert')).toHaveTextContent('A name has at least 2 letters.');
+    expect(ran).toEqual([]);
+    await user.type(text(), 'ex');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('the end', () => {
+  test('a destructive command ends with its confirmation', async () => {
+    const { user, recorded } = await start(release);
+    await screen.findByRole('option', { name: 'Ada' });
+    await user.keyboard('{Enter}');
+    expect(recorded.questions).toMatchObject([
+      { title: 'Release', text: 'Release Ada?', action: 'Release', danger: true },
+    ]);
+    expect(ran).toEqual([]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('a command that asks for another one opens the palette anew', async () => {
+    const onward = command({
+      id: 'pets.onward',
+      title: 'Onward…',
+      access: member,
+      args: { pet: record(pets) },
+      run: (_values, host) => host.ask(serve, { pet: bob }),
+    });
+    const { user } = await start(onward);
+    await screen.findByRole('option', { name: 'Ada' });
+    await user.keyboard('{Enter}');
+    expect(crumbs()).toBe('Serve petBob');
+  });
+});
+
+describe('for screen readers', () => {
+  test('each step is announced, with the count of what it offers', async () => {
+    const { user } = await start(serve);
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Step 1 of 2. 4 results.'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Step 2 of 2. 2 results.'));
+  });
+});

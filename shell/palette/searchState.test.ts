@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { narrow, settle, type Found } from './found.ts';
+import { nothingBrought, takeIn, type Brought, type Failed, type News } from './searchState.ts';
+
+const row = (from: string, label: string, detail?: string): Found => ({
+  id: `${from}:${label}`,
+  from,
+  value: label,
+  described: { key: label, label, detail },
+});
+const [ada, adam, bob] = [row('pets', 'Ada'), row('pets', 'Adam'), row('pets', 'Bob', 'ada street')];
+const eng = row('groups', 'Adorers');
+const labels = (found: readonly Found[]) => found.map(({ described }) => described.label);
+
+function bring(state: Brought, news: Partial<News> & { answer: readonly Found[] | Failed }): Brought {
+  return takeIn(state, {
+    round: `0 ${news.typed ?? ''}`,
+    typed: '',
+    key: 'pets',
+    order: ['pets', 'groups'],
+    cursor: undefined,
+    ...news,
+  });
+}
+
+describe('narrow', () => {
+  test('keeps what answers by name, then by its second line', () => {
+    expect(labels(narrow([bob, adam, ada], 'ada'))).toEqual(['Adam', 'Ada', 'Bob']);
+    expect(labels(narrow([ada, bob], 'bob'))).toEqual(['Bob']);
+    expect(labels(narrow([ada, bob], ''))).toEqual(['Ada', 'Bob']);
+  });
+});
+
+describe('settle', () => {
+  test('the new order holds below the cursor only', () => {
+    expect(labels(settle([bob, ada], [ada, adam, bob], 'pets:Bob'))).toEqual(['Bob', 'Ada', 'Adam']);
+    expect(labels(settle([bob, ada], [adam, ada], 'pets:Ada'))).toEqual(['Bob', 'Ada', 'Adam']);
+  });
+
+  test('elsewhere the cursor holds nothing', () => {
+    expect(labels(settle([bob, ada], [ada, adam], 'users.new'))).toEqual(['Ada', 'Adam']);
+    expect(labels(settle([bob, ada], [ada], undefined))).toEqual(['Ada']);
+  });
+
+  test('a row that stays is renewed', () => {
+    const renewed = { ...ada, described: { ...ada.described, detail: 'moved' } };
+    expect(settle([ada], [renewed], ada.id)).toEqual([renewed]);
+  });
+});
+
+describe('takeIn', () => {
+  test('the searches stand in their order, whoever answers first', () => {
+    const groups = bring(nothingBrought, { typed: 'ad', key: 'groups', answer: [eng] });
+    expect(labels(bring(groups, { typed: 'ad', answer: [ada, adam] }).found)).toEqual(['Ada', 'Adam', 'Adorers']);
+  });
+
+  test('a late answer goes below what is under the cursor', () => {
+    const groups = bring(nothingBrought, { typed: 'ad', key: 'groups', answer: [eng] });
+    const both = bring(groups, { typed: 'ad', answer: [ada], cursor: eng.id });
+    expect(labels(both.found)).toEqual(['Adorers', 'Ada']);
+  });
+
+  test('of the former text, what still matches stays until its search has answered', () => {
+    const former = bring(bring(nothingBrought, { typed: 'a', answer: [ada, adam] }), {
+      typed: 'a',
+      key: 'groups',
+      answer: [eng],
+    });
+    const next = bring(former, { typed: 'adam', key: 'groups', answer: [] });
+    expect(labels(next.found)).toEqual(['Adam']);
+    expect(labels(bring(next, { typed: 'adam', answer: [] }).found)).toEqual([]);
+  });
+
+  test('a list that is the same whatever is typed is narrowed here', () => {
+    const all = bring(nothingBrought, { answer: [ada, adam, bob] });
+    expect(labels(bring(all, { typed: 'bo', answer: [ada, adam, bob] }).found)).toEqual(['Bob']);
+  });
+
+  test('a list that the server narrowed is taken as it is: it may have looked at what is not shown', () => {
+    const all = bring(nothingBrought, { answer: [ada, adam, bob] });
+    expect(labels(bring(all, { typed: '555-0123', answer: [bob] }).found)).toEqual(['Bob']);
+  });
+
+  test('a failure takes away the rows of its search alone', () => {
+    const both = bring(bring(nothingBrought, { typed: 'a', answer: [ada] }), {
+      typed: 'a',
+      key: 'groups',
+      answer: [eng],
+    });
+    const failed = bring(both, { typed: 'ad', answer: { key: 'pets', title: 'Pets', why: 'Gone.' } });
+    expect(labels(failed.found)).toEqual(['Adorers']);
+    expect(failed.failed).toEqual([{ key: 'pets', title: 'Pets', why: 'Gone.' }]);
+  });
+
+  test('another round begins without failures', () => {
+    const failed = bring(nothingBrought, { typed: 'a', answer: { key: 'pets', title: 'Pets', why: 'Gone.' } });
+    expect(bring(failed, { round: '1 a', typed: 'a', answer: [ada] }).failed).toEqual([]);
+  });
+});

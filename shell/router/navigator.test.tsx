@@ -1,0 +1,183 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { memberDetails } from '#tests/builders/details.ts';
+import { deferred } from '#tests/builders/deferred.ts';
+import { renderPortal } from '#tests/builders/renderPortal.tsx';
+import { loads, testPages } from '#tests/builders/testPages.tsx';
+
+const expectHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  loads.reset();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('from page to page', () => {
+  test('the former page stays until the next one is there, and keeps its query', async () => {
+    const { user, address } = await renderPortal({ plugins: [testPages], at: '/list?tab=one' });
+    await expectHeading('List');
+    await user.click(screen.getByRole('button', { name: 'Slow' }));
+    expect(screen.getByText('Query: tab=one')).toBeInTheDocument();
+    expect(address()).toBe('/list?tab=one');
+    await act(async () => loads.slow.resolve({ default: () => <h1>Slow page</h1> }));
+    await expectHeading('Slow page');
+    expect(address()).toBe('/slow');
+    expect(document.title).toBe('Slow page | Admin');
+  });
+
+  test('a bar appears at the top after 200 ms and lasts 5 s at most', async () => {
+    const { portal } = await renderPortal({ plugins: [testPages], at: '/list' });
+    await expectHeading('List');
+    vi.useFakeTimers();
+    await act(async () => portal.navigator.go('/slow'));
+    await act(() => vi.advanceTimersByTimeAsync(199));
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.getByRole('progressbar')).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(4999));
+    expect(screen.getByRole('progressbar')).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+
+  test('the bar does not appear for a page that is there in time', async () => {
+    const { portal } = await renderPortal({ plugins: [testPages], at: '/list' });
+    await expectHeading('List');
+    vi.useFakeTimers();
+    await act(async () => portal.navigator.go('/slow'));
+    await act(() => vi.advanceTimersByTimeAsync(150));
+    await act(async () => loads.slow.resolve({ default: () => <h1>Slow page</h1> }));
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+
+  test('only the latest wish counts', async () => {
+    const { portal, address } = await renderPortal({ plugins: [testPages], at: '/list' });
+    await expectHeading('List');
+    await act(async () => portal.navigator.go('/slow'));
+    await act(async () => portal.navigator.go('/form'));
+    await expectHeading('Form');
+    await act(async () => loads.slow.resolve({ default: () => <h1>Slow page</h1> }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Form' })).toBeInTheDocument();
+    expect(address()).toBe('/form');
+  });
+
+  test('the focus moves to the heading, and a title that the heading does not say is announced', async () => {
+    const { portal } = await renderPortal({ plugins: [testPages], at: '/list' });
+    await expectHeading('List');
+    expect(document.body).toHaveFocus();
+    const announcer = document.getElementById('announcer');
+    await act(async () => portal.navigator.go('/form'));
+    expect(await expectHeading('Form')).toHaveFocus();
+    expect(announcer).toHaveTextContent('A form');
+    await act(async () => portal.navigator.go('/list'));
+    expect(await expectHeading('List')).toHaveFocus();
+    expect(announcer).toBeEmptyDOMElement();
+  });
+
+  test('a page that puts the focus into its first field keeps it there', async () => {
+    const { portal } = await renderPortal({ plugins: [testPages], at: '/list' });
+    await expectHeading('List');
+    await act(async () => portal.navigator.go('/slow'));
+    const Page = () => (
+      <>
+        <h1>Sign in</h1>
+        <input aria-label="Email" autoFocus />
+      </>
+    );
+    await act(async () => loads.slow.resolve({ default: Page }));
+    await expectHeading('Sign in');
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
+    expect(document.getElementById('announcer')).toHaveTextContent('Slow page');
+  });
+
+  test('another tab of the same page changes the query alone', async () => {
+    const { user, address } = await renderPortal({ plugins: [testPages], at: '/list' });
+    const heading = await expectHeading('List');
+    await user.click(screen.getByRole('button', { name: 'Second tab' }));
+    expect(await screen.findByText('Query: tab=two')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
+    expect(heading).not.toHaveFocus();
+    expect(address()).toBe('/list?tab=two');
+    await act(async () => history.back());
+    expect(await screen.findByText('Query:')).toBeInTheDocument();
+  });
+
+  test('data is asked for before the page is entered; its failure does not keep the page away', async () => {
+    const asked = deferred<unknown>();
+    loads.before.mockReturnValueOnce(asked.promise);
+    const { portal } = await renderPortal({ plugins: [testPages], at: '/list' });
+    await expectHeading('List');
+    await act(async () => portal.navigator.go('/record/3'));
+    expect(loads.before).toHaveBeenCalledWith({ id: 3 });
+    expect(screen.getByRole('heading', { level: 1, name: 'List' })).toBeInTheDocument();
+    await act(async () => asked.reject(new Error('Gone.')));
+    await expectHeading('Record 3');
+    await act(async () => portal.navigator.go('/record/4'));
+    await expectHeading('Record 4');
+    expect(loads.before).toHaveBeenCalledTimes(2);
+  });
+
+  test('an address that a script writes into the history is followed', async () => {
+    await renderPortal({ plugins: [testPages], at: '/list' });
+    await expectHeading('List');
+    await act(async () => history.pushState(null, '', '/form'));
+    await expectHeading('Form');
+    await act(async () => history.back());
+    await expectHeading('List');
+  });
+
+  test('the scroll position comes back with the page', async () => {
+    let top = 0;
+    vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => top);
+    const scroll = vi.spyOn(window, 'scrollTo').mockImplementation((to) => {
+      top = (to as ScrollToOptions).top ?? 0;
+    });
+    const { portal } = await renderPortal({ plugins: [testPages], at: '/list' });
+    await expectHeading('List');
+    top = 730;
+    await act(async () => portal.navigator.go('/form'));
+    await expectHeading('Form');
+    expect(scroll).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+    await act(async () => history.back());
+    await expectHeading('List');
+    expect(scroll).toHaveBeenLastCalledWith({ top: 730, behavior: 'instant' });
+    vi.restoreAllMocks();
+  });
+});
+
+describe('loading ahead', () => {
+  test('a link that is pointed at for 200 ms has its page and data loaded; one that is passed over has not', async () => {
+    const { container } = await renderPortal({ plugins: [testPages], at: '/list' });
+    await expectHeading('List');
+    container
+      .querySelector('main')
+      ?.insertAdjacentHTML(
+        'beforeend',
+        '<a href="/record/5">Five</a><a href="/record/6">Six</a><a href="/admin/7">Nowhere</a>',
+      );
+    const over = (name: string) =>
+      screen.getByRole('link', { name }).dispatchEvent(new Event('pointerover', { bubbles: true }));
+    vi.useFakeTimers();
+    over('Five');
+    await vi.advanceTimersByTimeAsync(199);
+    expect(loads.before).not.toHaveBeenCalled();
+    over('Six');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(loads.before.mock.calls).toEqual([[{ id: 6 }]]);
+    over('Nowhere');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(loads.before).toHaveBeenCalledOnce();
+  });
+
+  test('a page that is not for the viewer is not loaded ahead', async () => {
+    const { portal } = await renderPortal({ plugins: [testPages], at: '/list', details: memberDetails() });
+    await expectHeading('List');
+    const broken = vi.spyOn(loads, 'broken');
+    await portal.navigator.prefetch('/broken', false);
+    expect(broken).toHaveBeenCalledOnce();
+    await portal.navigator.prefetch('/secret', false);
+    expect(broken).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,212 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { getSession, userDetails, validateAddress } from '#core/contract/session.ts';
+import { deferred } from '#tests/builders/deferred.ts';
+import { details, memberDetails } from '#tests/builders/details.ts';
+import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { renderPortal } from '#tests/builders/renderPortal.tsx';
+import { changeSession, loads, save, testPages } from '#tests/builders/testPages.tsx';
+
+const expectHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  loads.reset();
+});
+
+describe('a changed form', () => {
+  async function typed() {
+    const portal = await renderPortal({ plugins: [testPages], at: '/form' });
+    await expectHeading('Form');
+    await portal.user.type(screen.getByLabelText('Text'), 'Hello');
+    return portal;
+  }
+  const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+
+  test('is not left without a question', async () => {
+    const { portal, user, address } = await typed();
+    await act(async () => portal.navigator.go('/list'));
+    await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByLabelText('Text')).toHaveValue('Hello');
+    expect(address()).toBe('/form');
+    await act(async () => portal.navigator.go('/list'));
+    await user.click(within(await question()).getByRole('button', { name: 'Leave without saving' }));
+    await expectHeading('List');
+  });
+
+  test("is not left by the browser's button without a question", async () => {
+    const { portal, user, address } = await renderPortal({ plugins: [testPages], at: '/list' });
+    await expectHeading('List');
+    await act(async () => portal.navigator.go('/form'));
+    await expectHeading('Form');
+    await user.type(screen.getByLabelText('Text'), 'Hello');
+    await act(async () => history.back());
+    await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(address()).toBe('/form'));
+    expect(screen.getByLabelText('Text')).toHaveValue('Hello');
+  });
+
+  test('outlives the session: the person signs in elsewhere and goes on', async () => {
+    const { server, user, leave } = await typed();
+    server.reply(refuse(save, 203, 'Sign in.'), refuse(getSession, 201, 'Sign in.'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const ended = await screen.findByRole('alertdialog', { name: 'Your session has ended' });
+    const link = within(ended).getByRole('link', { name: 'Sign in' });
+    expect(link).toHaveAttribute('href', '/signin?reason=session_ended');
+    expect(link).toHaveAttribute('target', '_blank');
+
+    await user.click(within(ended).getByRole('button', { name: 'Continue' }));
+    expect(await within(ended).findByRole('alert')).toHaveTextContent('You are not signed in yet.');
+
+    server.reply(answer(getSession, { id: 's2', token: 'second' }), answer(save, {}, 'Saved.'));
+    await user.click(within(ended).getByRole('button', { name: 'Continue' }));
+    await screen.findByText('Saved.');
+    expect(ended).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Text')).toHaveValue('Hello');
+    expect(server.calls(save).at(-1)).toEqual({ body: { text: 'Hello' } });
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  test('is not sent in the name of somebody else who signed in', async () => {
+    const { server, user, leave } = await typed();
+    server.reply(refuse(save, 203, 'Sign in.'), refuse(getSession, 201, 'Sign in.'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const ended = await screen.findByRole('alertdialog', { name: 'Your session has ended' });
+    server.reply(
+      answer(getSession, { id: 's2', token: 'second' }),
+      answer(userDetails, memberDetails()),
+      answer(save, {}),
+    );
+    const sent = server.calls(save).length;
+    await user.click(within(ended).getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('http://localhost:3000/form', undefined));
+    expect(server.calls(save)).toHaveLength(sent);
+  });
+
+  test('without changes the browser goes to sign out', async () => {
+    const { server, user, leave } = await renderPortal({ plugins: [testPages], at: '/form' });
+    await expectHeading('Form');
+    server.reply(refuse(save, 203, 'Sign in.'), refuse(getSession, 201, 'Sign in.'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(leave).toHaveBeenCalledWith('/account/signout?return_to=%2Fform&reason=session_ended', true),
+    );
+    expect(screen.queryByLabelText('Text')).not.toBeInTheDocument();
+  });
+});
+
+test('a page that was left by signing out shows nothing, and asks anew when the browser brings it back', async () => {
+  const { portal, leave } = await renderPortal({ plugins: [testPages], at: '/list' });
+  await expectHeading('List');
+  await act(async () => portal.navigator.go('/logout'));
+  expect(leave).toHaveBeenCalledWith('/account/signout?reason=signed_out', undefined);
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+  expect(leave).toHaveBeenCalledOnce();
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(leave).toHaveBeenLastCalledWith('http://localhost:3000/list', true);
+});
+
+describe('the session changes', () => {
+  const other = () => details({ organisation: { id: 11, name: 'Beta Logistics' } });
+
+  test('a call that changes it reads it anew', async () => {
+    const { portal, server } = await renderPortal({ plugins: [testPages], at: '/list' });
+    await expectHeading('List');
+    server.reply(answer(changeSession, {}), answer(userDetails, details({ organisation: { name: 'Acme Ltd' } })));
+    await act(async () => portal.client.call(changeSession, { body: { text: '' } }));
+    expect(await screen.findByText('Acme Ltd')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'List' })).toBeInTheDocument();
+  });
+
+  test('who is no administrator any more loses the page', async () => {
+    const { portal, server } = await renderPortal({ plugins: [testPages], at: '/admin' });
+    await expectHeading('Admins');
+    server.reply(answer(changeSession, {}), answer(userDetails, memberDetails()));
+    await act(async () => portal.client.call(changeSession, { body: { text: '' } }));
+    await expectHeading('This page could not be found');
+  });
+
+  test('another organisation gets a tree of its own, and calls carry its id', async () => {
+    const { portal, server } = await renderPortal({ plugins: [testPages], at: '/form' });
+    await expectHeading('Form');
+    const former = screen.getByLabelText('Text');
+    server.reply(answer(changeSession, {}), answer(userDetails, other()), answer(save, {}));
+    await act(async () => portal.client.call(changeSession, { body: { text: '' } }));
+    await screen.findByText('Beta Logistics');
+    expect(former).not.toBeInTheDocument();
+    await act(async () => portal.client.call(save, { body: { text: '' } }));
+    expect(server.requests.at(-1)?.headers.get('x-organisation')).toBe('11');
+  });
+
+  test('a stale tab reads its session anew and says why', async () => {
+    const { server, user } = await renderPortal({ plugins: [testPages], at: '/form' });
+    await expectHeading('Form');
+    const why = 'Another tab switched to Beta Logistics.';
+    server.reply(refuse(save, 409, why, { reason: 'organisation_changed' }), answer(userDetails, other()));
+    const rejected = vi.fn();
+    process.once('unhandledRejection', rejected);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Beta Logistics');
+    expect((await screen.findAllByText(why)).length).toBeGreaterThan(0);
+    process.off('unhandledRejection', rejected);
+  });
+
+  test('going to the index waits for the session that is on its way', async () => {
+    const { portal, server, address } = await renderPortal({ plugins: [testPages], at: '/list' });
+    await expectHeading('List');
+    const asked = deferred<ReturnType<typeof details>>();
+    server.reply(
+      answer(changeSession, {}),
+      answer(userDetails, () => asked.promise),
+    );
+    await act(async () => {
+      await portal.client.call(changeSession, { body: { text: '' } });
+      portal.navigator.go('/');
+    });
+    expect(address()).toBe('/list');
+    await act(async () => asked.resolve(details({ person: { forcedTwoFactor: true } })));
+    await expectHeading('Forced');
+    expect(address()).toBe('/security/forced2fa');
+  });
+
+  test.each([
+    ['a network address', 451, 'shut_out', details(), '/organisation/list'],
+    [
+      'a membership',
+      403,
+      'shut_out',
+      details({ person: { active: false } }),
+      '/organisation/list?userorg_status=user_deactivated',
+    ],
+    [
+      'an ended membership',
+      403,
+      'shut_out',
+      details({ person: { active: false, deleted: true } }),
+      '/organisation/list?userorg_status=user_deleted',
+    ],
+    ['owed two-factor', 452, undefined, details({ person: { forcedTwoFactor: true } }), '/security/forced2fa'],
+  ] as const)('a refusal for %s leads to where it can be helped', async (_why, code, reason, now, to) => {
+    const { portal, server, address } = await renderPortal({ plugins: [testPages], at: '/list' });
+    await expectHeading('List');
+    server.reply(refuse(save, code, 'No.', { reason }), answer(userDetails, now));
+    if (code === 451) server.reply(refuse(validateAddress, 451, 'No.', { reason: 'shut_out' }));
+    await act(async () => {
+      await portal.client.call(save, { body: { text: '' } }).catch(() => undefined);
+    });
+    await waitFor(() => expect(address()).toBe(to));
+  });
+
+  test('a refusal leaves a changed form where it is', async () => {
+    const { portal, server, user, address } = await renderPortal({ plugins: [testPages], at: '/form' });
+    await expectHeading('Form');
+    await user.type(screen.getByLabelText('Text'), 'Hello');
+    server.reply(refuse(save, 451, 'No.', { reason: 'shut_out' }), refuse(validateAddress, 451, 'No.'));
+    await act(async () => {
+      await portal.client.call(save, { body: { text: '' } }).catch(() => undefined);
+    });
+    expect(screen.getByLabelText('Text')).toHaveValue('Hello');
+    expect(address()).toBe('/form');
+  });
+});

@@ -1,0 +1,125 @@
+import { useState, type ReactNode } from 'react';
+import { vi } from 'vitest';
+import { useLocation, useSearch } from 'wouter';
+import * as z from 'zod/mini';
+import { admin, anyone, member } from '#core/access/rules.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { useUnsaved } from '#core/form/unsaved.ts';
+import { path } from '#core/plugin/path.ts';
+import { definePlugin, route, type PageProps } from '#core/plugin/plugin.ts';
+import { deferred } from './deferred.ts';
+
+type Page = { default: () => ReactNode };
+
+/** Saves what was typed into the page /form. */
+export const save = endpoint({
+  method: 'POST',
+  path: '/user/save',
+  summary: 'Saves what a test typed',
+  access: member,
+  body: z.object({ text: z.string() }),
+  reply: z.object({}),
+  changes: ['people'],
+});
+
+/** A call that changes what the session tells. */
+export const changeSession = endpoint({ ...save, path: '/user/change', changes: ['session'] });
+
+/** What the pages /slow and /broken load, and the loader of /record; `reset` before each test. */
+export const loads = {
+  slow: deferred<Page>(),
+  broken: (): Promise<Page> => Promise.reject(new Error('x is not a function')),
+  before: vi.fn<(params: { id: number }) => Promise<unknown>>(),
+  reset() {
+    loads.slow = deferred();
+    loads.broken = () => Promise.reject(new Error('x is not a function'));
+    loads.before.mockReset().mockResolvedValue(undefined);
+  },
+};
+
+/** A page that is there at once. */
+export const page = (Page: () => ReactNode) => (): Promise<Page> => Promise.resolve({ default: Page });
+
+const only = (heading: string) => page(() => <h1>{heading}</h1>);
+
+const common = { access: member, title: 'A page' };
+
+/** Pages of every kind that the shell tells apart, with the names that it goes to by itself. */
+export const testPages = definePlugin({
+  id: 'test',
+  title: 'Test',
+  routes: [
+    route({
+      ...common,
+      name: 'ApplicationList',
+      at: path('/application/list'),
+      title: 'Launcher',
+      page: only('Launcher'),
+    }),
+    route({ ...common, name: 'List', at: path('/list'), title: 'List', page: page(List) }),
+    route({ ...common, name: 'Form', at: path('/form'), title: 'A form', page: page(Form) }),
+    route({ ...common, name: 'Admins', at: path('/admin'), access: admin, page: only('Admins') }),
+    route({ ...common, name: 'Slow', at: path('/slow'), title: 'Slow page', page: () => loads.slow.promise }),
+    route({ ...common, name: 'Broken', at: path('/broken'), page: () => loads.broken() }),
+    route({ ...common, name: 'Secret', at: path('/secret'), access: admin, page: () => loads.broken() }),
+    route({
+      ...common,
+      name: 'Record',
+      at: path('/record/:id'),
+      before: (params: { id: number }) => loads.before(params),
+      page: () => Promise.resolve({ default: RecordPage }),
+    }),
+    route({ ...common, name: 'OrganisationList', at: path('/organisation/list'), shutOut: true, page: only('Switch') }),
+    route({
+      ...common,
+      name: 'SecurityForced2FA',
+      at: path('/security/forced2fa'),
+      setupOwed: true,
+      page: only('Forced'),
+    }),
+    route({ ...common, name: 'SignIn', at: path('/signin'), access: anyone, open: true, page: only('Sign in') }),
+  ],
+});
+
+function RecordPage({ params }: PageProps<'/record/:id'>) {
+  return <h1>Record {params.id}</h1>;
+}
+
+function Form() {
+  const host = useHost();
+  const [text, setText] = useState('');
+  useUnsaved(text !== '');
+  return (
+    <>
+      <h1>Form</h1>
+      <label>
+        Text <input value={text} onChange={(event) => setText(event.target.value)} />
+      </label>
+      <button
+        type="button"
+        onClick={() => void host.call(save, { body: { text } }).then(({ message }) => host.notify('success', message))}
+      >
+        Save
+      </button>
+    </>
+  );
+}
+
+function List() {
+  const host = useHost();
+  const search = useSearch();
+  const [, go] = useLocation();
+  return (
+    <>
+      <h1>List</h1>
+      <p>Query: {search}</p>
+      <button type="button" onClick={() => go('/list?tab=two')}>
+        Second tab
+      </button>
+      <button type="button" onClick={() => host.go('/slow')}>
+        Slow
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { admits, type Viewer } from '#core/access/rule.ts';
+import { admin } from '#core/access/rules.ts';
+import type { Arg } from '#core/command/arg.ts';
+import type { Command } from '#core/command/command.ts';
+import { missingArg, standing, type GivenValues } from '#core/command/runCommand.ts';
+import { endpoint, type Endpoint } from '#core/contract/endpoint.ts';
+import { createRegistry } from '#core/plugin/registry.ts';
+import { viewerOf } from '#core/session/session.ts';
+import { matchRoute } from '#shell/router/matchRoute.ts';
+import { plugins } from '#shell/plugins.ts';
+import { details, memberDetails } from '#tests/builders/details.ts';
+import { recordingHost, type Recorded } from '#tests/builders/recordingHost.ts';
+import { wireSchema, wireValue } from '#tests/server/fuzz/wireValues.ts';
+
+/** Commands whose arguments cannot be made here, and why. One that no longer belongs here fails the test. */
+const unmade: Record<string, string> = {};
+
+/** Commands that neither call, go, open nor ask, and what they do instead. The same holds for these. */
+const silent: Record<string, string> = {
+  'shell.toggle-theme': 'changes the colours in this browser',
+};
+
+const registry = createRegistry(plugins);
+
+const kinds: Record<string, ReturnType<typeof details>> = {
+  'owner and admin': details({ person: { manyOrganisations: true } }),
+  'owner whose address is not verified': details({ person: { verified: false } }),
+  'admin, not owner': details({ person: { id: 5, owner: false } }),
+  'external admin': details({ person: { id: 6, owner: false }, organisation: { external: true } }),
+  'owner elsewhere, external here': details({ organisation: { external: true } }),
+  'owner, not admin': details({ person: { admin: false }, organisation: { admin: false } }),
+  member: memberDetails(),
+  'external member': memberDetails({ organisation: { external: true } }),
+  'person without an organisation': memberDetails({ organisation: null, tiles: [], applications: [] }),
+};
+
+/** Over all viewers: commands that were run for one of them, and those that then did something to be seen. */
+const ran = new Set<string>();
+const spoke = new Set<string>();
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+});
+
+describe.each(Object.entries(kinds))('%s', (_kind, session) => {
+  const viewer = viewerOf(session);
+  const seen = registry.commands.filter(({ command }) => standing(command, viewer, {}).shown);
+  const sources = registry.records.filter(({ access }) => admits(access, viewer));
+
+  test.each(seen.map(({ command }) => [command.id, command] as const))(
+    '%s asks for nothing that is refused',
+    async (id, command) => {
+      const { host, recorded } = hostOf(session);
+      const values = await valuesFor(command, host);
+      if (missingArg(command, values) !== undefined) return;
+      ran.add(id);
+      command.confirm?.(values, 1);
+      command.optimistic?.(values, host);
+      await command.run(values, host);
+      for (const question of recorded.questions) await question.run();
+      expect(refused(recorded, viewer)).toEqual([]);
+      if (!isSilent(recorded)) spoke.add(id);
+    },
+  );
+
+  if (sources.length > 0) {
+    test.each(sources.map((source) => [source.kind, source] as const))(
+      'searching %s asks for nothing that is refused',
+      async (_name, source) => {
+        const { host, recorded } = hostOf(session);
+        const records = await source.search('a', host);
+        for (const record of records) if (source.href) host.go(source.href(record));
+        expect(refused(recorded, viewer)).toEqual([]);
+      },
+    );
+  }
+});
+
+test('every command that could not be tried, or did nothing that can be seen, is in its table', () => {
+  const ids = registry.commands.map(({ command }) => command.id);
+  expect(ids.filter((id) => !ran.has(id))).toEqual(Object.keys(unmade));
+  expect(ids.filter((id) => ran.has(id) && !spoke.has(id))).toEqual(Object.keys(silent));
+});
+
+test('what is refused would be noticed', () => {
+  const { recorded } = hostOf(memberDetails());
+  const access = registry.commands.find(({ command }) => !admits(command.access, viewerOf(memberDetails())))?.command
+    .access;
+  recorded.calls.push({ endpoint: { path: '/secret', access } as Endpoint, given: {} });
+  recorded.went.push('/nowhere');
+  expect(refused(recorded, viewerOf(memberDetails()))).toEqual(['calls /secret', 'goes to /nowhere']);
+});
+
+/** A host that notes what it is asked, and answers each call with something that its contract admits. */
+function hostOf(session: ReturnType<typeof details>) {
+  const viewer = viewerOf(session);
+  const { host, recorded } = recordingHost({ viewer, answer: replyOf });
+  return { host: { ...host, session: () => session }, recorded };
+}
+
+function replyOf(endpoint: Endpoint): object {
+  if (endpoint.reply === 'binary') return new Blob(['x']);
+  const replies = fc.sample(wireValue(wireSchema(endpoint.reply)), { seed: 7, numRuns: 20 });
+  // The longest: lists with something in them offer something to choose from.
+  const [longest] = replies.toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length);
+  return z.decode(endpoint.reply, shortNumbers(longest) as never) as object;
+}
+
+/** Ids that fit into an address. */
+function shortNumbers(wire: unknown): unknown {
+  return JSON.parse(JSON.stringify(wire), (_key, value: unknown) =>
+    typeof value === 'number' && Math.abs(value) > 1e9 ? Math.ceil(value / 1e9) : value,
+  );
+}
+
+/** For each argument the first choice, preferably one that the record rules let pass; a text that its schema takes. */
+async function valuesFor(command: Command, host: ReturnType<typeof hostOf>['host']): Promise<GivenValues> {
+  const values: GivenValues = {};
+  for (let name = missingArg(command, values); name !== undefined; name = missingArg(command, values)) {
+    const arg = (command.args as Record<string, Arg<unknown>>)[name] as Arg<unknown>;
+    const value = arg.how === 'pick' ? await choiceOf(arg, host, values) : await textOf(arg, host, values);
+    if (value === undefined) return values;
+    values[name] = value;
+  }
+  return values;
+}
+
+async function choiceOf(
+  arg: Extract<Arg<unknown>, { how: 'pick' }>,
+  host: ReturnType<typeof hostOf>['host'],
+  values: GivenValues,
+) {
+  const choices = await arg.choices('', host, values);
+  for (const choice of choices) arg.describe(choice);
+  const passes = (choice: unknown) =>
+    [arg.when, arg.ready].every((rule) => (rule?.(host.viewer(), choice) ?? true) === true);
+  return choices.find(passes) ?? choices[0];
+}
+
+async function textOf(
+  arg: Extract<Arg<unknown>, { how: 'text' }>,
+  host: ReturnType<typeof hostOf>['host'],
+  values: GivenValues,
+) {
+  const texts = [await arg.initial?.(host, values), '10.0.0.1', 'Sample', 'sample@acme.test', '0123456789', '12'];
+  for (const text of texts) {
+    const checked = z.safeParse(arg.schema, text);
+    if (text !== undefined && checked.success) return checked.data;
+  }
+  return undefined;
+}
+
+/** Calls that the viewer is not admitted to, and addresses that are no page of theirs. */
+function refused({ calls, went, asked }: Recorded, viewer: Viewer): string[] {
+  const pageOf = (to: string) => matchRoute(registry.routes, new URL(to, 'http://portal.test').pathname)?.route;
+  const commandOf = (id: string) => registry.commands.find(({ command }) => command.id === id)?.command;
+  return [
+    ...calls.filter(({ endpoint }) => !admits(endpoint.access, viewer)).map(({ endpoint }) => `calls ${endpoint.path}`),
+    ...went.filter((to) => !admits(pageOf(to)?.access ?? nobody, viewer)).map((to) => `goes to ${to}`),
+    ...asked
+      .filter(({ command }) => !admits(commandOf(command)?.access ?? nobody, viewer))
+      .map(({ command }) => `asks for ${command}`),
+  ];
+}
+
+const nobody = Object.assign(() => 'There is no such page.', { label: 'nobody' });
+
+function isSilent({ calls, went, tabs, opened, asked, questions }: Recorded): boolean {
+  return [calls, went, tabs, opened, asked, questions].every((list) => list.length === 0);
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { features } from '#server/features.ts';
+import { wireSchema, wireValue, type JsonSchema } from '#tests/server/fuzz/wireValues.ts';
+
+const endpoints: [string, Endpoint][] = features.flatMap(({ endpoints }) => Object.entries(endpoints));
+const parts = endpoints.flatMap(([name, endpoint]) =>
+  (['params', 'query', 'body', 'reply'] as const).flatMap((part): [string, z.ZodMiniType][] => {
+    const schema = endpoint[part];
+    return typeof schema === 'object' ? [[`${name}.${part}`, schema]] : [];
+  }),
+);
+
+describe('what is decoded and encoded again is what it was', () => {
+  test.each(parts)('%s', (name, schema) => {
+    fc.assert(
+      fc.property(wireValue(wireSchema(schema), { text: plainText }), (wire) => {
+        const back = there(schema, wire);
+        // A reply has no defaults: nothing may come into it.
+        if (name.endsWith('.reply')) expect(back).toEqual(wire);
+        expect(back).toMatchObject(wire as object);
+        expect(added(wire as object, back as object, wireSchema(schema))).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('what is cut or folded on the way stays the same from then on', () => {
+  test.each(parts)('%s', (_, schema) => {
+    fc.assert(
+      fc.property(wireValue(wireSchema(schema)), (wire) => {
+        // Text that is nothing but spaces is refused where some is required: another matter than what the schema shows.
+        fc.pre(z.safeDecode(schema, wire as never).success);
+        const once = there(schema, wire);
+        expect(there(schema, once)).toEqual(once);
+        expect(z.decode(schema, once as never)).toEqual(z.decode(schema, wire as never));
+      }),
+    );
+  });
+});
+
+test('every kind of data that a call changes is read by some call', () => {
+  const read = new Set(endpoints.flatMap(([, { reads = [] }]) => reads));
+  const unread = endpoints.flatMap(([name, { changes = [] }]) =>
+    changes.filter((topic) => !read.has(topic)).map((topic) => `${name} changes ${topic}, which no call reads`),
+  );
+  expect(unread).toEqual([]);
+});
+
+const there = (schema: z.ZodMiniType, wire: unknown): unknown =>
+  z.encode(schema, z.decode(schema, wire as never) as never);
+
+/** Text that nothing is cut from and nothing is folded in. */
+function plainText({ minLength = 0, maxLength = 60, pattern }: JsonSchema): fc.Arbitrary<string> | undefined {
+  // A number in an address: leading zeros are lost, and mean nothing.
+  if (pattern?.startsWith('^\\d{1,')) return fc.nat().map(String);
+  if (pattern !== undefined) return undefined;
+  return fc
+    .stringMatching(/^[a-z0-9äß中]*$/, { size: 'medium' })
+    .map((text) => text.slice(0, maxLength).padEnd(minLength, 'x'));
+}
+
+/** What came without having been given, and is not there because a field may be left out and then has a default. */
+function added(wire: object, back: object, { properties = {}, required = [] }: JsonSchema): string[] {
+  const optional = Object.keys(properties).filter((name) => !required.includes(name));
+  return Object.keys(back).filter((name) => !(name in wire) && !optional.includes(name));
+}

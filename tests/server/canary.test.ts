@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Answer } from '#server/testing/browser.ts';
+import { makeMember, makePerson } from '#server/testing/builders.ts';
+import { marks, marksOf } from './world/marks.ts';
+import { codeOf, isDone, kindsIn, rows, send, type NamedRow } from './world/rows.ts';
+import { stateOf } from './world/state.ts';
+import { buildWorld, secretKinds, unknownIds, type Actor, type Ids, type World } from './world/world.ts';
+
+// That the times are even is tested in timing.test.ts.
+vi.mock('#server/features/account/evenTime.ts', () => ({ evenTime: (work: Promise<unknown>) => work }));
+
+/** Who looks for traces of Acme; all of them are at home in Beta. */
+const spies: Actor[] = ['member of beta', 'admin of beta', 'elsewhere'];
+/** Columns whose texts are no words: kinds, hashes, sealed secrets, keys. */
+const wordless =
+  /^(status|stage|kind|role|invitation|mime|password_hash|secret_hash|token_hash|code_hash|totp_secret|message_id|from_key|to_key|content|gst_registered_on|inventory_start_on)$/;
+
+let world: World;
+/** All that tells of Acme: the mark in its texts, and the ids of its people's sessions. */
+let acme: RegExp;
+
+beforeAll(async () => {
+  world = await buildWorld();
+  const { read } = world.server.store;
+  const own = await read
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_agent', 'like', `%${marks.acme.text}%`)
+    .execute();
+  acme = new RegExp([marksOf(marks.acme).source, ...own.map(({ id }) => id)].join('|'), 'i');
+});
+afterAll(() => world.close());
+
+test('every text of Acme holds the mark, so that nothing of it can pass unseen', async () => {
+  const beta = marksOf(marks.beta);
+  const bare: string[] = [];
+  for (const [table, list] of await stateOf(world.server.store)) {
+    for (const row of list.filter((row) => !beta.test(row) && !row.includes('"127.0.0.0"'))) {
+      for (const [column, value] of Object.entries(JSON.parse(row) as object))
+        if (typeof value === 'string' && !wordless.test(column) && !acme.test(value))
+          bare.push(`${table}.${column} = '${value}'`);
+    }
+  }
+  expect(bare).toEqual([]);
+});
+
+describe('nothing of Acme is in any answer, mail or line of the log of', () => {
+  test.each(spies)('%s', { timeout: 60_000 }, async (spy) => {
+    const { own, another } = world.ids(spy);
+    const leaks: string[] = [];
+    let done = 0;
+    const from = world.server.log.length;
+    for (const row of rows) {
+      for (const ids of attempts(row, own, another)) {
+        const { seen, answer } = await lookAfter(row, () => send(world.browser(spy), row, ids));
+        leaks.push(...seen.filter((text) => acme.test(text)).map((text) => `${row.name}: ${text}`));
+        if (isDone(codeOf(answer))) done++;
+      }
+      const { seen } = await lookAfter(row, () =>
+        send(world.browser(spy), row, own, (given) => ({ ...given, body: {} })),
+      );
+      leaks.push(...seen.filter((text) => acme.test(text)).map((text) => `${row.name}, empty: ${text}`));
+    }
+    leaks.push(...world.server.log.slice(from).filter((line) => acme.test(line)));
+    expect(leaks).toEqual([]);
+    expect(done).toBeGreaterThan(rows.length / 2);
+  });
+});
+
+test('who is invited from Acme brings a name and the invited address, and nothing else before accepting', async () => {
+  const { own, another } = world.ids('admin of beta');
+  await world.trial(async () => {
+    const { store } = world.server;
+    const traveller = await makePerson(
+      store,
+      { id: another.organisation },
+      {
+        person: { email: 'nadia@neutral.test', first_name: 'Nadia', last_name: 'Neutral', mobile: marks.acme.phone },
+      },
+    );
+    await makeMember(
+      store,
+      { id: own.organisation },
+      { ...traveller, first_name: 'Nadia' },
+      { external: true, invitedOnly: true },
+    );
+    const ids = { ...own, person: traveller.id, pending: traveller.id };
+    const told = await Promise.all(
+      rows
+        .filter((row) => row.method === 'GET' && !row.changes)
+        .map(async (row) => ({ name: row.name, seen: bytesOf(await send(world.browser('admin of beta'), row, ids)) })),
+    );
+    expect(told.filter(({ seen }) => acme.test(seen))).toEqual([]);
+    const shown = told.filter(({ seen }) => seen.includes('nadia@neutral.test')).map(({ name }) => name);
+    expect(shown).toContain('GET /api/user/list');
+    expect(shown).toContain('GET /api/user/view/:id');
+  });
+});
+
+/** The ids that a spy tries: its own, and for each that the call names Acme's and an unknown one. */
+function attempts(row: NamedRow, own: Ids, another: Ids): Ids[] {
+  const kinds = kindsIn(row, own).filter((kind) => !secretKinds.includes(kind));
+  return [own, ...kinds.flatMap((kind) => [another, unknownIds].map((ids) => ({ ...own, [kind]: ids[kind] })))];
+}
+
+/** All that somebody outside Acme sees of a call: its answer, and the mails to other people than Acme's. */
+async function lookAfter(row: NamedRow, call: () => Promise<Answer>): Promise<{ answer: Answer; seen: string[] }> {
+  const look = async () => {
+    const answer = await call();
+    const mails = await world.server.store.read.selectFrom('outbox').selectAll().execute();
+    const received = mails.filter(({ recipient }) => !acme.test(recipient)).map((mail) => JSON.stringify(mail));
+    return { answer, seen: [bytesOf(answer), ...received] };
+  };
+  return row.changes ? world.trial(look) : look();
+}
+
+const bytesOf = ({ headers, bytes }: Answer): string => `${JSON.stringify(headers)}\n${bytes.toString('latin1')}`;

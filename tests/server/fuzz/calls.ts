@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { fillPath } from '#core/contract/endpoint.ts';
+import { features } from '#server/features.ts';
+import { urlOf } from '#server/http/implement.ts';
+import { accessTable, type Given } from '../accessTable.ts';
+import type { Actor, Ids } from '../world/world.ts';
+import { wireSchema, wireValue, type JsonSchema } from './wireValues.ts';
+
+/** A request, as somebody who means no good would make it. */
+export interface FuzzCall {
+  /** Where its endpoint stands in `endpoints`. */
+  to: number;
+  actor: Actor;
+  url: string;
+  headers: Record<string, string>;
+  /** Sent as it is. */
+  payload?: string;
+}
+
+export const endpoints: Endpoint[] = features.flatMap(({ endpoints }) => Object.values(endpoints));
+
+const callers: Actor[] = ['anonymous', 'member', 'moderator', 'admin', 'owner', 'owner', 'elsewhere', 'factor owed'];
+
+/** What no field expects. */
+const junk: unknown[] = [
+  null,
+  true,
+  false,
+  [],
+  [[]],
+  {},
+  { toString: 1 },
+  '',
+  ' ',
+  '0',
+  '-1',
+  'true',
+  '1e3',
+  0,
+  -0,
+  -1,
+  1.5,
+  2 ** 31,
+  2 ** 53,
+  2 ** 63,
+  -(2 ** 53),
+  1e308,
+  5e-324,
+  '9'.repeat(400),
+  'x'.repeat(100_000),
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udfff\ud800',
+  'İıſßﬁǅ',
+  '\u202eabc',
+  '👩‍👩‍👧‍👦',
+  'e\u0301'.repeat(50),
+  '\ufffe\uffff',
+  '\r\nset-cookie: a=b',
+  "'; drop table people; --",
+  '%',
+  '%_%',
+  '{"$gt": ""}',
+  '${7*7}',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  'constructor',
+];
+
+/** Texts that are no JSON object as JavaScript writes one; `body` is a good one. */
+const rawTexts: ((body: string) => string)[] = [
+  () => '',
+  () => 'null',
+  () => '[]',
+  () => '"text"',
+  () => '12',
+  (body) => body.slice(0, -1),
+  (body) => `${body}${body}`,
+  (body) => `\ufeff${body}`,
+  (body) => body.replace('{', '{"__proto__":{"is_admin":"1","polluted":1},'),
+  (body) => body.replace('{', '{"constructor":{"prototype":{"polluted":1}},'),
+  (body) => body.replace('{', '{"user_id":1,"user_id":{"a":1},'),
+  (body) => body.replace(/}$/, ',"user_id":2,"user_id":3}'),
+  (body) => body.replace(/:(\d+)/, ':1e999'),
+  (body) => body.replace(/:(\d+)/, ':00$1'),
+  (body) => body.replace(/:"[^"]*"/, ':"\\ud800"'),
+  (body) => body.replace('{', '{"deep":'.repeat(1) + '['.repeat(20_000) + ']'.repeat(20_000) + ','),
+  (body) => body.replace('{', `{"huge":"${'x'.repeat(300_000)}",`),
+  (body) => body.replace('{', `{${Array.from({ length: 3_000 }, (_, index) => `"key${index}":${index}`).join()},`),
+];
+
+/** Calls of all endpoints: valid, nearly valid, wrong, broken. `ids` are those that exist. */
+export function fuzzCalls(ids: Ids): fc.Arbitrary<FuzzCall> {
+  const known = Object.values(ids).filter((id): id is string => typeof id === 'string' && id !== '');
+  return fc.oneof(
+    ...endpoints.map((endpoint, to) => {
+      // The call that the access table has for it, with records that exist.
+      const given = accessTable[`${endpoint.method} ${urlOf(endpoint)}`]?.give?.(ids) ?? {};
+      return { weight: isSlow(endpoint) ? 1 : 8, arbitrary: callsOf(endpoint, to, given, known) };
+    }),
+  );
+}
+
+/** Hashing a password takes as long as twenty other calls; and who has signed out gets no further. */
+function isSlow({ path, body }: Endpoint): boolean {
+  const names = body ? Object.keys(wireSchema(body).properties ?? {}) : [];
+  return path === '/signout' || names.some((name) => name.endsWith('password'));
+}
+
+function callsOf(endpoint: Endpoint, to: number, given: Given, known: string[]): fc.Arbitrary<FuzzCall> {
+  const text = ({ pattern, minLength = 0, maxLength = Infinity }: JsonSchema) =>
+    pattern === undefined
+      ? fc.oneof(
+          fc.constantFrom(...known.filter((one) => one.length >= minLength && one.length <= maxLength)),
+          fc.string({ minLength, maxLength: Math.min(maxLength, 60) }),
+        )
+      : undefined;
+  const valueOf = (part: 'params' | 'query' | 'body') => {
+    const schema = endpoint[part];
+    const own = fc.constant(given[part] ?? {});
+    // What the contract's schemas make are objects.
+    return schema ? fc.oneof(own, wireValue(wireSchema(schema), { text }) as fc.Arbitrary<object>) : own;
+  };
+  const params = spoiled(valueOf('params'), 4);
+  const query = spoiled(valueOf('query'), 3);
+  const body = fc.oneof(
+    { weight: 6, arbitrary: spoiled(valueOf('body'), 1).map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: fc.jsonValue().map((value) => JSON.stringify(value)) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(valueOf('body'), fc.constantFrom(...rawTexts))
+        .map(([value, write]) => write(JSON.stringify(value))),
+    },
+  );
+  return fc
+    .record({
+      actor: fc.constantFrom(...callers),
+      params,
+      query,
+      body: endpoint.method === 'POST' ? body : fc.constant(undefined),
+      headers: headers(endpoint),
+    })
+    .map(({ actor, params, query, body, headers }) => ({
+      to,
+      actor,
+      url: fillPath(urlOf(endpoint), inAddress(params)) + search(query),
+      headers,
+      ...(body !== undefined && { payload: body }),
+    }));
+}
+
+/** Mostly as it is; otherwise with one field left out, exchanged for something, or added. */
+function spoiled(good: fc.Arbitrary<object>, weight: number): fc.Arbitrary<object> {
+  const spoil = fc.record({
+    value: good,
+    at: fc.nat(20),
+    how: fc.constantFrom('left out', 'exchanged', 'added', 'wrapped'),
+    junk: fc.oneof(fc.constantFrom(...junk), fc.jsonValue({ maxDepth: 3 })),
+  });
+  return fc.oneof(
+    { weight, arbitrary: good },
+    {
+      weight: 1,
+      arbitrary: spoil.map(({ value, at, how, junk }) => {
+        const names = Object.keys(value);
+        const name = names[at % (names.length || 1)] ?? 'extra';
+        const { [name]: old, ...others } = value as Record<string, unknown>;
+        if (how === 'left out') return others;
+        if (how === 'wrapped') return { ...others, [name]: [old] };
+        return how === 'added' ? { ...value, extra: junk } : { ...others, [name]: junk };
+      }),
+    },
+  );
+}
+
+function headers({ changes, path }: Endpoint): fc.Arbitrary<Record<string, string>> {
+  const usual = fc.constant({ 'content-type': 'application/json' });
+  return fc.oneof(
+    { weight: 12, arbitrary: usual },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom<Record<string, string>>(
+        { 'content-type': 'text/plain' },
+        { 'content-type': 'application/json; charset=utf-16' },
+        { 'content-type': 'multipart/form-data' },
+        { 'content-type': 'multipart/form-data; boundary=x' },
+        { 'content-type': 'application/json', 'x-requested-with': '' },
+        { 'content-type': 'application/json', authorization: 'Bearer x.y.z' },
+        { 'content-type': 'application/json', cookie: 'session=%; pictures=%E0%A4%A' },
+        { 'content-type': 'application/json', 'user-agent': 'x'.repeat(5_000) },
+        { 'content-type': 'application/json', token: path },
+        ...(changes ? [{ 'content-type': 'application/json', 'x-organisation': '987654' }] : []),
+      ),
+    },
+  );
+}
+
+function inAddress(params: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]: [string, unknown]) => [name, wellFormed(textOf(value)).slice(0, 300)]),
+  );
+}
+
+function search(query: object): string {
+  const pairs = Object.entries(query).flatMap(([name, value]: [string, unknown]) =>
+    (Array.isArray(value) ? value : [value]).map((one) => [name, wellFormed(textOf(one)).slice(0, 2_000)]),
+  );
+  return pairs.length ? `?${new URLSearchParams(pairs).toString()}` : '';
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+// `encodeURIComponent` refuses half a surrogate pair; JSON bodies carry those.
+const wellFormed = (text: string): string => text.replace(/[\ud800-\udfff]/gu, '\ufffd');

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { features } from '#server/features.ts';
+import { urlOf } from '#server/http/implement.ts';
+import type { Answer } from '#server/testing/browser.ts';
+import type { Given } from './accessTable.ts';
+import { codeOf, isDone, rows, send, whoMay, type NamedRow } from './world/rows.ts';
+import { changesBetween, stateOf, type State } from './world/state.ts';
+import { buildWorld, type Ids, type World } from './world/world.ts';
+
+// That the times are even is tested in timing.test.ts.
+vi.mock('#server/features/account/evenTime.ts', () => ({ evenTime: (work: Promise<unknown>) => work }));
+
+let world: World;
+let before: State;
+/** The same as one text. */
+let secrets: string;
+/** Every column of the database and every name on the wire. */
+let names: string[];
+
+beforeAll(async () => {
+  world = await buildWorld();
+  before = await stateOf(world.server.store);
+  secrets = [...before.values()].flat().join();
+  const tables = await world.server.store.read.introspection.getTables();
+  const columns = tables.flatMap(({ columns }) => columns.map(({ name }) => name));
+  const wire = [...endpoints.values()].flatMap(({ params, query, body, reply }) =>
+    [params, query, body, reply].flatMap((schema) => (typeof schema === 'object' ? namesIn(schema) : [])),
+  );
+  names = [...new Set([...columns, ...wire, 'constructor', 'prototype', 'toString'])];
+});
+afterAll(() => world.close());
+
+const endpoints = new Map<string, Endpoint>(
+  features.flatMap(({ endpoints }) => Object.values(endpoints)).map((one) => [`${one.method} ${urlOf(one)}`, one]),
+);
+
+/** What a field is set to that nobody asked for. */
+const hostile: Record<string, (name: string, another: Ids) => unknown> = {
+  'the number 1': () => 1,
+  "the text '1'": () => '1',
+  true: () => true,
+  'what would fit': (name, another) => fitting.find(([pattern]) => pattern.test(name))?.[1](another) ?? 'overwritten',
+};
+
+const fitting: [RegExp, (another: Ids) => unknown][] = [
+  [/org|company/, ({ organisation }) => organisation],
+  [/group/, ({ group }) => group],
+  [/policy/, ({ policy }) => policy],
+  [/app/, ({ application }) => application],
+  [/file|picture|logo/, ({ picture }) => picture],
+  [/session/, ({ session }) => session],
+  [/email|recipient/, () => 'evil@evil.test'],
+  [/password/, () => 'overwritten password'],
+  [/status/, () => 'deleted'],
+  [/role/, () => 'moderator'],
+  [/_at$|version|count|expires/, () => 1],
+  [/^is_|^may_|verif|external|invited|forced|enabled/, () => '1'],
+  [/user|person|owner|^id$/, ({ owner }) => owner],
+];
+
+test('the names that are tried are those that matter', () => {
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'user_id',
+      'org_id',
+      'is_admin',
+      'is_owner',
+      'user_emailverify',
+      'user_external',
+      'status',
+    ]),
+  );
+  expect(names.length).toBeGreaterThan(100);
+});
+
+describe('fields that the contract does not name change nothing', () => {
+  test.each(rows)('$name', { timeout: 60_000 }, async (row) => {
+    const plain = await effectOf(row);
+    expect(isDone(plain.code), plain.said).toBe(true);
+    for (const [what, valueOf] of Object.entries(hostile)) {
+      const altered = await effectOf(row, (given, another) => addFields(row, given, (name) => valueOf(name, another)));
+      expect({ what, ...altered }).toEqual({ what, ...plain });
+    }
+  });
+});
+
+/** What the row's valid call answers and changes, without what is random in it. */
+async function effectOf(row: NamedRow, alter = (given: Given, _another: Ids): Given => given) {
+  const actor = whoMay(row);
+  const { own, another } = world.ids(actor);
+  const look = async () => {
+    const answer = await send(world.browser(actor), row, own, (given) => alter(given, another));
+    const changes = changesBetween(before, await stateOf(world.server.store));
+    return {
+      code: codeOf(answer),
+      said: withoutRandom(textOf(answer)),
+      changes: changes.map(withoutRandom).toSorted(),
+    };
+  };
+  return row.changes ? world.trial(look) : look();
+}
+
+/** Adds every name that the contract does not have, to the query and to each object of the body. */
+function addFields(row: NamedRow, given: Given, valueOf: (name: string) => unknown): Given {
+  const endpoint = endpoints.get(row.name);
+  const extra = (present: object, declared: readonly string[]) => ({
+    ...Object.fromEntries(names.filter((name) => !declared.includes(name)).map((name) => [name, valueOf(name)])),
+    ...present,
+  });
+  const inBody = (value: unknown, declared: readonly string[]): unknown => {
+    if (Array.isArray(value)) return value.map((one) => inBody(one, declared));
+    if (typeof value !== 'object' || value === null) return value;
+    const inner = Object.entries(value).map(([name, one]): [string, unknown] => [name, inBody(one, declared)]);
+    return extra(Object.fromEntries(inner), declared);
+  };
+  const query = extra(given.query ?? {}, endpoint?.query ? namesIn(endpoint.query) : []);
+  return {
+    ...given,
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    ...(row.method === 'POST' && {
+      body: inBody(given.body ?? {}, endpoint?.body ? namesIn(endpoint.body) : []) as object,
+    }),
+  };
+}
+
+/** The names of a schema on the wire, at any depth. */
+function namesIn(schema: z.ZodMiniType): string[] {
+  const found: string[] = [];
+  const look = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    if ('properties' in part && typeof part.properties === 'object') found.push(...Object.keys(part.properties ?? {}));
+    for (const inner of Object.values(part)) look(inner);
+  };
+  look(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  return found;
+}
+
+// The metrics count the calls of this test.
+const textOf = ({ text }: Answer): string => (text.startsWith('# HELP') ? '' : text);
+
+/** Secrets that came new with the call are random; those that were there before must stay, and are left to be compared. */
+function withoutRandom(text: string): string {
+  const masked = (all: string, start: string, value: string) => (secrets.includes(value) ? all : `${start}random"`);
+  return text
+    .replace(/("(?:token|session_id|\w+_hash|message_id|totp_secret|secret)":")([^"]*)"/g, masked)
+    .replace(/(\+ sessions .*?"id":")([^"]*)"/, masked)
+    .replace(/token=[\w.-]+/g, 'token=random');
+}

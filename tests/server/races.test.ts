@@ -1,0 +1,286 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hashPassword } from '#server/features/account/passwords.ts';
+import type { Answer, Browser } from '#server/testing/browser.ts';
+import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#server/testing/builders.ts';
+import { startProcesses, type Processes } from './world/processes.ts';
+
+const PASSWORD = 'correct horse battery';
+/** Each race is run so often, since any one of them may come off without a collision. */
+const ROUNDS = 5;
+
+describe.each([
+  ['one process', 1 as const],
+  ['two processes', 2 as const],
+])('in %s, at once:', (_, count) => {
+  let running: Processes;
+  let acme: MadeOrganisation;
+  let owner: MadePerson;
+  let admin: Browser;
+
+  beforeEach(async () => {
+    running = await startProcesses(count);
+    const { first } = running;
+    acme = await makeOrganisation(first.store, { name: 'Acme' });
+    owner = await makePerson(first.store, acme, { owner: true });
+    admin = await first.as(await makePerson(first.store, acme, { admin: true }));
+  });
+  afterEach(async () => {
+    expect(await miscounted(running)).toEqual([]);
+    await running.close();
+  });
+
+  const atOnce = (browser: Browser, times: number, call: (browser: Browser, index: number) => Promise<Answer>) =>
+    Promise.all(running.spread(browser, times).map(call));
+  const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted();
+  const form = (user_email: string) => ({
+    user_fname: 'Neo',
+    user_lname: 'Newman',
+    user_email,
+    user_mobile: '0123456789',
+    user_invited: '1',
+  });
+  const read = () => running.first.store.read;
+
+  test('the same address invited twice makes one member and one mail; the second is told under the field', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const email = `neo${round}@acme.test`;
+      const answers = await atOnce(admin, 2, (browser) => browser.post('/api/user/create', form(email)));
+      expect(statuses(answers)).toEqual([200, 422]);
+      expect(answers.find(({ status }) => status === 422)?.body.errors).toHaveProperty('user_email');
+      const { id } = await read()
+        .selectFrom('people')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
+      expect(await read().selectFrom('memberships').selectAll().where('person_id', '=', id).execute()).toHaveLength(1);
+      expect(await read().selectFrom('outbox').selectAll().where('recipient', '=', email).execute()).toHaveLength(1);
+    }
+  });
+
+  test('the same address invited by two organisations makes one account, at home in one of them', async () => {
+    const { first } = running;
+    const beta = await makeOrganisation(first.store, { name: 'Beta' });
+    const other = await first.as(await makePerson(first.store, beta, { admin: true }));
+    for (let round = 0; round < ROUNDS; round++) {
+      const email = `neo${round}@shared.test`;
+      const [here, there] = [running.spread(admin, 1), running.spread(other, 2)];
+      const answers = await Promise.all(
+        [here[0], there[1]].map((browser) => (browser as Browser).post('/api/user/create', form(email))),
+      );
+      expect(statuses(answers)).toEqual([200, 200]);
+      const { id } = await read()
+        .selectFrom('people')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
+      const memberships = await read()
+        .selectFrom('memberships')
+        .select('is_external')
+        .where('person_id', '=', id)
+        .orderBy('is_external')
+        .execute();
+      expect(memberships.map((one) => one.is_external)).toEqual([0, 1]);
+    }
+  });
+
+  test('two changes of a status leave one of the two, and the counts of the list are right', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const person = await makePerson(running.first.store, acme);
+      const wanted = ['inactive', 'active', 'inactive', 'inactive'];
+      const answers = await atOnce(admin, 4, (browser, index) =>
+        browser.post('/api/user/status', { user_id: person.id, user_status: wanted[index] }),
+      );
+      for (const { status } of answers) expect([200, 409]).toContain(status);
+      expect(answers.some(({ status }) => status === 200)).toBe(true);
+      const { status } = await read()
+        .selectFrom('memberships')
+        .select('status')
+        .where('person_id', '=', person.id)
+        .executeTakeFirstOrThrow();
+      expect(wanted).toContain(status);
+    }
+  });
+
+  test('an invitation that is sent again twice leaves one good link', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const person = await makePerson(running.first.store, acme, { invitedOnly: true });
+      const answers = await atOnce(admin, 4, (browser) =>
+        browser.post('/api/user/resendinvitation', { user_id: person.id }),
+      );
+      expect(statuses(answers)).toEqual([200, 200, 200, 200]);
+      expect(await goodLinks(person, '/account/invitation/view')).toHaveLength(1);
+    }
+  });
+
+  test('a forgotten password asked for often leaves one good link', async () => {
+    const { first } = running;
+    const password_hash = await hashPassword(PASSWORD);
+    const people: MadePerson[] = [];
+    for (let made = 0; made < ROUNDS; made++)
+      people.push(await makePerson(first.store, acme, { person: { password_hash } }));
+    // All of them in one go, since every such call takes its even time.
+    const asked = await atOnce(first.browser(), 4 * ROUNDS, (browser, index) =>
+      browser.post('/account/password/forgot', { user_email: people[index % ROUNDS]?.email }),
+    );
+    expect(new Set(statuses(asked))).toEqual(new Set([200]));
+    const open = await read().selectFrom('links').select('person_id').where('ended_at', 'is', null).execute();
+    expect(open.map((link) => link.person_id).toSorted((a, b) => a - b)).toEqual(people.map(({ id }) => id));
+  });
+
+  test('a person deleted twice is deleted once', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const person = await makePerson(running.first.store, acme, { invitedOnly: true });
+      const answers = await atOnce(admin, 2, (browser) => browser.delete(`/api/user/delete/${person.id}`));
+      expect(statuses(answers)).toEqual([200, 409]);
+    }
+  });
+
+  test('a person deleted while accepting is either a member or deleted, and is told which', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const email = `neo${round}@acme.test`;
+      const made = await admin.post('/api/user/create', form(email));
+      const token = await mailedToken(email);
+      const [deleting, accepting] = await atOnce(admin, 2, (browser, index) =>
+        index === 0
+          ? browser.delete(`/api/user/delete/${String(made.body.user_id)}`)
+          : browser.post('/account/invitation/accept', { token, password: 'a quiet morning' }),
+      );
+      const { status, joined_at: joined } = await read()
+        .selectFrom('memberships')
+        .select(['status', 'joined_at'])
+        .where('person_id', '=', Number(made.body.user_id))
+        .executeTakeFirstOrThrow();
+      expect([deleting?.status, accepting?.status]).toEqual(status === 'deleted' ? [200, 409] : [409, 200]);
+      expect(joined !== null).toBe(status !== 'deleted');
+    }
+  });
+
+  test('one session ended twice ends once', async () => {
+    const { first } = running;
+    const person = await makePerson(first.store, acme);
+    const browser = await first.as(person);
+    for (let round = 0; round < ROUNDS; round++) {
+      await first.as(person);
+      const list = (await browser.get('/account/sessions')).body.session_list as Record<string, string>[];
+      const other = list.find(({ is_current: current }) => current === '0');
+      const answers = await atOnce(browser, 2, (copy) =>
+        copy.post('/account/sessions/end', { session_id: other?.session_id }),
+      );
+      expect(statuses(answers)).toEqual([200, 404]);
+    }
+  });
+
+  test('one invitation accepted, one registration confirmed, one password reset many times have one effect', async () => {
+    const anybody = running.first.browser();
+    await admin.post('/api/user/create', form('neo@acme.test'));
+    const invitation = await mailedToken('neo@acme.test');
+    const accepted = await atOnce(anybody, 6, (browser) =>
+      browser.post('/account/invitation/accept', { token: invitation, password: 'a quiet morning' }),
+    );
+    expect(statuses(accepted)).toEqual([200, 409, 409, 409, 409, 409]);
+
+    await anybody.post('/account/password/forgot', { user_email: 'neo@acme.test' });
+    const reset = await mailedToken('neo@acme.test');
+    const changed = await atOnce(anybody, 6, (browser, index) =>
+      browser.post('/account/password/reset', { token: reset, new_password: `a quiet evening ${index}` }),
+    );
+    expect(statuses(changed)).toEqual([200, 409, 409, 409, 409, 409]);
+
+    const registration = {
+      org_name: 'Nova',
+      user_fname: 'Nina',
+      user_email: 'nina@nova.test',
+      password: 'a quiet noon',
+    };
+    await anybody.post('/account/register', registration);
+    const token = await mailedToken('nina@nova.test');
+    const confirmed = await atOnce(anybody, 6, (browser) =>
+      browser.post('/account/register/verify', { token, password: registration.password }),
+    );
+    expect(statuses(confirmed)).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(await read().selectFrom('organisations').select('id').where('name', '=', 'Nova').execute()).toHaveLength(1);
+  });
+
+  test('guesses on one account: no more than ten are compared, whatever the addresses', async () => {
+    const person = await makePerson(running.first.store, acme, {
+      person: { password_hash: await hashPassword(PASSWORD) },
+    });
+    const answers = await atOnce(running.first.browser(), 30, (browser, index) =>
+      browser.post('/account/signin', { user_email: person.email, password: `guess ${index}` }),
+    );
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  });
+
+  test('whichever two calls meet that could take an owner away, an owner stays', { timeout: 60_000 }, async () => {
+    /** Every call that could. A new one gets a line here. */
+    const removals: Record<string, (browser: Browser, person: MadePerson) => Promise<Answer>> = {
+      inactivate: (browser, { id }) => browser.post('/api/user/status', { user_id: id, user_status: 'inactive' }),
+      delete: (browser, { id }) => browser.delete(`/api/user/delete/${id}`),
+      'add again': (browser, { email }) => browser.post('/api/user/create', form(email)),
+      'invite again': (browser, { id }) => browser.post('/api/user/resendinvitation', { user_id: id }),
+    };
+    const { first } = running;
+    const second = await makePerson(first.store, acme, { owner: true });
+    const [asOwner, asSecond] = [await first.as(owner), await first.as(second)];
+    const names = Object.keys(removals);
+    for (const [one, other] of names.flatMap((one, index) =>
+      names.slice(index).map((other) => [one, other] as const),
+    )) {
+      // Each of the two owners tries to remove the other, and an admin tries both.
+      const tries: [Browser, string, MadePerson][] = [
+        [asOwner, one, second],
+        [asSecond, other, owner],
+        [admin, one, owner],
+        [admin, other, second],
+      ];
+      const answers = await Promise.all(
+        tries.map(([browser, name, person], index) =>
+          removals[name]?.(running.spread(browser, index + 1).at(-1) ?? browser, person),
+        ),
+      );
+      for (const answer of answers) expect([409, 422], `${one}, ${other}`).toContain(answer?.status);
+      const owners = await read()
+        .selectFrom('memberships')
+        .select('person_id')
+        .where('organisation_id', '=', acme.id)
+        .where((and) => and.and({ is_owner: 1, is_admin: 1, status: 'active', joined: 1 }))
+        .execute();
+      expect(owners.length, `${one}, ${other}`).toBeGreaterThan(0);
+    }
+  });
+
+  /** The token of the newest mail to an address. */
+  async function mailedToken(recipient: string): Promise<string> {
+    const mails = await read()
+      .selectFrom('outbox')
+      .select('text')
+      .where('recipient', '=', recipient)
+      .orderBy('id')
+      .execute();
+    return /token=([\w.-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+  }
+
+  /** The mailed links of a person that still open something. */
+  async function goodLinks({ email }: MadePerson, view: string): Promise<string[]> {
+    const mails = await read().selectFrom('outbox').select('text').where('recipient', '=', email).execute();
+    const tokens = mails.map(({ text }) => /token=([\w.-]+)/.exec(text)?.[1] ?? '');
+    const answers = await Promise.all(tokens.map((token) => running.first.browser().post(view, { token })));
+    return tokens.filter((_, index) => answers[index]?.status === 200);
+  }
+});
+
+/** Counts kept by the database that are not what counting gives. */
+async function miscounted({ first }: Processes): Promise<unknown[]> {
+  const { rows } = await sql`
+    select organisation_id, status, invitation, is_external, joined, sum(people) as difference from (
+      select organisation_id, status, invitation, is_external, joined, people from member_counts
+      union all
+      select organisation_id, status, invitation, is_external, joined, -1 from memberships
+    ) as counted
+    group by organisation_id, status, invitation, is_external, joined having sum(people) <> 0`.execute(
+    first.store.read,
+  );
+  return rows;
+}

@@ -1,0 +1,53 @@
+import { makeApp } from '#server/app.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { makeSessions } from '#server/features/session/sessions.ts';
+import { startTestApp, type TestApp } from '#server/testing.ts';
+import { Browser } from '#server/testing/browser.ts';
+
+export interface Processes {
+  first: TestApp;
+  /** The same browser as seen by each process in turn: cookies and token are as they are now, and then its own. */
+  spread(browser: Browser, count: number): Browser[];
+  close(): Promise<void>;
+}
+
+/** On a busy machine a test's statement may take its time, in milliseconds. */
+const STATEMENT_TIMEOUT = 15_000;
+
+/** One or two servers on one database. Each has connections, sessions and keys of its own, as two processes have. */
+export async function startProcesses(count: 1 | 2): Promise<Processes> {
+  const first = await startTestApp();
+  const others = count === 2 ? [await startBeside(first)] : [];
+  const apps = [first.app, ...others.map(({ app }) => app)];
+  return {
+    first,
+    spread: (browser, wanted) =>
+      Array.from({ length: wanted }, (_, index) => {
+        const copy = new Browser(apps[index % apps.length] ?? first.app, first.services.config, `127.0.0.${index + 1}`);
+        for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+        copy.token = browser.token;
+        return copy;
+      }),
+    async close() {
+      for (const { close } of others) await close();
+      await first.close();
+    },
+  };
+}
+
+async function startBeside({ services, store: { options } }: TestApp) {
+  const store = await openDatabase('url' in options ? { ...options, statementTimeout: STATEMENT_TIMEOUT } : options);
+  const { config, secrets, now } = services;
+  const app = await makeApp(
+    { ...services, store, sessions: makeSessions({ config, store, secrets, now }) },
+    { logStream: { write: () => undefined } },
+  );
+  await app.ready();
+  return {
+    app,
+    async close() {
+      await app.close();
+      await store.close();
+    },
+  };
+}
