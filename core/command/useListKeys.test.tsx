@@ -9,6 +9,14 @@ import { useListKeys } from './useListKeys.ts';
 const names = ['Ada', 'Bob', 'Cleo', 'Dora'];
 let opened: string[];
 
+const menuOf = (name: string) => (
+  <span data-menu>
+    <button type="button" onClick={() => void opened.push(`menu of ${name}`)}>
+      Menu
+    </button>
+  </span>
+);
+
 function List() {
   const filter = useRef<HTMLInputElement>(null);
   const handle = useListKeys(filter);
@@ -24,13 +32,7 @@ function List() {
         columns={[{ key: 'name', title: 'Name', cell: (name) => name }]}
         selection={{ keys, onChange }}
         onOpen={(name) => void opened.push(name)}
-        rowMenu={(name) => (
-          <span data-menu>
-            <button type="button" onClick={() => void opened.push(`menu of ${name}`)}>
-              Menu
-            </button>
-          </span>
-        )}
+        rowMenu={menuOf}
         handle={handle}
       />
     </>

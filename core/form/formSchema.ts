@@ -23,7 +23,8 @@ function decoded(schema: z.ZodMiniType): z.ZodMiniType {
   if (schema instanceof z.ZodMiniBoolean) return z._default(schema, false);
   if (schema instanceof z.ZodMiniArray) {
     const element = schema.def.element as z.ZodMiniType;
-    return z.array(decoded(element)).check(...(schema.def.checks ?? []));
+    // The checks are for a list, whatever its elements.
+    return z.array(decoded(element)).check(...((schema.def.checks ?? []) as z.core.$ZodCheck<unknown[]>[]));
   }
   if (schema instanceof z.ZodMiniOptional) return z.optional(decoded(schema.def.innerType as z.ZodMiniType));
   if (schema instanceof z.ZodMiniDefault) {

@@ -1,5 +1,5 @@
 import { Combobox as HeadlessCombobox, ComboboxButton, ComboboxInput } from '@headlessui/react';
-import { useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { ComboboxList, retryOption } from './ComboboxList.tsx';
 import { cx } from './cx.ts';
 import { boxClasses, Field, type FieldProps } from './Field.tsx';
@@ -54,10 +54,7 @@ export function Combobox({ load, onChange, name, placeholder = 'Search', disable
           />
           <ComboboxInput
             {...wired}
-            ref={(element: HTMLInputElement | null) => {
-              input.current = element;
-              describe(element, described);
-            }}
+            ref={input}
             autoComplete="off"
             placeholder={placeholder}
             displayValue={(option: Option | null) => option?.label ?? ''}
@@ -66,13 +63,14 @@ export function Combobox({ load, onChange, name, placeholder = 'Search', disable
           />
           <ComboboxButton
             aria-label={`Show choices of ${field.label}`}
-            className="absolute inset-y-1 right-1 inline-flex w-6 items-center justify-center rounded-sm text-muted over:bg-hover max-md:w-10"
+            className="absolute inset-y-1 right-1 inline-flex w-6 items-center justify-center rounded-sm text-muted over:bg-hover max-md:inset-y-0 max-md:right-0 max-md:w-11"
           >
             <Icon name="chevron-down" size={14} />
           </ComboboxButton>
           {name && (
             <FormValue name={name} value={value?.value ?? ''} focus={input} onReset={() => setOwn(defaultValue)} />
           )}
+          <Described element={input} ids={described} />
           <ComboboxList found={found} />
         </HeadlessCombobox>
       )}
@@ -80,8 +78,11 @@ export function Combobox({ load, onChange, name, placeholder = 'Search', disable
   );
 }
 
-/** Headless UI drops a description that is passed as a property. */
-export function describe(element: HTMLElement | null, ids: string | undefined): void {
-  if (ids) element?.setAttribute('aria-describedby', ids);
-  else element?.removeAttribute('aria-describedby');
+/** Headless UI drops a description that is passed as a property, and calls a ref only once. */
+export function Described({ element, ids }: { element: RefObject<HTMLElement | null>; ids: string | undefined }) {
+  useLayoutEffect(() => {
+    if (ids) element.current?.setAttribute('aria-describedby', ids);
+    else element.current?.removeAttribute('aria-describedby');
+  });
+  return null;
 }

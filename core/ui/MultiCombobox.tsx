@@ -1,6 +1,6 @@
 import { Combobox as HeadlessCombobox, ComboboxInput } from '@headlessui/react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { describe } from './Combobox.tsx';
+import { Described } from './Combobox.tsx';
 import { ComboboxList, retryOption } from './ComboboxList.tsx';
 import { cx } from './cx.ts';
 import { boxClasses, Field, type FieldProps } from './Field.tsx';
@@ -71,10 +71,7 @@ export function MultiCombobox({ load, onChange, name, placeholder = 'Search', di
           />
           <ComboboxInput
             {...wired}
-            ref={(element: HTMLInputElement | null) => {
-              input.current = element;
-              describe(element, described);
-            }}
+            ref={input}
             autoComplete="off"
             placeholder={placeholder}
             onKeyDown={onKeyDown}
@@ -96,6 +93,7 @@ export function MultiCombobox({ load, onChange, name, placeholder = 'Search', di
               onReset={() => setOwn(defaultValue)}
             />
           )}
+          <Described element={input} ids={described} />
           <ComboboxList found={found} />
         </HeadlessCombobox>
       )}
@@ -113,7 +111,7 @@ function Chip({ option, disabled, onRemove }: ChipProps) {
   return (
     <div
       role="listitem"
-      className="inline-flex h-6 max-w-full items-center rounded-sm bg-accent-soft pl-2 text-sm text-text max-md:h-9"
+      className="inline-flex h-6 max-w-full items-center rounded-sm bg-accent-soft pl-2 text-sm text-text max-md:h-11"
     >
       <span className="truncate">{option.label}</span>
       <button
@@ -121,7 +119,7 @@ function Chip({ option, disabled, onRemove }: ChipProps) {
         disabled={disabled}
         aria-label={`Remove ${option.label}`}
         onClick={onRemove}
-        className="inline-flex size-6 items-center justify-center rounded-sm text-muted over:text-text max-md:size-9"
+        className="inline-flex size-6 items-center justify-center rounded-sm text-muted over:text-text max-md:size-11"
       >
         <Icon name="x" size={12} />
       </button>

@@ -1,9 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type Store } from './database.ts';
 import { DatabaseBusy, DatabaseUnavailable } from './errors.ts';
 import { forUpdate } from './locks.ts';
+import type { Database } from './schema.ts';
 import { openTestDatabase, type TestDatabase } from './testing.ts';
 
 let db: TestDatabase;
@@ -62,19 +63,19 @@ describe('What others hold', () => {
 describe.runIf(process.env.DB === 'postgres')('On PostgreSQL', () => {
   test('of two transactions that lock each other out, one is run again', async () => {
     let runs = 0;
+    let meet = () => {};
+    const bothHoldOne = new Promise<void>((resolve) => (meet = resolve));
+    const increase = async (tx: Transaction<Database>, key: string) => {
+      const row = tx.selectFrom('settings').selectAll().where('key', '=', key).$call(forUpdate(tx));
+      const value = `${Number((await row.executeTakeFirstOrThrow()).value) + 1}`;
+      await tx.updateTable('settings').set({ value }).where('key', '=', key).execute();
+    };
     const both = (store: Store, first: string, second: string) =>
       store.write(async (tx) => {
-        runs++;
-        for (const key of [first, second]) {
-          const row = tx.selectFrom('settings').selectAll().where('key', '=', key).$call(forUpdate(tx));
-          const { value } = await row.executeTakeFirstOrThrow();
-          await new Promise((resolve) => setTimeout(resolve, 50));
-          await tx
-            .updateTable('settings')
-            .set({ value: `${Number(value) + 1}` })
-            .where('key', '=', key)
-            .execute();
-        }
+        await increase(tx, first);
+        if (++runs === 2) meet();
+        await bothHoldOne;
+        await increase(tx, second);
       });
     await Promise.all([both(db, 'a', 'b'), both(other, 'b', 'a')]);
     expect(runs).toBe(3);

@@ -66,6 +66,16 @@ describe('A transaction', () => {
     await expect(db.write(() => db.write(async () => 'inner'))).rejects.toThrow(/already open/);
   });
 
+  test('may start another that runs after it', async () => {
+    let later: Promise<string> | undefined;
+    const ended = signal();
+    await db.write(async () => {
+      later = ended.promise.then(() => db.write(async () => 'later'));
+    });
+    ended.give();
+    await expect(later).resolves.toBe('later');
+  });
+
   test('waits for those that hold what it reads for update, so that no count is lost', async () => {
     await db.write((tx) => tx.insertInto('settings').values(setting('count', '0')).execute());
     const other = await openDatabase(db.options);

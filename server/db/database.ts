@@ -121,10 +121,16 @@ async function retried<T>(run: () => Promise<T>): Promise<T> {
 }
 
 // A transaction within a transaction would wait for itself: forever on SQLite, on PostgreSQL when the pool is used up.
+// What is started within one but runs after it has ended may open its own.
 function oneAtATime(): <T>(run: () => Promise<T>) => Promise<T> {
-  const inside = new AsyncLocalStorage<true>();
+  const inside = new AsyncLocalStorage<{ isOpen: boolean }>();
   return async (run) => {
-    if (inside.getStore()) throw new Error('A transaction is already open here: use its `tx`.');
-    return inside.run(true, run);
+    if (inside.getStore()?.isOpen) throw new Error('A transaction is already open here: use its `tx`.');
+    const transaction = { isOpen: true };
+    try {
+      return await inside.run(transaction, run);
+    } finally {
+      transaction.isOpen = false;
+    }
   };
 }

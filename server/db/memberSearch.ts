@@ -75,8 +75,8 @@ export async function countOf(
   return { passing: passing ?? 0, all: all ?? 0 };
 }
 
-/** The ids of the first matches in the order of names, out of the next `size` names. */
-export async function idsInWindow(db: Kysely<Database>, search: MemberSearch, size: number): Promise<number[]> {
+/** The ids of the first matches in the order of names, out of the next `size` names or of all. */
+export async function idsInWindow(db: Kysely<Database>, search: MemberSearch, size?: number): Promise<number[]> {
   const { rows } = await sql<{ person_id: number }>`
     select person_id from ${namesRead(db, search, size)} limit ${search.limit}`.execute(db);
   return rows.map((row) => row.person_id);
@@ -85,12 +85,11 @@ export async function idsInWindow(db: Kysely<Database>, search: MemberSearch, si
 /** Counts by reading names, up to a number of them that is read in about 20 ms. */
 export async function countInWindow(db: Kysely<Database>, scope: Scope): Promise<Count> {
   const { all } = await countOf(db, scope.organisationId, 'all');
+  const isWhole = all <= MOST_READ;
   const everybody = { ...scope, after: undefined, isDescending: false, limit: all, also: sql<boolean>`1 = 1` };
-  const found = await countRows(
-    db,
-    sql`select 1 from ${namesRead(db, everybody, MOST_READ)} limit ${MOST_COUNTED + 1}`,
-  );
-  return { people: Math.min(found, MOST_COUNTED), isExact: found <= MOST_COUNTED && all <= MOST_READ };
+  const names = namesRead(db, everybody, isWhole ? undefined : MOST_READ);
+  const found = await countRows(db, sql`select 1 from ${names} limit ${MOST_COUNTED + 1}`);
+  return { people: Math.min(found, MOST_COUNTED), isExact: isWhole && found <= MOST_COUNTED };
 }
 
 /** The number of rows of a query. */
@@ -99,15 +98,17 @@ export async function countRows(db: Kysely<Database>, query: RawBuilder<unknown>
   return rows[0]?.found ?? 0;
 }
 
-// The rest of a `from`: those who match, out of the next names in order. They come in that order, so that reading ends
-// with the page; asking for the order again would read all of them.
-function namesRead(db: Kysely<Database>, search: MemberSearch, size: number): RawBuilder<unknown> {
-  const hint = dialectOf(db) === 'sqlite' ? sql`indexed by memberships_by_name` : sql``;
+// The rest of a `from`: those who match, in the order of names. Of the next few names they come in that order, so that
+// reading ends with the page; asking for the order again would read all of the few.
+function namesRead(db: Kysely<Database>, search: MemberSearch, size: number | undefined): RawBuilder<unknown> {
+  const { organisationId, filter, words, after, isDescending, also } = search;
+  const names = dialectOf(db) === 'sqlite' ? sql`memberships indexed by memberships_by_name` : sql`memberships`;
+  const next = sql`organisation_id = ${organisationId} and ${comesAfter(after, isDescending)} and ${also}`;
+  const matching = sql`${passesPlainly(filter)} and ${contains(db, words)}`;
+  const order = inOrder(isDescending);
+  if (size === undefined) return sql`${names} where ${next} and ${matching} order by ${order}`;
   return sql`(
-      select person_id, search_text, status, is_external, verified, invited_at, joined_at from memberships ${hint}
-      where organisation_id = ${search.organisationId} and ${comesAfter(search.after, search.isDescending)}
-        and ${search.also}
-      order by ${inOrder(search.isDescending)} limit ${size}
-    ) as names
-    where ${passesPlainly(search.filter)} and ${contains(db, search.words)}`;
+      select person_id, search_text, status, is_external, verified, invited_at, joined_at from ${names}
+      where ${next} order by ${order} limit ${size}
+    ) as names where ${matching}`;
 }

@@ -33,7 +33,7 @@ export async function searchSqlite(db: Kysely<Database>, search: MemberSearch): 
   if (!search.words.some(isIndexed)) {
     const { passing, all } = await countOf(db, search.organisationId, search.filter);
     // The names' index holds all that is asked about; a small filter's own index leaves less to read.
-    return passing >= all / 4 ? idsInWindow(db, search, all) : undefined;
+    return passing >= all / 4 ? idsInWindow(db, search) : undefined;
   }
   const found: number[] = [];
   let range = rangeFrom(search);

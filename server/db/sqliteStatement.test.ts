@@ -6,17 +6,7 @@ describe.runIf(process.env.DB === 'sqlite')('Rows', () => {
   const db = new DatabaseSync(':memory:');
   db.exec('create table t (id integer primary key, name text, flag integer, content blob) strict');
   const fill = new SqliteStatement(db, 'insert into t (id, name, flag) values (?, ?, ?)');
-  const texts = [
-    '',
-    'plain',
-    `'"\\%_/`,
-    'é नमन 日向 😀',
-    '\u0001\u001f\u2028\n\t',
-    'null',
-    '[1]',
-    '1e3',
-    '\ufffd',
-  ];
+  const texts = ['', 'plain', `'"\\%_/`, 'é नमन 日向 😀', '\u0001\u001f\u2028\n\t', 'null', '[1]', '1e3', '\ufffd'];
   for (let id = 1; id <= 300; id++) fill.run([id, texts[id % texts.length] ?? '', id % 3 ? id % 2 : null]);
 
   const queries = [

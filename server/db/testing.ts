@@ -8,7 +8,7 @@ import { migrationStatements } from './migrations/migrations.ts';
 
 export interface TestDatabase extends Store {
   /** What `openDatabase` takes, for a second connection to the same database. */
-  options: { file: string } | { url: string };
+  options: { file: string } | { url: string; statementTimeout: number };
 }
 
 /** On a busy machine a test's statement may take its time. */
@@ -60,8 +60,8 @@ async function sqliteTemplate(): Promise<string> {
 async function openTestPostgres(make: (admin: Client, name: string) => Promise<void>): Promise<TestDatabase> {
   const name = `gatehouse_test_${randomBytes(8).toString('hex')}`;
   await asAdmin((admin) => make(admin, name));
-  const options = { url: urlOf(name) };
-  const store = await openDatabase({ ...options, statementTimeout: STATEMENT_TIMEOUT });
+  const options = { url: urlOf(name), statementTimeout: STATEMENT_TIMEOUT };
+  const store = await openDatabase(options);
   return {
     ...store,
     options,

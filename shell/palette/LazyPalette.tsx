@@ -3,12 +3,13 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useHost } from '#core/command/hostAtom.ts';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { sessionAtom } from '#core/session/session.ts';
-import type { PaletteProps } from './Palette.tsx';
+import type * as PaletteModule from './Palette.tsx';
 import { PaletteFrame } from './PaletteFrame.tsx';
 import { fieldClasses, PaletteHead } from './PaletteHead.tsx';
+import { useFieldFocus } from './useFieldFocus.ts';
 import { paletteAtom, type PaletteOpening } from './state.ts';
 
-type Loaded = typeof import('./Palette.tsx');
+type Loaded = typeof PaletteModule;
 
 /** The palette's place in the signed-in tree. Its code is fetched when the browser is idle, or at once when asked for. */
 export function LazyPalette() {
@@ -61,25 +62,25 @@ function OpenPalette({ opening, loaded, onClose }: OpenPaletteProps) {
 }
 
 /** Takes what is typed before the palette's code is there, so that no letter falls through to the page's own keys. */
-function Waiting({ typed, onTyped, onClose }: Pick<PaletteProps, 'typed' | 'onTyped' | 'onClose'>) {
+function Waiting({ typed, onTyped, onClose }: Pick<PaletteModule.PaletteProps, 'typed' | 'onTyped' | 'onClose'>) {
+  const field = useFieldFocus();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
     onClose();
   };
   return (
-    <div onKeyDown={onKeyDown}>
-      <PaletteHead crumbs={[]} busy onBack={onClose} onClose={onClose}>
-        <input
-          autoFocus
-          aria-label="Search or run a command"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => onTyped(event.target.value)}
-          className={fieldClasses}
-        />
-      </PaletteHead>
-    </div>
+    <PaletteHead crumbs={[]} busy onBack={onClose} onClose={onClose}>
+      <input
+        ref={field}
+        aria-label="Search or run a command"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => onTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+        className={fieldClasses}
+      />
+    </PaletteHead>
   );
 }
 

@@ -1,8 +1,9 @@
 import { CommandGroup, CommandInput, CommandList, CommandRoot, useCommandState } from 'cmdk';
-import { type KeyboardEvent, type ReactNode, type RefObject, useDeferredValue, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useDeferredValue, useLayoutEffect } from 'react';
 import { fieldClasses, PaletteHead } from './PaletteHead.tsx';
 import { PaletteRow, type Row } from './PaletteRow.tsx';
 import { Said } from './Said.tsx';
+import { useFieldFocus } from './useFieldFocus.ts';
 
 /** Rows under a heading, or without one. */
 export interface RowGroup {
@@ -41,7 +42,7 @@ export function PaletteList(props: PaletteListProps) {
   const { label, typed, searching, onBack, onMark, onTakeMarked, list } = props;
   // What is in sight comes with the key; the rows below follow when the browser has painted.
   const groups = useDeferredValue<string | null>(typed, null) === typed ? props.groups : inSight(props.groups);
-  const input = useRef<HTMLInputElement>(null);
+  const input = useFieldFocus();
   const rowless = groups.every(({ rows }) => rows.length === 0);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -78,7 +79,6 @@ export function PaletteList(props: PaletteListProps) {
       <PaletteHead crumbs={props.crumbs} busy={searching && !rowless} onBack={onBack} onClose={props.onClose}>
         <CommandInput
           ref={input}
-          autoFocus
           value={typed}
           onValueChange={props.onTyped}
           placeholder={props.placeholder}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import type { TextArg } from '#core/command/arg.ts';
 import { useHost } from '#core/command/hostAtom.ts';
@@ -7,11 +7,12 @@ import { fieldClasses, PaletteHead } from './PaletteHead.tsx';
 import type { StepProps } from './PickStep.tsx';
 import { Said } from './Said.tsx';
 import { crumbs, valuesOf } from './steps.ts';
+import { useFieldFocus } from './useFieldFocus.ts';
 
 /** A step in which something is typed; Enter checks it, and what is wrong stands below the field until it is right. */
 export function TextStep({ steps, name, arg, place, onAnswer, onBack, onClose }: StepProps<TextArg<unknown>>) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const input = useFieldFocus();
   const [typed, setTyped] = useState(steps.former?.name === name ? steps.former.typed : undefined);
   const [asked, setAsked] = useState(false);
   const text = typed ?? '';
@@ -21,7 +22,7 @@ export function TextStep({ steps, name, arg, place, onAnswer, onBack, onClose }:
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Backspace' && text === '') {
+    if (event.key === 'Escape' || (event.key === 'Backspace' && text === '')) {
       event.preventDefault();
       onBack();
     } else if (event.key === 'Enter') {
@@ -32,11 +33,10 @@ export function TextStep({ steps, name, arg, place, onAnswer, onBack, onClose }:
   };
 
   return (
-    <div onKeyDown={(event) => escape(event, onBack)} className="flex min-h-0 flex-1 flex-col">
+    <>
       <PaletteHead crumbs={crumbs(steps)} onBack={onBack} onClose={onClose}>
         <input
           ref={input}
-          autoFocus
           aria-labelledby={`${id}-label`}
           aria-invalid={wrong !== undefined}
           aria-describedby={wrong === undefined ? undefined : `${id}-wrong`}
@@ -62,7 +62,7 @@ export function TextStep({ steps, name, arg, place, onAnswer, onBack, onClose }:
       </div>
       <Hints hints={hints} />
       <Said text={place} />
-    </div>
+    </>
   );
 }
 
@@ -94,10 +94,4 @@ function useInitial(
       overtaken = true;
     };
   }, [wanted, arg, host, steps, start, input]);
-}
-
-function escape(event: KeyboardEvent, onBack: () => void) {
-  if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-  event.preventDefault();
-  onBack();
 }

@@ -72,6 +72,10 @@ describe('who gets where', () => {
     expect(judge('/organisation/list', details(), false)).toEqual({ kind: 'enter' });
   });
 
+  test('a page that is owed but not listed is missing, not a circle', () => {
+    expect(judge('/User/UserValidation', details({ person: { active: false } }))).toEqual({ kind: 'missing' });
+  });
+
   test('an open page is loaded without the session', () => {
     expect(judge('/signin', details())).toEqual({ kind: 'leave', to: 'https://portal.example/signin' });
   });

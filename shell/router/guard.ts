@@ -37,9 +37,10 @@ export function passageOf(standing: Standing, config: RuntimeConfig, match: Matc
   }
   const owed = owedPage(details);
   const ended = !details.person.active || details.person.deleted;
-  if (owed !== undefined && !(ended ? route?.shutOut : route?.setupOwed)) return { kind: 'redirect', to: owed };
-  if (!ended && !addressAllowed && !route?.shutOut && !(owed !== undefined && route?.setupOwed))
-    return { kind: 'redirect', to: switchPage(details) };
+  const detour = owed === undefined ? !addressAllowed && !route?.shutOut : !(ended ? route?.shutOut : route?.setupOwed);
+  const to = owed ?? switchPage(details);
+  // Where no listed plugin has the page that is owed, the person is there already.
+  if (detour && url.pathname !== new URL(to, url).pathname) return { kind: 'redirect', to };
   if (!route || !admits(route.access, viewerOf(details))) return { kind: 'missing' };
   return { kind: 'enter' };
 }

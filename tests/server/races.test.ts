@@ -9,10 +9,10 @@ const PASSWORD = 'correct horse battery';
 /** Each race is run so often, since any one of them may come off without a collision. */
 const ROUNDS = 5;
 
-describe.each([
-  ['one process', 1 as const],
-  ['two processes', 2 as const],
-])('in %s, at once:', (_, count) => {
+// On PostgreSQL two processes show all that one does.
+const processes = process.env.DB === 'postgres' ? ([2] as const) : ([1, 2] as const);
+
+describe.each(processes)('at once, in %d process(es):', (count) => {
   let running: Processes;
   let acme: MadeOrganisation;
   let owner: MadePerson;

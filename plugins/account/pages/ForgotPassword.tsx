@@ -32,7 +32,7 @@ export default function ForgotPassword() {
       footer={<TextLink href={signInPath()}>Back to sign in</TextLink>}
     >
       <OpenFormView form={form} submit="Send the link">
-        <EmailField value={typed} error={form.errors.email} autoFocus />
+        <EmailField value={typed} error={form.errors.email} />
       </OpenFormView>
     </AccountPage>
   );

@@ -1,45 +1,16 @@
-import { useCallback, useEffect, useState } from 'react';
-import { asCallError, type CallError } from '#core/client/callError.ts';
-import type { Answer } from '#core/client/client.ts';
-import { useOpenClient } from '#core/client/openClient.ts';
 import { ErrorState } from '#core/ui/ErrorState.tsx';
 import { SkeletonText } from '#core/ui/Skeleton.tsx';
-import { viewInvitation } from '../contract.ts';
 import { AcceptInvitation } from '../parts/AcceptInvitation.tsx';
 import { AccountPage } from '../parts/AccountPage.tsx';
 import { BrokenLink } from '../parts/BrokenLink.tsx';
+import { useInvitation } from '../parts/useInvitation.ts';
 import { brokenLinkText, isBrokenLink, useLinkToken } from '../parts/useLinkToken.ts';
 import { forgotPath, signInPath } from '../paths.ts';
 
 /** What a mailed invitation offers, and the way to accept it. */
 export default function Invitation() {
-  const { call } = useOpenClient();
   const token = useLinkToken();
-  const [offer, setOffer] = useState<Answer<typeof viewInvitation>>();
-  const [failure, setFailure] = useState<CallError>();
-  const [busy, setBusy] = useState(false);
-
-  const load = useCallback(
-    async (signal?: AbortSignal) => {
-      setBusy(true);
-      try {
-        setOffer(await call(viewInvitation, { body: { token } }, signal));
-        setFailure(undefined);
-      } catch (thrown) {
-        if (!signal?.aborted) setFailure(asCallError(thrown));
-      }
-      setBusy(false);
-    },
-    [call, token],
-  );
-
-  useEffect(() => {
-    if (!token) return;
-    const leaving = new AbortController();
-    void load(leaving.signal);
-    return () => leaving.abort();
-  }, [load, token]);
-
+  const { offer, failure, setFailure, retrying, retry } = useInvitation(token);
   if (!token || (failure && isBrokenLink(failure))) {
     return (
       <BrokenLink
@@ -56,11 +27,7 @@ export default function Invitation() {
   if (offer) return <AcceptInvitation offer={offer} token={token} broken={setFailure} />;
   return (
     <AccountPage title="Invitation">
-      {failure ? (
-        <ErrorState text={failure.message} busy={busy} onRetry={() => void load()} />
-      ) : (
-        <SkeletonText lines={4} />
-      )}
+      {failure ? <ErrorState text={failure.message} busy={retrying} onRetry={retry} /> : <SkeletonText lines={4} />}
     </AccountPage>
   );
 }

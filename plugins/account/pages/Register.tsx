@@ -45,7 +45,6 @@ export default function Register() {
               name="organisationName"
               label="Organization Name"
               required
-              autoFocus
               autoComplete="organization"
               error={form.errors.organisationName}
             />

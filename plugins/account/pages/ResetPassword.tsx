@@ -41,7 +41,7 @@ export default function ResetPassword() {
       footer={<TextLink href={signInPath()}>Back to sign in</TextLink>}
     >
       <OpenFormView form={form} submit="Set the password">
-        <NewPasswordField label="New Password" autoFocus error={form.errors.password} />
+        <NewPasswordField label="New Password" error={form.errors.password} />
       </OpenFormView>
     </AccountPage>
   );

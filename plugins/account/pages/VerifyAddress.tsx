@@ -43,7 +43,6 @@ export default function VerifyAddress() {
           type="password"
           label="Password"
           required
-          autoFocus
           autoComplete="current-password"
           error={form.errors.password}
         />

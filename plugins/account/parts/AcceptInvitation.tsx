@@ -76,7 +76,7 @@ function AcceptForm({ email, newAccount, token, broken, label, atOnce }: FormPro
       {newAccount && (
         <>
           <EmailField value={email} readOnly />
-          <NewPasswordField label="Password" autoFocus error={form.errors.password} />
+          <NewPasswordField label="Password" error={form.errors.password} />
         </>
       )}
     </OpenFormView>

@@ -14,7 +14,7 @@ interface Props {
 /** What stands in the place of a mailed link that is expired, used up, cut off or unknown. */
 export function BrokenLink({ title, text, advice, ways }: Props) {
   return (
-    <AccountPage title={title} lead={<p role="alert">{text}</p>}>
+    <AccountPage title={title} focusTitle lead={<p role="alert">{text}</p>}>
       <p>{advice}</p>
       <div className="flex flex-col gap-2">
         {ways.map(({ label, href }, at) => (

@@ -5,11 +5,10 @@ interface Props {
   /** It is certain who this is; password managers still read it. */
   readOnly?: boolean;
   error?: string | undefined;
-  autoFocus?: boolean;
 }
 
 /** The address that a person signs in with, by the name that password managers know. */
-export function EmailField({ value, readOnly = false, error, autoFocus }: Props) {
+export function EmailField({ value, readOnly = false, error }: Props) {
   return (
     <TextField
       name="email"
@@ -22,7 +21,6 @@ export function EmailField({ value, readOnly = false, error, autoFocus }: Props)
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
-      autoFocus={autoFocus}
       error={error}
     />
   );

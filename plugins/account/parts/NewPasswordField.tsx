@@ -3,11 +3,10 @@ import { TextField } from '#core/ui/TextField.tsx';
 interface Props {
   label: string;
   error?: string | undefined;
-  autoFocus?: boolean;
 }
 
 /** A password that is being chosen; it can be looked at instead of being typed twice. */
-export function NewPasswordField({ label, error, autoFocus }: Props) {
+export function NewPasswordField({ label, error }: Props) {
   return (
     <TextField
       name="password"
@@ -16,7 +15,6 @@ export function NewPasswordField({ label, error, autoFocus }: Props) {
       required
       hint="8 to 50 characters."
       autoComplete="new-password"
-      autoFocus={autoFocus}
       error={error}
     />
   );

@@ -17,7 +17,9 @@ interface Props {
 export function OpenFormView({ form, submit, atOnce = false, children }: Props) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (atOnce) element.current?.requestSubmit();
+    if (!element.current) return;
+    focusFirst(element.current);
+    if (atOnce) element.current.requestSubmit();
   }, [atOnce]);
   return (
     <form ref={element} {...form.props} className="flex flex-col gap-4">
@@ -45,6 +47,13 @@ function Failure({ form: { failure, wait } }: { form: OpenForm }) {
       )}
     </Notice>
   );
+}
+
+/** The first field that is empty: where the address stands already, the password is what is owed. */
+function focusFirst(form: HTMLFormElement) {
+  const fields = [...form.querySelectorAll('input')].filter((field) => !field.readOnly);
+  const first = fields.find((field) => field.value === '') ?? fields[0] ?? form.querySelector('button');
+  first?.focus();
 }
 
 const minutes = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -62,15 +62,13 @@ function PasswordStep({ email, fixed, late, children, done }: PasswordStepProps)
     <>
       {late && !form.failure && <Notice tone="danger">{late.message}</Notice>}
       <OpenFormView form={form} submit="Sign in">
-        <EmailField value={email} readOnly={fixed} error={form.errors.email} autoFocus={email === ''} />
+        <EmailField value={email} readOnly={fixed} error={form.errors.email} />
         <TextField
           name="password"
           type="password"
           label="Password"
           required
           autoComplete="current-password"
-          // Where the address stands already, the password is what is owed.
-          autoFocus={email !== ''}
           error={form.errors.password}
         />
         {children}
@@ -93,13 +91,11 @@ function CodeStep(props: { email: string; done(): unknown; back(error?: CallErro
           ? `Enter one of the recovery codes that you stored for ${props.email}. Each code valid only once.`
           : `Enter the code that your authenticator app shows for ${props.email}.`}
       </p>
-      <OpenFormView form={form} submit="Verify">
+      <OpenFormView key={String(recovery)} form={form} submit="Verify">
         <TextField
-          key={String(recovery)}
           name="code"
           label={recovery ? 'Recovery Code' : 'Authenticator Code'}
           required
-          autoFocus
           autoComplete={recovery ? 'off' : 'one-time-code'}
           inputMode={recovery ? 'text' : 'numeric'}
           autoCapitalize="none"

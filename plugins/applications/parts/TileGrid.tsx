@@ -9,10 +9,7 @@ import { nextTile } from './nextTile.ts';
 /** The launcher's tiles. Each can be reached with Tab, and the arrows move among them. */
 export function TileGrid({ children }: { children: ReactNode }) {
   return (
-    <ul
-      onKeyDown={moveFocus}
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,max(6.25rem,27vw)),1fr))] gap-3 max-md:px-4"
-    >
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,max(6.25rem,27vw)),1fr))] gap-3 max-md:px-4">
       {children}
     </ul>
   );
@@ -22,7 +19,7 @@ export function TileGrid({ children }: { children: ReactNode }) {
 export function PageTile({ href, icon, children }: { href: string; icon: IconName; children: ReactNode }) {
   return (
     <li>
-      <Link href={href} className={tile}>
+      <Link href={href} onKeyDown={moveFocus} className={tile}>
         <span className={picture}>
           <Icon name={icon} size={26} />
         </span>
@@ -38,7 +35,13 @@ export function ApplicationTile({ application }: { application: Tile }) {
   const [broken, setBroken] = useState(false);
   return (
     <li>
-      <a href={addressOf(application, narrow)} target="_blank" rel="noopener noreferrer" className={tile}>
+      <a
+        href={addressOf(application, narrow)}
+        target="_blank"
+        rel="noopener noreferrer"
+        onKeyDown={moveFocus}
+        className={tile}
+      >
         {broken ? (
           <span className={picture}>
             <Icon name="grid" size={26} />
@@ -64,12 +67,11 @@ const tile =
   'flex h-36 flex-col items-center justify-center gap-3 rounded border border-line px-3 text-center max-md:h-30 max-md:px-1.5 font-medium transition-colors over:border-line-strong over:bg-hover press:bg-pressed';
 const picture = 'inline-flex size-12 items-center justify-center rounded-sheet bg-accent-soft text-accent';
 
-function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
+function moveFocus(event: KeyboardEvent<HTMLAnchorElement>) {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const tiles = [...event.currentTarget.querySelectorAll('a')];
-  const at = tiles.findIndex((one) => one === document.activeElement);
+  const tiles = [...(event.currentTarget.closest('ul')?.querySelectorAll('a') ?? [])];
   const boxes = tiles.map((one) => one.getBoundingClientRect());
-  const to = at < 0 ? undefined : nextTile(event.key, at, boxes);
+  const to = nextTile(event.key, tiles.indexOf(event.currentTarget), boxes);
   if (to === undefined) return;
   event.preventDefault();
   tiles[to]?.focus();

@@ -1,5 +1,5 @@
 /** Where a tile lies; what a DOMRect tells. */
-export type Box = Pick<DOMRect, 'left' | 'top' | 'width'>;
+type Box = Pick<DOMRect, 'left' | 'top' | 'width'>;
 
 /** The tile that an arrow key leads to from the one at `at`: the next in order, or the nearest of the row above or below. */
 export function nextTile(key: string, at: number, boxes: readonly Box[]): number | undefined {

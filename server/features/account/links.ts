@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { lockName } from '#server/db/locks.ts';
 import type { Database, LinksTable } from '#server/db/schema.ts';
 import { newSecret, type Secrets } from '#server/secrets.ts';
 import { conflict, notFound } from '#server/http/refused.ts';
@@ -33,6 +34,8 @@ export async function createLink(
   { personId, organisationId }: For,
   now: number,
 ): Promise<string> {
+  // Two at once would not see each other's link, and leave both.
+  await lockName(tx, `${kind} of ${personId}`);
   await endLinks(tx, kind, { personId, ...(organisationId !== undefined && { organisationId }) }, now);
   const token = newSecret();
   await tx

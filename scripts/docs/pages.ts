@@ -1,0 +1,46 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import { accessPage } from './access.ts';
+import { configurationPage } from './configuration.ts';
+import { portalPage } from './portal.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Every generated page of `docs/`, by its path. */
+export async function pages(): Promise<Map<string, string>> {
+  const made: [string, string][] = [
+    ['docs/access.md', accessPage()],
+    ['docs/configuration.md', configurationPage()],
+    ['docs/routes-and-commands.md', portalPage()],
+  ];
+  const style = await resolveConfig(`${root}package.json`);
+  const formatted = made.map(async ([path, text]): Promise<[string, string]> => [
+    path,
+    await format(text, { ...style, parser: 'markdown' }),
+  ]);
+  return new Map(await Promise.all(formatted));
+}
+
+/** Writes the pages; answers their paths. */
+export function writePages(made: Map<string, string>): string[] {
+  for (const [path, text] of made) {
+    mkdirSync(dirname(root + path), { recursive: true });
+    writeFileSync(root + path, text);
+  }
+  return [...made.keys()];
+}
+
+/** The paths of those pages that are missing or say something else. */
+export function stalePages(made: Map<string, string>): string[] {
+  return [...made].filter(([path, text]) => read(path) !== text).map(([path]) => path);
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(root + path, 'utf8');
+  } catch {
+    return null;
+  }
+}

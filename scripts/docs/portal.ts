@@ -1,0 +1,37 @@
+import { createRegistry } from '#core/plugin/registry.ts';
+import { plugins } from '#shell/plugins.ts';
+import { generated, table } from './table.ts';
+
+/** Every page, command and key of the portal. */
+export function portalPage(): string {
+  const { routes, commands } = createRegistry(plugins);
+  const pages = routes.map((route) => [
+    `\`${route.at.pattern}\``,
+    route.name,
+    route.title,
+    route.open ? 'without a session' : route.access.label,
+    keys(route.keys),
+  ]);
+  const listed = commands.map(({ command }) => [
+    `\`${command.id}\``,
+    command.title,
+    command.access.label,
+    Object.keys(command.args as object).join(', '),
+    keys(command.keys) + (command.keysOn ? ` on \`${command.keysOn.pattern}\`` : ''),
+  ]);
+  return `${generated('shell/plugins.ts')}
+# Pages, commands and keys
+
+## Pages
+
+${table(['path', 'route name', 'title', 'who', 'keys'], pages)}
+
+## Commands
+
+${table(['command', 'title', 'who', 'asks for', 'keys'], listed)}
+`;
+}
+
+function keys(given: string | undefined): string {
+  return given ? `\`${given}\`` : '';
+}

@@ -1,0 +1,63 @@
+/** One measured figure beside its bar (design/speed.md). */
+interface Figure {
+  what: string;
+  measured: string;
+  bar: string;
+  /** Ratios and byte counts decide; times of a shared machine are shown only. */
+  decides: boolean;
+  reached: boolean;
+}
+
+const figures: Figure[] = [];
+
+/** Notes a figure that the run is judged by: a ratio, or a number of bytes or requests. */
+export function judged(
+  what: string,
+  value: number,
+  unit: string,
+  bar: number,
+  direction: 'at most' | 'at least',
+): void {
+  note(what, value, unit, bar, direction, true);
+}
+
+/** Notes a figure that depends on the machine: a time, a rate, an amount of memory. */
+export function shown(
+  what: string,
+  value: number,
+  unit: string,
+  bar?: number,
+  direction: 'at most' | 'at least' = 'at most',
+): void {
+  note(what, value, unit, bar, direction, false);
+}
+
+/** Prints all figures; answers whether every one that is judged was reached. */
+export function report(): boolean {
+  const width = Math.max(...figures.map(({ what }) => what.length));
+  for (const { what, measured, bar, decides, reached } of figures) {
+    const verdict =
+      bar === '' ? '' : reached ? 'reached' : decides ? 'MISSED' : 'missed (time or memory of this machine)';
+    console.log(`${what.padEnd(width)}  ${measured.padStart(14)}  ${bar.padEnd(20)}  ${verdict}`);
+  }
+  return figures.every(({ decides, reached }) => reached || !decides);
+}
+
+function note(
+  what: string,
+  value: number,
+  unit: string,
+  bar: number | undefined,
+  direction: 'at most' | 'at least',
+  decides: boolean,
+): void {
+  const round = (number: number) => (number >= 100 ? String(Math.round(number)) : number.toPrecision(3));
+  const reached = bar === undefined || (direction === 'at most' ? value <= bar : value >= bar);
+  figures.push({
+    what,
+    measured: `${round(value)} ${unit}`.trim(),
+    bar: bar === undefined ? '' : `${direction} ${bar} ${unit}`.trim(),
+    decides,
+    reached,
+  });
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPolicyRange } from '#server/testing/builders.ts';
+import { codeOf, expectedCode, rows, send, whoMay } from './world/rows.ts';
+import { changesBetween, stateOf } from './world/state.ts';
+import { buildWorld, type Ids, type World } from './world/world.ts';
+
+let world: World;
+beforeAll(async () => void (world = await buildWorld()));
+afterAll(() => world.close());
+
+describe('a change from a tab that shows another organisation is refused and changes nothing', () => {
+  const bound = rows.filter(
+    (row) => row.changes && expectedCode(row, 'anonymous') === 203 && /^\/api\//.test(row.pattern),
+  );
+
+  test.each(bound)('$name', async (row) => {
+    const actor = whoMay(row);
+    const { own, another } = world.ids(actor);
+    const from = (organisation: string) =>
+      send(world.browser(actor), row, own, (given) => ({ ...given, headers: { 'x-organisation': organisation } }));
+    const before = await stateOf(world.server.store);
+    for (const shown of [String(another.organisation), '987654', `${own.organisation}0`, 'x', '']) {
+      const answer = await from(shown);
+      expect(answer, shown).toMatchObject({ status: 409, body: { code: 409, reason: 'organisation_changed' } });
+    }
+    expect(changesBetween(before, await stateOf(world.server.store))).toEqual([]);
+    expect(codeOf(await world.trial(() => from(String(own.organisation))))).toBe(200);
+  });
+});
+
+describe('a token given before is refused from the next call on, when', () => {
+  /** What happens to the admin of Acme, and the code of the next call. The admin's token still says `is_admin`. */
+  const happenings: Record<string, { happen: (ids: Ids) => Promise<unknown>; code: number }> = {
+    'an owner inactivates its person': {
+      happen: async ({ admin }) =>
+        done(await world.browser('owner').post('/api/user/status', { user_id: admin, user_status: 'inactive' })),
+      code: 403,
+    },
+    'its person is no admin any more': { happen: ({ admin }) => setMember(admin, { is_admin: 0 }), code: 403 },
+    'its person is deleted': { happen: ({ admin }) => setMember(admin, { status: 'deleted' }), code: 403 },
+    'its person has signed out': {
+      happen: () => world.browser('admin').get('/account/signout'),
+      code: 203,
+    },
+    'its person ends all other sessions elsewhere': {
+      happen: async ({ admin }) => done(await (await world.server.as({ id: admin })).post('/account/sessions/end')),
+      code: 203,
+    },
+    'its session has come to its end': {
+      happen: ({ admin }) =>
+        write((tx) => tx.updateTable('sessions').set({ expires_at: 0 }).where('person_id', '=', admin).execute()),
+      code: 203,
+    },
+    'its person has set a new password by a mailed link': {
+      happen: async ({ admin }) => {
+        const { email } = await world.server.store.read
+          .selectFrom('people')
+          .select('email')
+          .where('id', '=', admin)
+          .executeTakeFirstOrThrow();
+        const anybody = world.browser('anonymous');
+        done(await anybody.post('/account/password/forgot', { user_email: email }));
+        const mails = await world.server.store.read
+          .selectFrom('outbox')
+          .select('text')
+          .where('recipient', '=', email)
+          .execute();
+        const token = /token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1];
+        done(await anybody.post('/account/password/reset', { token, new_password: 'a quiet morning' }));
+      },
+      code: 203,
+    },
+    'the own ranges no longer hold the address': {
+      happen: ({ admin }) =>
+        write((tx) => tx.deleteFrom('person_ranges').where('person_id', '=', admin).where('family', '=', 4).execute()),
+      code: 451,
+    },
+    'a policy no longer admits the address': {
+      happen: ({ defaultPolicy }) => addPolicyRange(world.server.store, defaultPolicy, '10.0.0.0', '10.255.255.255'),
+      code: 451,
+    },
+    'a policy forces two-factor': {
+      happen: ({ defaultPolicy }) =>
+        write((tx) =>
+          tx.updateTable('policies').set({ force_two_factor: 1 }).where('id', '=', defaultPolicy).execute(),
+        ),
+      code: 452,
+    },
+    'another organisation has become the primary one': {
+      happen: ({ admin, second }) =>
+        write((tx) =>
+          tx.updateTable('people').set({ primary_organisation_id: second }).where('id', '=', admin).execute(),
+        ),
+      code: 403,
+    },
+  };
+
+  test.each(Object.entries(happenings))('%s', async (_, { happen, code }) => {
+    await world.trial(async () => {
+      const browser = world.browser('admin');
+      expect(codeOf(await browser.get('/api/user/list'))).toBe(200);
+      await happen(world.ids('admin').own);
+      expect(codeOf(await browser.get('/api/user/list'))).toBe(code);
+    });
+  });
+
+  const write: World['server']['store']['write'] = (work) => world.server.store.write(work);
+
+  const setMember = (person: number, columns: { is_admin?: 0; status?: 'deleted' }) =>
+    write((tx) => tx.updateTable('memberships').set(columns).where('person_id', '=', person).execute());
+
+  function done(answer: Parameters<typeof codeOf>[0]): void {
+    expect(codeOf(answer), answer.text).toBe(200);
+  }
+});

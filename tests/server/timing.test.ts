@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer, Browser } from '#server/testing/browser.ts';
+import { hashPassword } from '#server/features/account/passwords.ts';
+import { startTestApp, type TestApp } from '#server/testing.ts';
+import { makeOrganisation, makePerson } from '#server/testing/builders.ts';
+
+// Whether an address is known must not be told by the time an answer takes, or by anything else of it. Medians of calls
+// made in turn are compared, with room for a busy machine: what the defences hide is five times and more.
+
+const MINUTE = 60_000;
+/** What `evenTime` makes of every call, in milliseconds, less what timers may be early. */
+const EVEN = 390;
+
+let server: TestApp;
+/** Addresses with and without an account, and one whose person has not set a password yet. */
+const addresses = { known: 'known@acme.test', unknown: 'unknown@acme.test', invited: 'invited@acme.test' };
+
+beforeAll(async () => {
+  server = await startTestApp();
+  const acme = await makeOrganisation(server.store);
+  const password_hash = await hashPassword('correct horse battery');
+  await makePerson(server.store, acme, { person: { email: addresses.known, password_hash } });
+  await makePerson(server.store, acme, { invitedOnly: true, person: { email: addresses.invited } });
+});
+afterAll(() => server.close());
+
+test('sign-in takes as long for a wrong password as for an unknown address', { retry: 2 }, async () => {
+  const times = await compare(21, (browser, user_email) =>
+    browser.post('/account/signin', { user_email, password: 'not the password' }),
+  );
+  expect(Math.max(...times) / Math.min(...times), String(times)).toBeLessThan(2);
+});
+
+test('a forgotten password takes the same time, which is longer than the work', { retry: 2 }, async () => {
+  const times = await compare(5, (browser, user_email) => browser.post('/account/password/forgot', { user_email }));
+  expect(Math.min(...times), String(times)).toBeGreaterThan(EVEN);
+  expect(Math.max(...times) / Math.min(...times), String(times)).toBeLessThan(1.3);
+});
+
+test('registering takes the same time, which is longer than the work', { retry: 2 }, async () => {
+  const times = await compare(5, (browser, user_email) =>
+    browser.post('/account/register', {
+      org_name: 'Nova',
+      user_fname: 'Nina',
+      user_email,
+      password: 'a quiet morning',
+    }),
+  );
+  expect(Math.min(...times), String(times)).toBeGreaterThan(EVEN);
+  expect(Math.max(...times) / Math.min(...times), String(times)).toBeLessThan(1.3);
+});
+
+/** The median time of a call for each address, in milliseconds. All answers have to be the same bytes. */
+async function compare(
+  rounds: number,
+  call: (browser: Browser, address: string) => Promise<Answer>,
+): Promise<number[]> {
+  const given = Object.values(addresses);
+  const times = given.map((): number[] => []);
+  const seen = new Set<string>();
+  for (let round = 0; round <= rounds; round++) {
+    // Nobody has to wait for the attempts of the round before.
+    server.clock.advance(16 * MINUTE);
+    for (const [index, address] of given.entries()) {
+      const browser = server.browser(`198.51.100.${index}`);
+      const started = performance.now();
+      const { status, text, headers } = await call(browser, address);
+      // The first round warms up.
+      if (round > 0) times[index]?.push(performance.now() - started);
+      const { date: _date, 'x-request-id': _id, ...others } = headers;
+      seen.add(JSON.stringify([status, text, others]));
+    }
+  }
+  expect([...seen]).toHaveLength(1);
+  return times.map((list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0);
+}
