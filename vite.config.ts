@@ -4,9 +4,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { moduleList } from './scripts/build/moduleList.ts';
 import { precompress } from './scripts/build/precompress.ts';
+import { preloadPage } from './scripts/build/preloadPage.ts';
 
 const house = fileURLToPath(new URL('.', import.meta.url));
 const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
+
+/** The page that most people come to first. */
+const launcher = 'plugins/applications/pages/Launcher.tsx';
 
 /** What the server answers; in development the rest comes from Vite. */
 const serverPaths = [
@@ -25,7 +29,7 @@ const serverPaths = [
 const portal: UserConfig = {
   root: `${house}shell`,
   envDir: false,
-  plugins: [react(), tailwindcss(), moduleList(house), precompress()],
+  plugins: [react(), tailwindcss(), moduleList(house), preloadPage(house, launcher), precompress()],
   resolve: {
     // Forms use zod/mini; without this conform's binding brings classic zod along, 17 kB more.
     alias: [{ find: /^zod\/v4$/, replacement: 'zod/mini' }],

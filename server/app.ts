@@ -50,7 +50,6 @@ export async function makeApp(
     bodyLimit: MOST_BODY,
     // Slow senders must not hold connections.
     requestTimeout: 120_000,
-    connectionTimeout: 0,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   });

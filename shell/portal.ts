@@ -154,9 +154,11 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     if (address !== undefined && !hasUnsaved()) navigator.go(address, { replace: true });
   }
 
+  /** Asked by every call that meets the end of the session; they share the answer. */
   function sessionEnded(): Promise<boolean> {
+    if (ended) return ended;
     if (tree() && hasUnsaved()) {
-      ended ??= new Promise<boolean>((resolve) => store.set(endedAtom, { goOn: () => resolve(true) })).finally(() => {
+      ended = new Promise<boolean>((resolve) => store.set(endedAtom, { goOn: () => resolve(true) })).finally(() => {
         ended = undefined;
         store.set(endedAtom, null);
       });
@@ -166,7 +168,8 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     // 'Back' must not lead to a page that only leads here again.
     leave(withReturn(config.signout_url, here, tree() ? 'session_ended' : undefined), true);
     // The page is being left; nobody is told anything any more.
-    return new Promise(() => {});
+    ended = new Promise(() => {});
+    return ended;
   }
 
   async function signInAgain(): Promise<boolean> {

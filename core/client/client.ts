@@ -1,10 +1,11 @@
-import { ofetch, type FetchResponse } from 'ofetch';
+import { ofetch } from 'ofetch';
 import * as z from 'zod/mini';
 import { codes, type Envelope } from '../contract/envelope.ts';
 import { fillPath, serviceOf, type Endpoint, type Given, type Reply, type Topic } from '../contract/endpoint.ts';
 import { getSession } from '../contract/session.ts';
 import { baseOf, type RuntimeConfig } from '../contract/runtimeConfig.ts';
 import { CallError } from './callError.ts';
+import { takeEarly, type Received } from './early.ts';
 
 /** A decoded reply; `message` is the server's sentence. */
 export type Answer<E extends Endpoint> = Reply<E> & { message: string };
@@ -95,11 +96,14 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
     token = session.token;
     expires = expiry(token);
     // Pictures are fetched by <img>, which sends no Bearer token: the cookie carries it (product.md section 3, Session).
-    cookie = ofetch(config.cookie_url, {
-      headers: { token, 'x-requested-with': 'XMLHttpRequest' },
-      credentials: 'include',
-      responseType: 'text',
-    }).then(nothing, nothing);
+    const set: Promise<unknown> =
+      takeEarly(config.cookie_url) ??
+      ofetch(config.cookie_url, {
+        headers: { token, 'x-requested-with': 'XMLHttpRequest' },
+        credentials: 'include',
+        responseType: 'text',
+      });
+    cookie = set.then(nothing, nothing);
   }
 
   function headers(): Record<string, string> {
@@ -118,7 +122,10 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
     const { path, query, body } = encode(endpoint, given);
     const url = baseOf(config, serviceOf(endpoint)) + path;
     const timeout = AbortSignal.timeout(endpoint.upload ? 120_000 : 30_000);
-    let response: FetchResponse<Envelope | Blob>;
+    // One that failed on the way is asked for again.
+    const early = endpoint.method === 'GET' ? await takeEarly(url)?.catch(nothing) : undefined;
+    if (early) return read(endpoint, early);
+    let response: Received;
     try {
       response = await ofetch.raw<Envelope | Blob, 'json'>(url, {
         method: endpoint.method,
@@ -159,7 +166,7 @@ function encode<E extends Endpoint>(endpoint: E, given: Given<E>) {
   };
 }
 
-function read<E extends Endpoint>(endpoint: E, response: FetchResponse<Envelope | Blob>): Answer<E> {
+function read<E extends Endpoint>(endpoint: E, response: Received): Answer<E> {
   const envelope = response._data instanceof Blob ? undefined : response._data;
   if (typeof envelope?.code !== 'number')
     throw new CallError({

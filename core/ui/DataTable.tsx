@@ -62,7 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   const first = loading && rows.length === 0;
   return (
-    <div ref={scroller} className="max-h-[calc(100dvh-8rem)] min-h-0 overflow-auto overscroll-contain">
+    <div ref={scroller} className="max-h-[calc(100dvh-8rem)] min-h-0 overflow-auto overscroll-contain bg-surface">
       <div
         role="grid"
         aria-label={label}

@@ -142,6 +142,7 @@ test('a new name is found at its new place, and the old one no longer', async ()
   };
   await db.write(async (tx) => {
     await tx.updateTable('people').set({ first_name: 'Zoltán', email_verified_at: 9 }).where('id', '=', id).execute();
+    await tx.updateTable('memberships').set({ joined_at: 9 }).where('person_id', '=', id).execute();
     await refreshMembers(tx, id);
   });
   expect(await found('zoltan')).toEqual([id]);

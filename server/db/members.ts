@@ -116,7 +116,7 @@ export async function countMembers(
 /**
  * Brings the memberships of a person up to date: after a change of the name or an address, after its verification, and
  * after an invitation was accepted. Where somebody from elsewhere has not joined yet, nothing but the name and the
- * address that was invited is told.
+ * address that was invited is told. Who has not joined has verified nothing there, whatever was accepted elsewhere.
  */
 export async function refreshMembers(tx: Kysely<Database>, personId: number): Promise<void> {
   const person = await tx
@@ -126,8 +126,12 @@ export async function refreshMembers(tx: Kysely<Database>, personId: number): Pr
     .executeTakeFirstOrThrow();
   const mine = tx.updateTable('memberships').where('person_id', '=', personId);
   await mine
-    .set({ ...memberText(person), verified: person.email_verified_at === null ? 0 : 1 })
+    .set(memberText(person))
     .where((or) => or.or([or('is_external', '=', 0), or('joined_at', 'is not', null)]))
+    .execute();
+  await mine
+    .set({ verified: person.email_verified_at === null ? 0 : 1 })
+    .where('joined_at', 'is not', null)
     .execute();
   await mine
     .set(memberText({ ...person, mobile: '' }))

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { invalid } from './refused.ts';
 
 /** The largest file that is taken, in bytes (product.md section 9). */
-export const MOST_BYTES = 5_242_880;
+const MOST_BYTES = 5_242_880;
 
 /** Sizes are told apart from cuts: one byte more than is allowed is let through to be counted. */
 const limits = { fileSize: MOST_BYTES + 1, files: 1, fields: 5, parts: 6 };

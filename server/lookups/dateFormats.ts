@@ -1,5 +1,5 @@
 /** The date formats that an organisation may choose, by `dateformat_id`; 6 is a new organisation's (product.md section 3). */
-export const dateFormats: ReadonlyMap<number, string> = new Map([
+const dateFormats: ReadonlyMap<number, string> = new Map([
   [1, 'YYYY-MM-DD'],
   [2, 'DD-MM-YYYY'],
   [3, 'MM-DD-YYYY'],

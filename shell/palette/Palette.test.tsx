@@ -1,101 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { admin, member } from '#core/access/rules.ts';
-import { rule } from '#core/access/rule.ts';
-import { CallError } from '#core/client/callError.ts';
-import { record, type RecordSource } from '#core/command/arg.ts';
+import { member } from '#core/access/rules.ts';
 import { command } from '#core/command/command.ts';
 import { useProvideRecords } from '#core/command/hostAtom.ts';
 import type { Tile } from '#core/contract/session.ts';
-import { path } from '#core/plugin/path.ts';
-import { definePlugin, route } from '#core/plugin/plugin.ts';
-import { deferred } from '#tests/builders/deferred.ts';
+import { definePlugin } from '#core/plugin/plugin.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
+import { ada, adam, bob, findPets, petPlugins, type FindPets, type Pet } from '#tests/builders/pets.ts';
 import { renderPalette } from '#tests/builders/renderPalette.tsx';
 import { paletteAtom } from './state.ts';
 
-interface Pet {
-  id: number;
-  name: string;
-  home: string;
-  hungry: boolean;
-}
-
-const ada: Pet = { id: 1, name: 'Ada', home: 'Barn', hungry: true };
-const adam: Pet = { id: 2, name: 'Adam', home: 'House', hungry: false };
-const bob: Pet = { id: 3, name: 'Bob', home: 'Barn', hungry: true };
-let answers: (typed: string, signal?: AbortSignal) => Promise<readonly Pet[]>;
-let asked: string[];
-
-const hungry = rule<Pet>('hungry', 'This pet is not hungry.', (_viewer, pet) => pet.hungry);
-const pets: RecordSource<Pet> = {
-  kind: 'pet',
-  label: 'Which pet?',
-  title: 'Pets',
-  access: member,
-  search(typed, _host, signal) {
-    asked.push(typed);
-    return answers(typed, signal);
-  },
-  describe: ({ id, name, home }) => ({ key: id, label: name, detail: home }),
-  href: ({ id }) => `/pet/${id}`,
-};
-const keepers: RecordSource<{ id: number; name: string }> = {
-  kind: 'keeper',
-  label: 'Which keeper?',
-  title: 'Keepers',
-  access: admin,
-  search: (typed) =>
-    Promise.resolve([{ id: 9, name: 'Adele' }].filter(({ name }) => name.toLowerCase().includes(typed))),
-  describe: ({ id, name }) => ({ key: id, label: name }),
-};
-
-const petList = path('/pets');
-const page = () => Promise.resolve({ default: () => null });
-const done = () => Promise.resolve({ message: 'Done.' });
-const feed = command({
-  id: 'pets.feed',
-  title: 'Feed pet…',
-  access: member,
-  args: { pet: record(pets, { ready: hungry }) },
-  run: done,
-});
-const petsPlugin = definePlugin({
-  id: 'pets',
-  title: 'Pets and more',
-  routes: [route({ name: 'Pets', at: petList, title: 'Pets', access: member, page })],
-  records: [pets],
-  commands: [
-    feed,
-    command({ id: 'pets.new', title: 'New pet', keys: 'c', keysOn: petList, access: member, args: {}, run: done }),
-    command({ id: 'pets.resend', title: 'Resend invitation', keywords: ['mail'], access: member, args: {}, run: done }),
-  ],
-});
-const keepersPlugin = definePlugin({
-  id: 'keepers',
-  title: 'Keepers',
-  records: [keepers],
-  commands: [
-    command({ id: 'keepers.new', title: 'New keeper', access: admin, args: {}, run: done }),
-    command({
-      id: 'keepers.praise',
-      title: 'Praise keeper…',
-      access: member,
-      args: { keeper: record(keepers) },
-      run: done,
-    }),
-    command({
-      id: 'keepers.go',
-      title: 'Go to Keepers',
-      keys: 'g k',
-      access: member,
-      args: {},
-      run: (_v, host) => host.go('/k'),
-    }),
-  ],
-});
-const plugins = [petsPlugin, keepersPlugin];
+let answers: FindPets;
+const plugins = petPlugins((typed, signal) => answers(typed, signal));
 
 const field = () => screen.getByRole('combobox');
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
@@ -110,9 +27,7 @@ function Shows({ records }: { records: readonly Pet[] }) {
 
 beforeEach(() => {
   localStorage.clear();
-  asked = [];
-  answers = (typed) =>
-    Promise.resolve([ada, adam, bob].filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase())));
+  answers = findPets;
 });
 
 describe('opening and closing', () => {
@@ -174,7 +89,7 @@ describe('commands', () => {
     const { open, user, recorded } = await renderPalette({ plugins });
     await open();
     await user.keyboard('go keep{Enter}');
-    expect(recorded.went).toEqual(['/k']);
+    expect(recorded.went).toEqual(['/keepers']);
   });
 
   test('each shows its shortcut and its section', async () => {
@@ -287,123 +202,6 @@ describe('the page’s records', () => {
     const { open } = await renderPalette({ plugins, page: <Shows records={[ada, bob]} /> });
     await open();
     expect(options().join()).not.toContain('—');
-  });
-});
-
-describe('records', () => {
-  test('are found by the same field, show a second line and lead to their page', async () => {
-    const { open, user, recorded } = await renderPalette({ plugins });
-    await open();
-    await user.keyboard('bob');
-    const option = await screen.findByRole('option', { name: /Bob/ });
-    expect(option).toHaveTextContent('BobBarn');
-    expect(screen.getByRole('group', { name: 'Pets' })).toContainElement(option);
-    await user.click(option);
-    expect(recorded.went).toEqual(['/pet/3']);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  test('sources that the viewer may not search are not asked', async () => {
-    const { open, user } = await renderPalette({ plugins, details: memberDetails() });
-    await open();
-    await user.keyboard('ad');
-    expect(await screen.findByRole('option', { name: /Adam/ })).toBeInTheDocument();
-    expect(screen.queryByRole('option', { name: /Adele/ })).not.toBeInTheDocument();
-  });
-
-  test('those without a page lead to what can be done with them', async () => {
-    const { open, user, recorded } = await renderPalette({ plugins });
-    await open();
-    await user.keyboard('adele');
-    await user.click(await screen.findByRole('option', { name: 'Adele' }));
-    expect(options()).toEqual(['Praise keeper — Adele']);
-    await user.keyboard('{Enter}');
-    expect(recorded.notes).toEqual([['success', 'Done.']]);
-  });
-
-  test('one letter is not searched, an overtaken search is ended', async () => {
-    const signals: (AbortSignal | undefined)[] = [];
-    const { open, user } = await renderPalette({ plugins });
-    answers = (_typed, signal) => {
-      signals.push(signal);
-      return new Promise(() => {});
-    };
-    await open();
-    await user.keyboard('a');
-    expect(asked).toEqual([]);
-    await user.keyboard('da');
-    await waitFor(() => expect(asked).toEqual(['ad', 'ada']));
-    expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
-  });
-
-  test('arrive without moving what is under the cursor', async () => {
-    const late = deferred<readonly Pet[]>();
-    const { open, user } = await renderPalette({ plugins });
-    answers = () => late.promise;
-    await open();
-    await user.keyboard('ne');
-    await user.keyboard('{ArrowDown}');
-    const before = underCursor();
-    const above = options().indexOf(before?.textContent ?? '');
-    await act(async () => late.resolve([ada]));
-    expect(await screen.findByRole('option', { name: /Ada/ })).toBeInTheDocument();
-    expect(underCursor()).toBe(before);
-    expect(options().indexOf(before?.textContent ?? '')).toBe(above);
-  });
-
-  test('a late source does not push down the record under the cursor', async () => {
-    const late = deferred<readonly Pet[]>();
-    const { open, user } = await renderPalette({ plugins });
-    answers = () => late.promise;
-    await open();
-    await user.keyboard('adele');
-    await waitFor(() => expect(underCursor()).toHaveTextContent('Adele'));
-    await act(async () => late.resolve([{ ...ada, name: 'Adele the cat' }]));
-    expect(await screen.findByRole('option', { name: /the cat/ })).toBeInTheDocument();
-    expect(options().map((text) => text?.slice(0, 9))).toEqual(['Adele', 'Adele the']);
-    expect(underCursor()).toHaveTextContent(/^Adele$/);
-  });
-});
-
-describe('when the server fails', () => {
-  const unreachable = () => new CallError({ code: 0, message: 'The server cannot be reached.' });
-
-  test('the local commands stay usable', async () => {
-    const { open, user, recorded } = await renderPalette({ plugins });
-    answers = () => Promise.reject(unreachable());
-    await open();
-    await user.keyboard('resend');
-    expect(
-      await screen.findByRole('option', { name: /Pets could not be searched. The server cannot be reached./ }),
-    ).toBeInTheDocument();
-    expect(underCursor()).toHaveTextContent('Resend invitation');
-    await user.keyboard('{Enter}');
-    expect(recorded.notes).toEqual([['success', 'Done.']]);
-  });
-
-  test('it can be tried again', async () => {
-    const { open, user } = await renderPalette({ plugins });
-    const works = answers;
-    answers = () => Promise.reject(unreachable());
-    await open();
-    await user.keyboard('bob');
-    const again = await screen.findByRole('option', { name: /Try again/ });
-    answers = works;
-    await user.click(again);
-    expect(await screen.findByRole('option', { name: /Bob/ })).toBeInTheDocument();
-    expect(screen.queryByRole('option', { name: /Try again/ })).not.toBeInTheDocument();
-  });
-
-  test('searching is said while nothing is there', async () => {
-    const late = deferred<readonly Pet[]>();
-    const { open, user } = await renderPalette({ plugins: [petsPlugin] });
-    answers = () => late.promise;
-    await open();
-    await user.keyboard('qqq');
-    expect(screen.getAllByText('Searching…').length).toBeGreaterThan(0);
-    await act(async () => late.resolve([]));
-    await waitFor(() => expect(screen.queryByText('Searching…')).not.toBeInTheDocument());
-    expect(screen.getByText('Nothing is called “qqq”.')).toBeInTheDocument();
   });
 });
 

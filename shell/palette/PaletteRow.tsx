@@ -54,7 +54,7 @@ export function PaletteRow({ row, onMark }: { row: Row; onMark?(id: string): voi
           )}
         </span>
         {second && (
-          <span className="block truncate text-xs text-muted">
+          <span className="line-clamp-2 text-xs wrap-anywhere text-muted">
             {blocked !== undefined && <span className="sr-only">Not available: </span>}
             {second}
           </span>

@@ -14,14 +14,22 @@ const parts = endpoints.flatMap(([name, endpoint]) =>
 );
 
 describe('what is decoded and encoded again is what it was', () => {
-  test.each(parts)('%s', (name, schema) => {
+  test.each(parts)('%s', (_, schema) => {
     fc.assert(
       fc.property(wireValue(wireSchema(schema), { text: plainText }), (wire) => {
         const back = there(schema, wire);
-        // A reply has no defaults: nothing may come into it.
-        if (name.endsWith('.reply')) expect(back).toEqual(wire);
         expect(back).toMatchObject(wire as object);
         expect(added(wire as object, back as object, wireSchema(schema))).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('nothing comes into a reply', () => {
+  test.each(parts.filter(([name]) => name.endsWith('.reply')))('%s', (_, schema) => {
+    fc.assert(
+      fc.property(wireValue(wireSchema(schema)), (wire) => {
+        expect(there(schema, wire)).toEqual(wire);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './portal.ts';
+import { expect, message, signIn, test } from './portal.ts';
 
 test('a phone user goes through the drawer to the users, finds one and reads the details', async ({ page, demo }) => {
   await signIn(page, demo, 'admin@acme.test');
@@ -31,5 +31,5 @@ test('the palette fills the screen and resends an invitation by thumb', async ({
   await page.getByRole('option', { name: /Resend invitation/ }).tap();
   await page.getByRole('combobox').fill('lindq');
   await page.getByRole('option', { name: /Pia Lindqvist/ }).tap();
-  await expect(page.getByText('An invitation was sent to pending@acme.test.')).toBeVisible();
+  await expect(message(page, 'An invitation was sent to pending@acme.test.')).toBeVisible();
 });

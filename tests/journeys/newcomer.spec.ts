@@ -1,4 +1,4 @@
-import { expect, test } from './portal.ts';
+import { expect, message, test } from './portal.ts';
 
 const PASSWORD = 'a quiet morning';
 
@@ -21,18 +21,19 @@ test('a newcomer registers on an empty database, is led to the set-up, and invit
   await expect(page).toHaveURL(/\/organisation\/update\/\d+/);
   await page.goto(`${portal.url}/user`);
   await page.getByRole('button', { name: 'New User' }).click();
-  await page.getByLabel('First name').fill('Max');
-  await page.getByLabel('Email').fill('max@nova.test');
-  await page.getByLabel('Phone').fill('0123456789');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/Max was added and invited/)).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('First name').fill('Max');
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('max@nova.test');
+  await dialog.getByLabel('Phone').fill('0123456789');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(message(page, /Max was added and invited/)).toBeVisible();
 
   const other = await browser.newContext();
   const guest = await other.newPage();
   await guest.goto(await portal.link('max@nova.test'));
   await expect(guest.getByText('Nova Works').first()).toBeVisible();
   await guest.getByLabel('Password').first().fill(PASSWORD);
-  await guest.getByRole('button', { name: /Accept/ }).click();
+  await guest.getByRole('button', { name: /Accept|Join/ }).click();
   await expect(guest.getByRole('heading', { name: 'Welcome, Max' })).toBeVisible();
   await other.close();
 

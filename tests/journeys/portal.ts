@@ -104,13 +104,19 @@ export async function signIn(page: Page, portal: Portal, email: string, path = '
   await page.getByLabel('Password', { exact: false }).first().fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/signin'));
+  // Keys and the palette come right after the first page.
+  await page.waitForLoadState('networkidle');
 }
+
+/** A message at the top, as it is seen; it is announced elsewhere as well. */
+export const message = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: /Messages/ }).getByText(text);
 
 interface Fixtures {
   /** The page reports no console message and no failed call beyond the ones that are expected. */
   page: Page;
   /** Further messages of the console and failed calls that this test provokes. */
-  expected: RegExp[];
+  expected: { messages: RegExp[] };
 }
 
 /** `test` with a demo of its own for each worker, and a page that fails the test when the console says anything. */
@@ -137,11 +143,11 @@ export const test = base.extend<Fixtures, { demo: Portal; empty: () => Promise<P
     },
     { scope: 'worker' },
   ],
-  expected: [[], { option: true }],
+  expected: [{ messages: [] }, { option: true }],
   async page({ page, expected }, use) {
     const heard: string[] = [];
     // Asking whether there is a session is answered with 401 where there is none (server.md section 1).
-    const allowed = [/\/session\/getsession\/.* 401/, /status of 401/, ...expected];
+    const allowed = [/\/session\/getsession\/.* 401/, /status of 401/, ...expected.messages];
     const note = (message: string) => void (allowed.some((pattern) => pattern.test(message)) || heard.push(message));
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) note(`${message.type()}: ${message.text()}`);

@@ -142,7 +142,7 @@ export const accessTable: Record<string, Row> = {
   },
 
   // Organisations
-  'GET /api/organisation/list': { own: '203 203 203 203 452 200 200 200 200 200 200 200' },
+  'GET /api/organisation/list': { own: alsoShutOut },
   'GET /api/organisation/primary/:id': {
     // Another one that the person has joined; of the actors four have.
     give: ({ second }) => ({ params: { id: second } }),

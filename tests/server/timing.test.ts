@@ -25,52 +25,58 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('sign-in takes as long for a wrong password as for an unknown address', { retry: 2 }, async () => {
-  const times = await compare(21, (browser, user_email) =>
+  const times = await compare(21, 'in turn', (browser, user_email) =>
     browser.post('/account/signin', { user_email, password: 'not the password' }),
   );
-  expect(Math.max(...times) / Math.min(...times), String(times)).toBeLessThan(2);
+  expect(Math.max(...times) / Math.min(...times)).toBeLessThan(2);
 });
 
 test('a forgotten password takes the same time, which is longer than the work', { retry: 2 }, async () => {
-  const times = await compare(5, (browser, user_email) => browser.post('/account/password/forgot', { user_email }));
-  expect(Math.min(...times), String(times)).toBeGreaterThan(EVEN);
-  expect(Math.max(...times) / Math.min(...times), String(times)).toBeLessThan(1.3);
+  const times = await compare(5, 'together', (browser, user_email) =>
+    browser.post('/account/password/forgot', { user_email }),
+  );
+  expect(Math.min(...times)).toBeGreaterThan(EVEN);
+  expect(Math.max(...times) / Math.min(...times)).toBeLessThan(1.5);
 });
 
 test('registering takes the same time, which is longer than the work', { retry: 2 }, async () => {
-  const times = await compare(5, (browser, user_email) =>
-    browser.post('/account/register', {
-      org_name: 'Nova',
-      user_fname: 'Nina',
-      user_email,
-      password: 'a quiet morning',
-    }),
+  const form = { org_name: 'Nova', user_fname: 'Nina', password: 'a quiet morning' };
+  const times = await compare(5, 'together', (browser, user_email) =>
+    browser.post('/account/register', { ...form, user_email }),
   );
-  expect(Math.min(...times), String(times)).toBeGreaterThan(EVEN);
-  expect(Math.max(...times) / Math.min(...times), String(times)).toBeLessThan(1.3);
+  expect(Math.min(...times)).toBeGreaterThan(EVEN);
+  expect(Math.max(...times) / Math.min(...times)).toBeLessThan(1.5);
 });
 
 /** The median time of a call for each address, in milliseconds. All answers have to be the same bytes. */
 async function compare(
   rounds: number,
+  how: 'in turn' | 'together',
   call: (browser: Browser, address: string) => Promise<Answer>,
 ): Promise<number[]> {
-  const given = Object.values(addresses);
-  const times = given.map((): number[] => []);
   const seen = new Set<string>();
+  const timed = async (address: string, index: number): Promise<number> => {
+    const browser = server.browser(`198.51.100.${index}`);
+    const started = performance.now();
+    const { status, text, headers } = await call(browser, address);
+    const taken = performance.now() - started;
+    const { date: _date, 'x-request-id': _id, ...others } = headers;
+    seen.add(JSON.stringify([status, text, others]));
+    return taken;
+  };
+  const given = Object.values(addresses);
+  const all: number[][] = [];
   for (let round = 0; round <= rounds; round++) {
     // Nobody has to wait for the attempts of the round before.
     server.clock.advance(16 * MINUTE);
-    for (const [index, address] of given.entries()) {
-      const browser = server.browser(`198.51.100.${index}`);
-      const started = performance.now();
-      const { status, text, headers } = await call(browser, address);
-      // The first round warms up.
-      if (round > 0) times[index]?.push(performance.now() - started);
-      const { date: _date, 'x-request-id': _id, ...others } = headers;
-      seen.add(JSON.stringify([status, text, others]));
-    }
+    const taken: number[] = [];
+    if (how === 'together') taken.push(...(await Promise.all(given.map(timed))));
+    else for (const [index, address] of given.entries()) taken.push(await timed(address, index));
+    // The first round warms up.
+    if (round > 0) all.push(taken);
   }
   expect([...seen]).toHaveLength(1);
-  return times.map((list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0);
+  return given.map((_, index) => median(all.map((taken) => taken[index] ?? 0)));
 }
+
+const median = (list: number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;

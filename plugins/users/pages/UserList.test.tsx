@@ -401,7 +401,7 @@ describe('on a phone', () => {
   test('cards under ‘All Users’ with a round add button', async () => {
     narrow();
     const { user } = await draw({ at: '/user?status=all' });
-    const card = (await screen.findByRole('link', { name: 'Ada Lovelace' })).closest('li') as HTMLElement;
+    const card = (await screen.findByRole('link', { name: 'Ada Lovelace' })).closest('[data-index]') as HTMLElement;
     expect(screen.getByRole('heading', { name: 'All Users' })).toBeVisible();
     expect(card).toHaveTextContent(/User.*ada@acme.test.*Active.*Email Verified/);
     expect(screen.queryByRole('link', { name: 'Dan Lovelace' })).toBeNull();

@@ -111,6 +111,11 @@ describe('sign-in', () => {
     expect(after.body.code).toBe(203);
     expect((await browser.authorise()).body.code).toBe(201);
   });
+
+  test('the sign-in page is told where the person was and why it ended, and nothing else', async () => {
+    const out = await server.browser().get('/account/signout?return_to=%2Fuser%3Fa%3D1&reason=session_ended&x=1');
+    expect(out.headers.location).toBe('/signin?return_to=%2Fuser%3Fa%3D1&reason=session_ended');
+  });
 });
 
 describe('the second factor', () => {
@@ -317,6 +322,17 @@ describe('invitations', () => {
     expect((await view(newer)).status).toBe(409);
   });
 
+  test('somebody else who is signed in is named, so that the page can say so', async () => {
+    const { token, admin } = await invite();
+    expect((await admin.post('/account/invitation/view', { token })).body).toMatchObject({
+      signed_in: '0',
+      signed_in_as: ada.name,
+    });
+    expect((await server.browser().post('/account/invitation/view', { token })).body).not.toHaveProperty(
+      'signed_in_as',
+    );
+  });
+
   test('a new person sets a password and is a member, not more', async () => {
     const { token } = await invite();
     const browser = server.browser();
@@ -382,6 +398,21 @@ describe('invitations', () => {
     const list = await (await server.as(ada)).get('/api/user/list?status=external');
     expect(list.body.users_list).toMatchObject([{ user_email: eve.email, user_external: '1', user_emailverify: 1 }]);
     expect((await signIn(server.browser(), eve.email, PASSWORD)).status).toBe(200);
+  });
+
+  test('who accepts one of two invitations has not accepted the other, which can be sent again', async () => {
+    const first = await invite();
+    const beta = await makeOrganisation(server.store, { name: 'Beta' });
+    const other = await server.as(await makePerson(server.store, beta, { owner: true }));
+    const form = { user_fname: 'Neo', user_email: 'neo@acme.test', user_mobile: '0123456789', user_invited: '1' };
+    expect((await other.post('/api/user/create', form)).status).toBe(200);
+    const browser = server.browser();
+    const token = tokenOf(await mailed('neo@acme.test'));
+    expect((await browser.post('/account/invitation/accept', { token, password: PASSWORD })).status).toBe(200);
+    const seen = await first.admin.get('/api/user/list?status=pending');
+    expect(seen.body.users_list).toMatchObject([{ user_id: first.id, user_emailverify: 0, is_userinvited: 1 }]);
+    const again = await first.admin.post('/api/user/resendinvitation', { user_id: first.id });
+    expect(again.status, again.text).toBe(200);
   });
 
   test('a person deleted meanwhile is told', async () => {

@@ -21,9 +21,6 @@ export interface Forks {
   close(): Promise<void>;
 }
 
-/** On a busy machine a test's statement may take its time, in milliseconds. */
-const STATEMENT_TIMEOUT = 15_000;
-
 /**
  * Fills a database once, then lets the running server work on copies of it, so that a call that changes something does
  * not cost a world.
@@ -46,11 +43,11 @@ export async function buildOnce(server: TestApp, build: () => Promise<void>): Pr
   return {
     renew,
     async trial(work) {
-      if (!admin) return work().finally(renew);
+      if (!admin) return afterwards(work, renew);
       // A copy takes PostgreSQL a tenth of a second and more.
       const { store, rollBack } = await inOneTransaction(server.store.options);
       Object.assign(server.store, store);
-      return work().finally(async () => {
+      return afterwards(work, async () => {
         Object.assign(server.store, present);
         await rollBack();
       });
@@ -63,6 +60,14 @@ export async function buildOnce(server: TestApp, build: () => Promise<void>): Pr
       await server.close();
     },
   };
+}
+
+async function afterwards<T>(work: () => Promise<T>, clean: () => Promise<void>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    await clean();
+  }
 }
 
 async function copySqlite({ file }: Options & { file?: string }): Promise<TestDatabase> {
@@ -79,15 +84,15 @@ async function adminOf(options: Options): Promise<Client | undefined> {
   return admin;
 }
 
-async function copyPostgres(admin: Client, { url = '' }: Options & { url?: string }): Promise<TestDatabase> {
-  const template = new URL(url).pathname.slice(1);
+async function copyPostgres(admin: Client, base: Options): Promise<TestDatabase> {
+  if (!('url' in base)) throw new Error('Not PostgreSQL.');
+  const template = new URL(base.url).pathname.slice(1);
   const name = `gatehouse_fork_${randomBytes(8).toString('hex')}`;
   await admin.query(`create database "${name}" template "${template}"`);
-  const copy = new URL(url);
-  copy.pathname = `/${name}`;
-  const options = { url: copy.href };
-  const store = await openDatabase({ ...options, statementTimeout: STATEMENT_TIMEOUT });
-  return closing(store, options, () => admin.query(`drop database "${name}" with (force)`));
+  const url = new URL(base.url);
+  url.pathname = `/${name}`;
+  const options = { ...base, url: url.href };
+  return closing(await openDatabase(options), options, () => admin.query(`drop database "${name}" with (force)`));
 }
 
 /** A store whose every change is part of one transaction, which is then rolled back. */

@@ -11,9 +11,6 @@ export interface Processes {
   close(): Promise<void>;
 }
 
-/** On a busy machine a test's statement may take its time, in milliseconds. */
-const STATEMENT_TIMEOUT = 15_000;
-
 /** One or two servers on one database. Each has connections, sessions and keys of its own, as two processes have. */
 export async function startProcesses(count: 1 | 2): Promise<Processes> {
   const first = await startTestApp();
@@ -36,7 +33,7 @@ export async function startProcesses(count: 1 | 2): Promise<Processes> {
 }
 
 async function startBeside({ services, store: { options } }: TestApp) {
-  const store = await openDatabase('url' in options ? { ...options, statementTimeout: STATEMENT_TIMEOUT } : options);
+  const store = await openDatabase(options);
   const { config, secrets, now } = services;
   const app = await makeApp(
     { ...services, store, sessions: makeSessions({ config, store, secrets, now }) },

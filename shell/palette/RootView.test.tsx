@@ -1,0 +1,141 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { CallError } from '#core/client/callError.ts';
+import { deferred } from '#tests/builders/deferred.ts';
+import { memberDetails } from '#tests/builders/details.ts';
+import { ada, findPets, petPlugins, type FindPets, type Pet } from '#tests/builders/pets.ts';
+import { renderPalette } from '#tests/builders/renderPalette.tsx';
+
+let answers: FindPets;
+let asked: string[];
+const plugins = petPlugins((typed, signal) => {
+  asked.push(typed);
+  return answers(typed, signal);
+});
+
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const underCursor = () =>
+  screen.getAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true');
+
+beforeEach(() => {
+  localStorage.clear();
+  asked = [];
+  answers = findPets;
+});
+
+describe('records', () => {
+  test('are found by the same field, show a second line and lead to their page', async () => {
+    const { open, user, recorded } = await renderPalette({ plugins });
+    await open();
+    await user.keyboard('bob');
+    const option = await screen.findByRole('option', { name: /Bob/ });
+    expect(option).toHaveTextContent('BobBarn');
+    expect(screen.getByRole('group', { name: 'Pets' })).toContainElement(option);
+    await user.click(option);
+    expect(recorded.went).toEqual(['/pet/3']);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('sources that the viewer may not search are not asked', async () => {
+    const { open, user } = await renderPalette({ plugins, details: memberDetails() });
+    await open();
+    await user.keyboard('ad');
+    expect(await screen.findByRole('option', { name: /Adam/ })).toBeInTheDocument();
+    expect(screen.queryByRole('option', { name: /Adele/ })).not.toBeInTheDocument();
+  });
+
+  test('those without a page lead to what can be done with them', async () => {
+    const { open, user, recorded } = await renderPalette({ plugins });
+    await open();
+    await user.keyboard('adele');
+    await user.click(await screen.findByRole('option', { name: 'Adele' }));
+    expect(options()).toEqual(['Praise keeper — Adele']);
+    await user.keyboard('{Enter}');
+    expect(recorded.notes).toEqual([['success', 'Done.']]);
+  });
+
+  test('one letter is not searched, an overtaken search is ended', async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const { open, user } = await renderPalette({ plugins });
+    answers = (_typed, signal) => {
+      signals.push(signal);
+      return new Promise(() => {});
+    };
+    await open();
+    await user.keyboard('a');
+    expect(asked).toEqual([]);
+    await user.keyboard('da');
+    await waitFor(() => expect(asked).toEqual(['ad', 'ada']));
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
+  });
+
+  test('arrive without moving what is under the cursor', async () => {
+    const late = deferred<readonly Pet[]>();
+    const { open, user } = await renderPalette({ plugins });
+    answers = () => late.promise;
+    await open();
+    await user.keyboard('ne');
+    await user.keyboard('{ArrowDown}');
+    const before = underCursor();
+    const above = options().indexOf(before?.textContent ?? '');
+    await act(async () => late.resolve([ada]));
+    expect(await screen.findByRole('option', { name: /Ada/ })).toBeInTheDocument();
+    expect(underCursor()).toBe(before);
+    expect(options().indexOf(before?.textContent ?? '')).toBe(above);
+  });
+
+  test('a late source does not push down the record under the cursor', async () => {
+    const late = deferred<readonly Pet[]>();
+    const { open, user } = await renderPalette({ plugins });
+    answers = () => late.promise;
+    await open();
+    await user.keyboard('adele');
+    await waitFor(() => expect(underCursor()).toHaveTextContent('Adele'));
+    await act(async () => late.resolve([{ ...ada, name: 'Adele the cat' }]));
+    expect(await screen.findByRole('option', { name: /the cat/ })).toBeInTheDocument();
+    expect(options().map((text) => text?.slice(0, 9))).toEqual(['Adele', 'Adele the']);
+    expect(underCursor()).toHaveTextContent(/^Adele$/);
+  });
+});
+
+describe('when the server fails', () => {
+  const unreachable = () => new CallError({ code: 0, message: 'The server cannot be reached.' });
+
+  test('the local commands stay usable', async () => {
+    const { open, user, recorded } = await renderPalette({ plugins });
+    answers = () => Promise.reject(unreachable());
+    await open();
+    await user.keyboard('resend');
+    expect(
+      await screen.findByRole('option', { name: /Pets could not be searched. The server cannot be reached./ }),
+    ).toBeInTheDocument();
+    expect(underCursor()).toHaveTextContent('Resend invitation');
+    await user.keyboard('{Enter}');
+    expect(recorded.notes).toEqual([['success', 'Done.']]);
+  });
+
+  test('it can be tried again', async () => {
+    const { open, user } = await renderPalette({ plugins });
+    const works = answers;
+    answers = () => Promise.reject(unreachable());
+    await open();
+    await user.keyboard('bob');
+    const again = await screen.findByRole('option', { name: /Try again/ });
+    answers = works;
+    await user.click(again);
+    expect(await screen.findByRole('option', { name: /Bob/ })).toBeInTheDocument();
+    expect(screen.queryByRole('option', { name: /Try again/ })).not.toBeInTheDocument();
+  });
+
+  test('searching is said while nothing is there', async () => {
+    const late = deferred<readonly Pet[]>();
+    const { open, user } = await renderPalette({ plugins: plugins.slice(0, 1) });
+    answers = () => late.promise;
+    await open();
+    await user.keyboard('qqq');
+    expect(screen.getAllByText('Searching…').length).toBeGreaterThan(0);
+    await act(async () => late.resolve([]));
+    await waitFor(() => expect(screen.queryByText('Searching…')).not.toBeInTheDocument());
+    expect(screen.getByText('Nothing is called “qqq”.')).toBeInTheDocument();
+  });
+});
