@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { pictureCookie } from './features/session/cookie.ts';
-import { devMail } from './features/mail/devMail.ts';
+import { devMail } from './mail/devMail.ts';
 import { features as allFeatures, type Feature } from './features.ts';
 import { describeApi } from './http/describeApi.ts';
 import { closePromptly } from './http/closing.ts';

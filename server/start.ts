@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { fillDemo } from './demo/fill.ts';
 import { isEmpty } from './features/account/queries.ts';
 import { setupToken } from './features/account/registration.ts';
-import { startMailWorker } from './features/mail/worker.ts';
+import { startMailWorker } from './mail/worker.ts';
 import { sweepSessions } from './features/session/queries.ts';
 import { openServices } from './openServices.ts';
 import type { Services } from './services.ts';

@@ -17,7 +17,7 @@ function written(text: string) {
 const serve = (config: unknown) => {
   const asked: string[] = [];
   globalThis.fetch = (input) => {
-    asked.push(String(input));
+    asked.push(input as string);
     return Promise.resolve(new Response(JSON.stringify(config)));
   };
   return asked;

@@ -70,7 +70,7 @@ const recentMessages = command({
   run: (_values, host) => host.open(() => import('./dialogs/RecentMessages.tsx'), {}),
 });
 
-export const signOut = command({
+const signOut = command({
   id: 'shell.sign-out',
   title: 'Sign out',
   icon: 'log-out',

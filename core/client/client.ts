@@ -127,7 +127,7 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
     if (early) return read(endpoint, early);
     let response: Received;
     try {
-      response = await ofetch.raw<Envelope | Blob, 'json'>(url, {
+      response = await ofetch.raw<Envelope | Blob>(url, {
         method: endpoint.method,
         headers: { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest', ...extra },
         credentials: 'include',
@@ -200,7 +200,7 @@ function ourNames(endpoint: Endpoint, errors: Record<string, string[]> = {}): Re
 }
 
 function unreachable(slow: boolean): CallError {
-  const offline = typeof navigator !== 'undefined' && navigator.onLine === false;
+  const offline = typeof navigator !== 'undefined' && !navigator.onLine;
   const why = offline
     ? 'You are offline.'
     : slow

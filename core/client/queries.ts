@@ -10,7 +10,7 @@ import type { Answer, Client } from './client.ts';
 export const clientAtom = atom<Client | null>(null);
 
 /** The key under which a reading of an endpoint is kept. */
-export const queryKey = (endpoint: Endpoint, given: unknown): unknown[] => [endpoint.path, given];
+const queryKey = (endpoint: Endpoint, given: unknown): unknown[] => [endpoint.path, given];
 
 /** The options by which a reading is fetched; shared by atoms, `before` loaders and prefetching. */
 export function reading<E extends Endpoint>(client: Client, endpoint: E, given: Given<E>) {

@@ -25,8 +25,8 @@ export const digits = z.codec(z.string().check(z.regex(/^\d{1,15}$/, 'A whole nu
 export const idParams = z.object({ id: digits });
 
 type FieldMap = Record<string, readonly [wire: string, schema: z.ZodMiniType]>;
-type Wire<F extends FieldMap> = z.ZodMiniObject<{ [K in keyof F as F[K][0]]: F[K][1] }, z.core.$strip>;
-type Ours<F extends FieldMap> = z.output<z.ZodMiniObject<{ [K in keyof F]: F[K][1] }, z.core.$strip>>;
+type Wire<F extends FieldMap> = z.ZodMiniObject<{ [K in keyof F as F[K][0]]: F[K][1] }>;
+type Ours<F extends FieldMap> = z.output<z.ZodMiniObject<{ [K in keyof F]: F[K][1] }>>;
 
 /**
  * The one place where the wire's names meet ours: `fields({ id: ['user_id', id] })` decodes `{user_id: 3}` to `{id: 3}`

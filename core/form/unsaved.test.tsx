@@ -1,12 +1,14 @@
-import { act, render } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { abandonUnsaved, askToLeaveBy, confirmLeave, hasUnsaved, useUnsaved } from './unsaved.ts';
 
-let saved: () => void;
-
 function Form({ changed }: { changed: boolean }) {
-  saved = useUnsaved(changed);
-  return null;
+  const saved = useUnsaved(changed);
+  return (
+    <button type="button" onClick={saved}>
+      Save
+    </button>
+  );
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -37,7 +39,7 @@ describe('unsaved changes', () => {
 
   test('a form that was saved may leave in the same breath', () => {
     const { rerender } = render(<Form changed />);
-    act(() => saved());
+    act(() => screen.getByRole('button').click());
     expect(hasUnsaved()).toBe(false);
     rerender(<Form changed={false} />);
     rerender(<Form changed />);

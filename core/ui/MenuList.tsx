@@ -68,7 +68,7 @@ function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose(): void }) {
       onClick={onClick}
       className={cx(
         'flex min-h-menu-row w-full items-center gap-2 rounded-sm px-2 py-1 text-left text-sm outline-none max-md:text-base',
-        'data-focus:bg-hover forced-colors:data-focus:outline-2 forced-colors:data-focus:-outline-offset-2',
+        'data-focus:bg-hover forced-colors:data-focus:outline-2 forced-colors:data-focus:outline-solid forced-colors:data-focus:-outline-offset-2',
         entry.disabled ? 'cursor-default text-muted' : entry.danger ? 'text-danger' : 'text-text',
       )}
     >

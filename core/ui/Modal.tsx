@@ -60,7 +60,7 @@ export function Modal({ title, description, size = 'md', role = 'dialog', onClos
       <div
         ref={findFirst}
         className={cx(
-          'flex w-full flex-col bg-raised shadow-float max-md:max-h-[90dvh] max-md:animate-rise max-md:rounded-t-sheet',
+          'flex w-full flex-col border border-transparent bg-raised shadow-float max-md:max-h-[90dvh] max-md:animate-rise max-md:rounded-t-sheet',
           'md:max-h-[80vh] md:animate-pop md:rounded',
           sizes[size],
         )}

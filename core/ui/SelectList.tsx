@@ -39,7 +39,6 @@ function List({ id, label, options, start, open, onGone }: SelectListProps & { o
       </ListboxButton>
       <ListboxOptions
         id={id}
-        modal={false}
         anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
         className={cx(floatClasses, 'max-h-80! w-max max-w-96 min-w-(--button-width)')}
       >

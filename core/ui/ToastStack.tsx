@@ -47,7 +47,7 @@ function Card({ message }: { message: Message }) {
         onFocus={() => show(message, Number.POSITIVE_INFINITY)}
         onBlur={() => show(message, timeOf(message))}
         className={cx(
-          'flex cursor-pointer items-start gap-2.5 rounded bg-raised py-2.5 pr-2 pl-3 text-sm text-text shadow-float max-md:w-full max-md:text-base',
+          'flex cursor-pointer items-start gap-2.5 rounded border border-transparent bg-raised py-2.5 pr-2 pl-3 text-sm text-text shadow-float max-md:w-full max-md:text-base',
           isLong(message) ? 'w-[400px]' : 'w-[300px]',
         )}
       >

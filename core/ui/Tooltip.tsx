@@ -77,7 +77,7 @@ function Bubble({ text, anchor, onClose }: BubbleProps) {
       ref={bubble}
       popover="manual"
       aria-hidden
-      className="fixed inset-auto m-0 max-w-64 animate-appear rounded-sm bg-inverse px-2 py-1 text-xs font-medium text-inverse-text"
+      className="fixed inset-auto m-0 max-w-64 animate-appear rounded-sm border border-transparent bg-inverse px-2 py-1 text-xs font-medium text-inverse-text"
     >
       {text}
     </span>

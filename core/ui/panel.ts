@@ -112,8 +112,9 @@ export function useOnGone(open: boolean, onGone: () => void): void {
   });
 }
 
-/** The looks of what floats: menus, lists, popovers. */
-export const floatClasses = 'z-50 animate-pop overflow-y-auto rounded bg-raised p-1 shadow-float outline-none';
+/** The looks of what floats: menus, lists, popovers. Its edge is see-through until forced colours take the shadow away. */
+export const floatClasses =
+  'z-50 animate-pop overflow-y-auto rounded border border-transparent bg-raised p-1 shadow-float outline-none';
 
 /** The looks of Headless UI's own button beneath the real one. */
 export const hiddenButtonClasses = 'pointer-events-none absolute inset-0 overflow-hidden opacity-0';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DatabaseError } from '#server/db/errors.ts';
-import { viewLink } from '#server/features/account/links.ts';
+import { viewLink } from '#server/mail/links.ts';
 import { startTestApp, type TestApp } from '#server/testing.ts';
 import { addPersonRange, addPolicyRange, makeOrganisation, makePerson, makePolicy } from '#server/testing/builders.ts';
 import { CommandFault } from './command.ts';

@@ -37,8 +37,7 @@ test('every state of section 9 is there, also in the smallest demo', async () =>
   ];
   for (const filter of filters) {
     const { people } = await countMembers(store.read, { organisationId: acme.id, filter });
-    expect({ filter, people }).toEqual({ filter, people: expect.any(Number) });
-    expect(people, filter).toBeGreaterThan(1);
+    expect(people).toBeGreaterThan(1);
   }
   const count = async (table: 'organisation_applications' | 'groups' | 'policies') =>
     (await store.read.selectFrom(table).selectAll().where('organisation_id', '=', acme.id).execute()).length;

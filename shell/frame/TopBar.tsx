@@ -26,7 +26,7 @@ export function TopBar({ nav }: { nav: readonly NavEntry[] }) {
         <Mark />
         {product_name}
       </Link>
-      <nav aria-label="Main" className="min-w-0 flex-1">
+      <nav aria-label="Main" className="flex-1">
         <ul className="flex gap-1">
           {entries.map((entry) => (
             <li key={entry.to.name}>

@@ -1,5 +1,5 @@
 import { CommandGroup, CommandInput, CommandList, CommandRoot, useCommandState } from 'cmdk';
-import { type KeyboardEvent, type ReactNode, type RefObject, useDeferredValue, useLayoutEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect } from 'react';
 import { fieldClasses, PaletteHead } from './PaletteHead.tsx';
 import { PaletteRow, type Row } from './PaletteRow.tsx';
 import { Said } from './Said.tsx';
@@ -39,14 +39,16 @@ interface PaletteListProps {
 
 /** A field and a list of what it finds. cmdk gives the roles, the cursor and the keys; finding and ranking are ours. */
 export function PaletteList(props: PaletteListProps) {
-  const { label, typed, searching, onBack, onMark, onTakeMarked, list } = props;
-  // What is in sight comes with the key; the rows below follow when the browser has painted.
-  const groups = useDeferredValue<string | null>(typed, null) === typed ? props.groups : inSight(props.groups);
+  const { label, typed, groups, searching, onBack, onMark, onTakeMarked, list } = props;
   const input = useFieldFocus();
   const rowless = groups.every(({ rows }) => rows.length === 0);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
+    // A key that is held down must not run through the steps.
+    if (event.repeat && (event.key === 'Enter' || (event.key === 'Backspace' && typed === ''))) {
+      return event.preventDefault();
+    }
     const backspace = event.key === 'Backspace' && typed === '' && props.crumbs.length > 0;
     if (event.key === 'Escape' || (backspace && event.target === input.current)) {
       event.preventDefault();
@@ -122,18 +124,6 @@ function ActiveOption({ list }: Pick<PaletteListProps, 'list'>) {
     }
   });
   return null;
-}
-
-/** As many rows as the palette shows without scrolling. */
-const IN_SIGHT = 14;
-
-function inSight(groups: readonly RowGroup[]): RowGroup[] {
-  let room = IN_SIGHT;
-  return groups.map((group) => {
-    const rows = group.rows.slice(0, room);
-    room -= rows.length;
-    return { ...group, rows };
-  });
 }
 
 /** The row under the cursor. cmdk keeps it in the document; asking there costs no drawing at every arrow. */

@@ -242,6 +242,16 @@ describe('going back', () => {
     expect(crumbs()).toBe('Serve pet');
   });
 
+  test('a key that is held down does not run through the steps', async () => {
+    const { user } = await start(serve);
+    await screen.findByRole('option', { name: 'Ada' });
+    await user.keyboard('{Enter>3}');
+    expect(crumbs()).toBe('Serve petAda');
+    await user.keyboard('{/Enter}m{Backspace>4}');
+    expect(crumbs()).toBe('Serve petAda');
+    expect(ran).toEqual([]);
+  });
+
   test('asked for by a button it closes at the first step, and the focus returns to the button', async () => {
     const { user } = await start(serve);
     await user.keyboard('{Escape}');

@@ -22,6 +22,10 @@ export function TextStep({ steps, name, arg, place, onAnswer, onBack, onClose }:
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
+    // A key that is held down must not run through the steps.
+    if (event.repeat && (event.key === 'Enter' || (event.key === 'Backspace' && text === ''))) {
+      return event.preventDefault();
+    }
     if (event.key === 'Escape' || (event.key === 'Backspace' && text === '')) {
       event.preventDefault();
       onBack();

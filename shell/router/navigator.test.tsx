@@ -83,7 +83,7 @@ describe('from page to page', () => {
     const Page = () => (
       <>
         <h1>Sign in</h1>
-        <input aria-label="Email" autoFocus />
+        <input aria-label="Email" ref={(field) => field?.focus()} />
       </>
     );
     await act(async () => loads.slow.resolve({ default: Page }));

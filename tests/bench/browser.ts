@@ -1,4 +1,4 @@
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../setup/browser.ts';
 import { judged, shown } from './figures.ts';
 
@@ -77,12 +77,7 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.getByRole('heading', { name: /Welcome/ }).waitFor();
 }
 
-async function firstLoad(
-  open: () => Promise<import('@playwright/test').BrowserContext>,
-  address: string,
-  selector: string,
-  slow = false,
-) {
+async function firstLoad(open: () => Promise<BrowserContext>, address: string, selector: string, slow = false) {
   const context = await open();
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -161,7 +156,8 @@ function watchKeys(page: Page): Promise<void> {
         watched.painted = -1;
         requestAnimationFrame(() => {
           const channel = new MessageChannel();
-          channel.port1.onmessage = () => (watched.painted = performance.now() - event.timeStamp);
+          channel.port1.addEventListener('message', () => (watched.painted = performance.now() - event.timeStamp));
+          channel.port1.start();
           channel.port2.postMessage(0);
         });
       },

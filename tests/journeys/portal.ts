@@ -123,18 +123,18 @@ interface Fixtures {
 export const test = base.extend<Fixtures, { demo: Portal; empty: () => Promise<Portal> }>({
   demo: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern.
-    async ({}, use) => {
+    async ({}, provide) => {
       const portal = await startPortal(['--demo']);
-      await use(portal);
+      await provide(portal);
       await portal.stop();
     },
     { scope: 'worker' },
   ],
   empty: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern.
-    async ({}, use) => {
+    async ({}, provide) => {
       const started: Awaited<ReturnType<typeof startPortal>>[] = [];
-      await use(async () => {
+      await provide(async () => {
         const portal = await startPortal([]);
         started.push(portal);
         return portal;
@@ -144,7 +144,7 @@ export const test = base.extend<Fixtures, { demo: Portal; empty: () => Promise<P
     { scope: 'worker' },
   ],
   expected: [{ messages: [] }, { option: true }],
-  async page({ page, expected }, use) {
+  async page({ page, expected }, provide) {
     const heard: string[] = [];
     // Asking whether there is a session is answered with 401 where there is none (server.md section 1).
     const allowed = [/\/session\/getsession\/.* 401/, /status of 401/, ...expected.messages];
@@ -156,7 +156,7 @@ export const test = base.extend<Fixtures, { demo: Portal; empty: () => Promise<P
     page.on('response', (response) => {
       if (response.status() >= 400) note(`${response.url()} ${response.status()}`);
     });
-    await use(page);
+    await provide(page);
     expect(heard, 'what the console said, and calls that failed').toEqual([]);
   },
 });

@@ -23,7 +23,7 @@ let world: World;
 beforeAll(async () => void (world = await buildWorld()));
 afterAll(() => world.close());
 
-test(`${calls} calls, seed ${seed}`, { timeout: calls * 20 }, async () => {
+test(`${calls} calls, seed ${seed}`, { timeout: Math.max(240_000, calls * 30) }, async () => {
   const times: number[] = [];
   const codes = new Map<number, number>();
   const answered = new Set<string>();

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { emailAddress, optionalText, requiredText } from '#core/contract/text.ts';
 import { emailKey } from '#server/db/text.ts';
-import { createLink } from '#server/features/account/links.ts';
-import { newOrganisation } from '#server/features/organisation/newOrganisation.ts';
+import { createLink } from '#server/mail/links.ts';
+import { newOrganisation } from '#server/features/organisation/queries.ts';
 import { CommandFault, type Command } from '../command.ts';
 
 const form = z.object({

@@ -1,4 +1,4 @@
-import { createLink } from '#server/features/account/links.ts';
+import { createLink } from '#server/mail/links.ts';
 import type { Command } from '../command.ts';
 import { personOf } from '../person.ts';
 

@@ -4,7 +4,5 @@ let common: Set<string> | undefined;
 
 /** The passwords that are tried first, as far as they are long enough to be set here at all. */
 export function commonPasswords(): ReadonlySet<string> {
-  return (common ??= new Set(
-    dictionary['passwords-common'].filter((password) => String(password).length >= 8).map(String),
-  ));
+  return (common ??= new Set(dictionary['passwords-common'].filter((password) => password.length >= 8)));
 }

@@ -1,13 +1,13 @@
 import type * as contract from '#plugins/account/contract.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { emailKey } from '#server/db/text.ts';
-import { queueMail } from '#server/features/mail/outbox.ts';
-import * as letters from '#server/features/mail/templates.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import * as letters from '#server/mail/templates.ts';
 import { revokeAllSessions, revokeOtherSessions, revokeSession } from '#server/features/session/queries.ts';
 import type { Ctx, Handlers } from '#server/http/context.ts';
 import { conflict, notFound, Refused } from '#server/http/refused.ts';
 import { evenTime } from './evenTime.ts';
-import { createLink, takeLink, viewLink } from './links.ts';
+import { createLink, takeLink, viewLink } from '#server/mail/links.ts';
 import { hashPassword, passwordMatches, refuseCommonPassword } from './passwords.ts';
 import {
   accountByEmail,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { emailKey } from '#server/db/text.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
 import type { Database } from '#server/db/schema.ts';
-import { newOrganisation } from '#server/features/organisation/newOrganisation.ts';
+import { newOrganisation } from '#server/features/organisation/queries.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { conflict, notFound } from '#server/http/refused.ts';
 

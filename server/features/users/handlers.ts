@@ -1,9 +1,9 @@
 import type * as contract from '#plugins/users/contract.ts';
 import { deletable, notDeleted, notExternal, notMyself, notOwner, resendable } from '#plugins/users/rules.ts';
 import { refreshMembers } from '#server/db/members.ts';
-import { createLink, endLinks } from '#server/features/account/links.ts';
-import { queueMail } from '#server/features/mail/outbox.ts';
-import { invitation } from '#server/features/mail/templates.ts';
+import { createLink, endLinks } from '#server/mail/links.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { invitation } from '#server/mail/templates.ts';
 import type { Ctx, Handlers } from '#server/http/context.ts';
 import { invalid, notFound } from '#server/http/refused.ts';
 import { listPeople } from './list.ts';

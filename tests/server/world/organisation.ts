@@ -1,8 +1,8 @@
 import { nameKey } from '#server/db/text.ts';
-import { createLink } from '#server/features/account/links.ts';
+import { createLink } from '#server/mail/links.ts';
 import { sealRegistration } from '#server/features/account/registration.ts';
-import { queueMail } from '#server/features/mail/outbox.ts';
-import { verification } from '#server/features/mail/templates.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { verification } from '#server/mail/templates.ts';
 import type { TestApp } from '#server/testing.ts';
 import {
   addPersonRange,

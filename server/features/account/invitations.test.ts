@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { makeOrganisation, makePerson } from '#server/testing/builders.ts';
+import { hashPassword } from './passwords.ts';
+import { MINUTE, PASSWORD, accountWorld, tokenOf } from './testing.ts';
+
+const world = accountWorld();
+
+describe('invitations', () => {
+  const invite = async (user_email = 'neo@acme.test') => {
+    const admin = await world.server.as(world.ada);
+    const answer = await admin.post('/api/user/create', {
+      user_fname: 'Neo',
+      user_lname: '',
+      user_email,
+      user_mobile: '0123456789',
+      user_invited: '1',
+    });
+    expect(answer.status, answer.text).toBe(200);
+    return { id: Number(answer.body.user_id), token: tokenOf(await world.mailed(user_email)), admin };
+  };
+
+  test('a forged, an expired and a superseded link are refused, each with what to do next', async () => {
+    const { id, token, admin } = await invite();
+    const view = (given: string) => world.server.browser().post('/account/invitation/view', { token: given });
+    expect((await view(`${token}x`)).status).toBe(404);
+    await admin.post('/api/user/resendinvitation', { user_id: id });
+    const superseded = await view(token);
+    expect(superseded.status).toBe(409);
+    expect(superseded.body.status).toMatch(/Ask your administrator/);
+    const newer = tokenOf(await world.mailed('neo@acme.test'));
+    expect((await view(newer)).status).toBe(200);
+    world.server.clock.advance(7 * 24 * 60 * MINUTE);
+    expect((await view(newer)).status).toBe(409);
+  });
+
+  test('somebody else who is signed in is named, so that the page can say so', async () => {
+    const { token, admin } = await invite();
+    expect((await admin.post('/account/invitation/view', { token })).body).toMatchObject({
+      signed_in: '0',
+      signed_in_as: world.ada.name,
+    });
+    expect((await world.server.browser().post('/account/invitation/view', { token })).body).not.toHaveProperty(
+      'signed_in_as',
+    );
+  });
+
+  test('a new person sets a password and is a member, not more', async () => {
+    const { token } = await invite();
+    const browser = world.server.browser();
+    const view = await browser.post('/account/invitation/view', { token });
+    expect(view.body).toMatchObject({
+      company_name: 'Acme',
+      user_email: 'neo@acme.test',
+      new_account: '1',
+      signed_in: '0',
+    });
+    expect((await browser.post('/account/invitation/accept', { token })).status).toBe(422);
+    const accepted = await browser.post('/account/invitation/accept', {
+      token,
+      password: 'a quiet morning',
+      is_admin: '1',
+      is_owner: '1',
+    });
+    expect(accepted.status, accepted.text).toBe(200);
+    await browser.authorise();
+    const details = await browser.get('/api/user/details');
+    expect(details.body.user_details).toMatchObject({
+      is_admin: '0',
+      is_owner: '0',
+      orguser_status: '1',
+      user_primaryorg_verified: '1',
+    });
+    expect((await world.server.browser().post('/account/invitation/view', { token })).body.status).toMatch(
+      /accepted already/,
+    );
+  });
+
+  test('accepting one invitation 50 times at once has one effect', async () => {
+    const { token } = await invite();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        world.server
+          .browser(`198.51.100.${at}`)
+          .post('/account/invitation/accept', { token, password: 'a quiet morning' }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(49);
+  });
+
+  test('an existing account accepts by its own session alone, as an external member', async () => {
+    const beta = await makeOrganisation(world.server.store, { name: 'Beta' });
+    const eve = await makePerson(world.server.store, beta, {
+      person: { email: 'eve@beta.test', password_hash: await hashPassword(PASSWORD) },
+    });
+    const mallory = await makePerson(world.server.store, beta, {});
+    const { token } = await invite(eve.email);
+    expect(
+      (await world.server.browser().post('/account/invitation/accept', { token, password: 'takes over the account' }))
+        .status,
+    ).toBe(403);
+    expect((await (await world.server.as(mallory)).post('/account/invitation/accept', { token })).status).toBe(403);
+    const browser = await world.server.as(eve);
+    const before = await browser.get('/api/organisation/list');
+    expect(before.body.org_list).toHaveLength(1);
+    expect((await browser.post('/account/invitation/accept', { token })).status).toBe(200);
+    const after = await browser.get('/api/organisation/list');
+    expect(after.body.org_list).toMatchObject([
+      { company_name: 'Acme', is_primary: '0' },
+      { company_name: 'Beta', is_primary: '1' },
+    ]);
+    const list = await (await world.server.as(world.ada)).get('/api/user/list?status=external');
+    expect(list.body.users_list).toMatchObject([{ user_email: eve.email, user_external: '1', user_emailverify: 1 }]);
+    expect((await world.signIn(world.server.browser(), eve.email, PASSWORD)).status).toBe(200);
+  });
+
+  test('who accepts one of two invitations has not accepted the other, which can be sent again', async () => {
+    const first = await invite();
+    const beta = await makeOrganisation(world.server.store, { name: 'Beta' });
+    const other = await world.server.as(await makePerson(world.server.store, beta, { owner: true }));
+    const form = { user_fname: 'Neo', user_email: 'neo@acme.test', user_mobile: '0123456789', user_invited: '1' };
+    expect((await other.post('/api/user/create', form)).status).toBe(200);
+    const browser = world.server.browser();
+    const token = tokenOf(await world.mailed('neo@acme.test'));
+    expect((await browser.post('/account/invitation/accept', { token, password: PASSWORD })).status).toBe(200);
+    const seen = await first.admin.get('/api/user/list?status=pending');
+    expect(seen.body.users_list).toMatchObject([{ user_id: first.id, user_emailverify: 0, is_userinvited: 1 }]);
+    const again = await first.admin.post('/api/user/resendinvitation', { user_id: first.id });
+    expect(again.status, again.text).toBe(200);
+  });
+
+  test('a person deleted meanwhile is told', async () => {
+    const { id, token, admin } = await invite();
+    expect((await admin.delete(`/api/user/delete/${id}`)).status).toBe(200);
+    expect(
+      (await world.server.browser().post('/account/invitation/accept', { token, password: 'a quiet morning' })).status,
+    ).toBe(409);
+  });
+
+  test('links are the same under hostile Host and Forwarded headers', async () => {
+    const admin = await world.server.as(world.ada);
+    const hostile: Record<string, string>[] = [
+      { host: 'evil.test' },
+      { 'x-forwarded-host': 'evil.test' },
+      { forwarded: 'host=evil.test;proto=https' },
+      { 'x-forwarded-proto': 'https', 'x-forwarded-port': '99' },
+    ];
+    for (const [index, headers] of hostile.entries()) {
+      const user_email = `guest${index}@acme.test`;
+      await admin.post(
+        '/api/user/create',
+        { user_fname: 'G', user_email, user_mobile: '0123456789', user_invited: '1' },
+        headers,
+      );
+      expect(new URL(await world.mailed(user_email)).origin).toBe(world.server.services.config.publicUrl);
+    }
+  });
+});

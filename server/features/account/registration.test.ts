@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { makePerson } from '#server/testing/builders.ts';
+import { startTestApp } from '#server/testing.ts';
+import { setupToken } from './registration.ts';
+import { MINUTE, accountWorld, tokenOf } from './testing.ts';
+
+const world = accountWorld();
+
+describe('registering', () => {
+  const form = {
+    org_name: 'Nova',
+    user_fname: 'Nina',
+    user_lname: '',
+    user_email: 'nina@nova.test',
+    password: 'a quiet morning',
+  };
+
+  test('a known address gets the same answer, and a mail that says so', async () => {
+    const known = await world.server.browser().post('/account/register', { ...form, user_email: world.ada.email });
+    const fresh = await world.server.browser().post('/account/register', form);
+    expect(known.text).toBe(fresh.text);
+    expect((await world.outbox()).map((mail) => [mail.recipient, mail.kind])).toEqual([
+      [world.ada.email, 'known-address'],
+      [form.user_email, 'verify'],
+    ]);
+  });
+
+  test('nothing is made before the address is confirmed; then once, by the password that was chosen', async () => {
+    await world.server.browser().post('/account/register', form);
+    const browser = world.server.browser();
+    expect((await world.signIn(browser, form.user_email, form.password)).status).toBe(403);
+    const token = tokenOf(await world.mailed(form.user_email));
+    expect((await browser.post('/account/register/verify', { token, password: 'somebody elses guess' })).status).toBe(
+      403,
+    );
+    expect((await browser.post('/account/register/verify', { token, password: form.password })).status).toBe(200);
+    await browser.authorise();
+    const details = await browser.get('/api/user/details');
+    expect(details.body.primary_org_details).toMatchObject({
+      company_name: 'Nova',
+      org_validate: '0',
+      is_admin: '1',
+      user_external: '0',
+    });
+    expect(details.body.user_details).toMatchObject({ is_owner: '1', user_primaryorg_verified: '1' });
+    const again = await world.server.browser().post('/account/register/verify', { token, password: form.password });
+    expect(again.status).toBe(409);
+  });
+
+  test('five confirmations at once make one organisation', async () => {
+    await world.server.browser().post('/account/register', form);
+    const token = tokenOf(await world.mailed(form.user_email));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        world.server.browser().post('/account/register/verify', { token, password: form.password }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
+    expect(
+      await world.server.store.read.selectFrom('organisations').select('id').where('name', '=', 'Nova').execute(),
+    ).toHaveLength(1);
+  });
+
+  test('an altered or expired link is refused', async () => {
+    await world.server.browser().post('/account/register', form);
+    const token = tokenOf(await world.mailed(form.user_email));
+    const altered = token.slice(0, -2) + (token.endsWith('AA') ? 'BB' : 'AA');
+    expect(
+      (await world.server.browser().post('/account/register/verify', { token: altered, password: form.password }))
+        .status,
+    ).toBe(404);
+    world.server.clock.advance(7 * 24 * 60 * MINUTE);
+    expect(
+      (await world.server.browser().post('/account/register/verify', { token, password: form.password })).status,
+    ).toBe(409);
+  });
+
+  test('a common password is refused under its field', async () => {
+    const answer = await world.server.browser().post('/account/register', { ...form, password: 'password123' });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toHaveProperty('password');
+  });
+
+  test('the printed link registers the first organisation without a mail, and only the first', async () => {
+    const setup_token = setupToken(world.server.services.secrets);
+    expect((await world.server.browser().post('/account/register', { ...form, setup_token })).status).toBe(409);
+    const empty = await startTestApp();
+    try {
+      expect((await empty.browser().post('/account/register', { ...form, setup_token: 'guess' })).status).toBe(404);
+      const browser = empty.browser();
+      const answer = await browser.post('/account/register', { ...form, setup_token });
+      expect(answer.body).toMatchObject({ code: 200, signed_in: '1' });
+      expect((await browser.authorise()).status).toBe(200);
+    } finally {
+      await empty.close();
+    }
+  });
+});
+
+describe('forgotten passwords', () => {
+  test('known and unknown addresses get the same answer; only the known one gets a mail', async () => {
+    const known = await world.server.browser().post('/account/password/forgot', { user_email: world.ada.email });
+    const unknown = await world.server
+      .browser('198.51.100.7')
+      .post('/account/password/forgot', { user_email: 'nobody@acme.test' });
+    expect(known.text).toBe(unknown.text);
+    expect((await world.outbox()).map((mail) => mail.recipient)).toEqual([world.ada.email]);
+  });
+
+  test('the link sets a new password once, ends all sessions and says so by mail', async () => {
+    const open = await world.server.as(world.ada);
+    await world.server.browser().post('/account/password/forgot', { user_email: world.ada.email });
+    const token = tokenOf(await world.mailed(world.ada.email));
+    const reset = (new_password: string) =>
+      world.server.browser().post('/account/password/reset', { token, new_password });
+    expect((await reset('short')).status).toBe(422);
+    expect((await reset('iloveyou1')).status).toBe(422);
+    const answers = await Promise.all([reset('a quiet morning'), reset('a quiet evening')]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await open.get('/api/user/details')).body.code).toBe(203);
+    expect((await world.signIn()).status).toBe(403);
+    expect((await world.outbox()).at(-1)?.kind).toBe('password-changed');
+  });
+
+  test('it works for an hour', async () => {
+    await world.server.browser().post('/account/password/forgot', { user_email: world.ada.email });
+    const token = tokenOf(await world.mailed(world.ada.email));
+    world.server.clock.advance(60 * MINUTE);
+    expect(
+      (await world.server.browser().post('/account/password/reset', { token, new_password: 'a quiet morning' })).status,
+    ).toBe(409);
+  });
+});
+
+describe('the own sessions', () => {
+  test('are listed, one is ended, then all others', async () => {
+    const [one, two, three] = [
+      await world.server.as(world.ada),
+      await world.server.as(world.ada),
+      await world.server.as(world.ada),
+    ];
+    const list = (await one.get('/account/sessions')).body.session_list as { session_id: string; is_current: string }[];
+    expect(list).toHaveLength(3);
+    expect(list.filter((session) => session.is_current === '1')).toHaveLength(1);
+    const foreign = await makePerson(world.server.store, world.acme, {});
+    const stranger = await world.server.as(foreign);
+    expect((await stranger.post('/account/sessions/end', { session_id: list[0]?.session_id })).status).toBe(404);
+    const other = list.find((session) => session.is_current === '0');
+    expect((await one.post('/account/sessions/end', { session_id: other?.session_id })).status).toBe(200);
+    await one.post('/account/sessions/end', {});
+    const alive = await Promise.all(
+      [one, two, three].map(async (browser) => (await browser.get('/api/user/details')).status),
+    );
+    expect(alive).toEqual([200, 401, 401]);
+  });
+});
