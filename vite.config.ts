@@ -5,6 +5,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { moduleList } from './scripts/build/moduleList.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { preloadPage } from './scripts/build/preloadPage.ts';
+import { withoutSummaries } from './scripts/build/withoutSummaries.ts';
 
 const house = fileURLToPath(new URL('.', import.meta.url));
 const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
@@ -29,10 +30,14 @@ const serverPaths = [
 const portal: UserConfig = {
   root: `${house}shell`,
   envDir: false,
-  plugins: [react(), tailwindcss(), moduleList(house), preloadPage(house, launcher), precompress()],
+  plugins: [withoutSummaries(), react(), tailwindcss(), moduleList(house), preloadPage(house, launcher), precompress()],
   resolve: {
     // Forms use zod/mini; without this conform's binding brings classic zod along, 17 kB more.
-    alias: [{ find: /^zod\/v4$/, replacement: 'zod/mini' }],
+    alias: [
+      { find: /^zod\/v4$/, replacement: 'zod/mini' },
+      // cmdk brings Radix's dialog for a part of it that we do not use, and nothing tells the bundler so; 9 kB more.
+      { find: '@radix-ui/react-dialog', replacement: `${house}scripts/build/noDialog.ts` },
+    ],
   },
   server: {
     port: 5173,
@@ -56,11 +61,27 @@ const portal: UserConfig = {
         codeSplitting: {
           groups: [
             // Libraries of the first page: they change seldom, so a browser keeps them over many versions of the portal.
-            { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 3 },
+            { name: 'vendor', test: /[\\/]node_modules[\\/]|^\0rolldown/, tags: ['$initial'], priority: 3 },
             // Our own part of the first page in one piece: cut up, its modules could run in the wrong order.
             { name: 'portal', tags: ['$initial'], priority: 2 },
+            // Dialogs and menus have Headless UI beneath them; pages, which come without, must not be joined with it.
+            {
+              name: 'shared-dialog',
+              test: /[\\/]node_modules[\\/](?!@tanstack[\\/])|[\\/]core[\\/]ui[\\/](?:Modal|ConfirmDialog|reachByKeys)\.tsx?$/,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 8_000,
+              priority: 1,
+            },
+            // What the pages of one plugin share among themselves.
+            {
+              name: (id) => `shared-${/[\\/]plugins[\\/](\w+)[\\/]/.exec(id)?.[1]}`,
+              test: /[\\/]plugins[\\/]/,
+              minShareCount: 2,
+              priority: 1,
+            },
             // What several pages and dialogs share; small pieces are joined, for a request costs more than a kilobyte.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 1 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
           ],
         },
       },

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { loadLaterIcons } from '#core/ui/Icon.tsx';
 import { Dialogs } from './dialogs/Dialogs.tsx';
 import { useLeaveQuestion } from './dialogs/useLeaveQuestion.ts';
 import { Keys } from './keys/Keys.tsx';
@@ -18,6 +19,7 @@ export default function Later({ tree }: { tree: Tree }) {
   usePrefetch(tree);
   useLeaveQuestion(tree);
   useEffect(() => void registerServiceWorker(), []);
+  useEffect(() => void loadLaterIcons(), []);
   useEffect(() => watchForNewVersion(() => store.set(newVersionAtom, true)), [store]);
   return (
     <>

@@ -16,7 +16,7 @@ export interface DialogProps {
 export interface Question {
   title: string;
   text: string;
-  /** What the change is about, where it is more than one record. */
+  /** The records that the change is about, by their names. */
   records?: readonly string[];
   /** The confirming button's label. */
   action: string;

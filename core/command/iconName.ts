@@ -1,6 +1,6 @@
-import { icons, type IconName } from '../ui/Icon.tsx';
+import { iconNames, type IconName } from '../ui/Icon.tsx';
 
 /** The icon that a command or page names; `undefined` where it names none, or one that the portal does not have. */
 export function iconName(name: string | undefined): IconName | undefined {
-  return name !== undefined && Object.hasOwn(icons, name) ? (name as IconName) : undefined;
+  return iconNames.find((known) => known === name);
 }

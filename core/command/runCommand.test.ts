@@ -233,7 +233,7 @@ describe('confirming', () => {
   test('nothing runs before the answer', async () => {
     const { question, fed } = await ask({ danger: true }, { pet: cat });
     expect(question).toMatchObject({ title: 'Feed', text: 'Feed Cat?', action: 'Confirm', danger: true });
-    expect(question.records).toBeUndefined();
+    expect(question.records).toEqual(['Cat']);
     expect(fed).toEqual([]);
     await question.run();
     expect(fed).toEqual([cat]);

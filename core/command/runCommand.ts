@@ -56,11 +56,10 @@ export async function runCommand(command: Command, values: GivenValues, host: Ho
   const first = severals ? { ...values, [severals.name]: severals.records[0] } : single;
   const question = command.confirm?.(first, severals?.records.length ?? 1);
   if (question) {
-    const records = severals?.records.map((value) => severals.arg.describe(value).label);
     return host.confirm({
       action: 'Confirm',
       ...question,
-      ...(records && { records }),
+      records: severals ? severals.records.map((value) => severals.arg.describe(value).label) : namesOf(command, single),
       danger: command.danger ?? false,
       run,
     });
@@ -118,6 +117,13 @@ function manyOf(command: Command, values: GivenValues): Many | undefined {
     if (arg.how === 'pick' && arg.many && isGiven(value) && Array.isArray(value)) return { name, arg, records: value };
   }
   return undefined;
+}
+
+/** The records that a run is about, by their names: the words of a question do not say whom it means. */
+function namesOf(command: Command, values: GivenValues): string[] {
+  return argsOf(command).flatMap(([name, arg]) =>
+    arg.how === 'pick' && arg.kind !== undefined && isGiven(values[name]) ? [arg.describe(values[name]).label] : [],
+  );
 }
 
 /** Why a rule turns away every one of the records; `undefined` when it lets one pass. */

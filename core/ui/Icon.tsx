@@ -1,113 +1,128 @@
 import {
-  ArrowDown,
-  ArrowUp,
-  Bell,
   Building,
   Building2,
-  Camera,
-  Check,
-  ChevronDown,
   ChevronLeft,
   ChevronRight,
-  CircleCheck,
-  CircleX,
-  Command,
-  Copy,
-  Ellipsis,
-  ExternalLink,
-  Eye,
-  EyeOff,
-  Funnel,
-  History,
   House,
-  Info,
-  KeyRound,
-  Keyboard,
   LayoutGrid,
   LoaderCircle,
-  Lock,
   LogOut,
-  Mail,
   Menu,
-  Moon,
-  Pencil,
   Plus,
-  Power,
   RefreshCw,
   Search,
-  Send,
   Settings,
-  Shield,
-  Sun,
-  Trash2,
-  TriangleAlert,
-  User,
-  UserCog,
-  UserPlus,
   Users,
-  UsersRound,
   X,
   type LucideIcon,
 } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { cx } from './cx.ts';
 
-/** Every icon of the portal by the name that commands and navigation entries use. All are in the first load. */
-export const icons = {
-  'alert-triangle': TriangleAlert,
-  'arrow-down': ArrowDown,
-  'arrow-up': ArrowUp,
-  bell: Bell,
+/** The icons that the frame, the launcher and the page for what went wrong show: they are in the first load. */
+const firstIcons = {
   building: Building,
   'building-2': Building2,
-  camera: Camera,
-  check: Check,
-  'chevron-down': ChevronDown,
   'chevron-left': ChevronLeft,
   'chevron-right': ChevronRight,
-  'circle-check': CircleCheck,
-  'circle-x': CircleX,
-  command: Command,
-  copy: Copy,
-  'external-link': ExternalLink,
-  eye: Eye,
-  'eye-off': EyeOff,
-  filter: Funnel,
   grid: LayoutGrid,
-  history: History,
   home: House,
-  info: Info,
-  key: KeyRound,
-  keyboard: Keyboard,
   loader: LoaderCircle,
-  lock: Lock,
   'log-out': LogOut,
-  mail: Mail,
   menu: Menu,
-  moon: Moon,
-  'more-horizontal': Ellipsis,
-  pencil: Pencil,
   plus: Plus,
-  power: Power,
   'refresh-cw': RefreshCw,
   search: Search,
-  send: Send,
   settings: Settings,
-  shield: Shield,
-  sun: Sun,
-  trash: Trash2,
-  user: User,
-  'user-cog': UserCog,
-  'user-plus': UserPlus,
   users: Users,
-  'users-round': UsersRound,
   x: X,
 } satisfies Record<string, LucideIcon>;
 
+/** The others, whose shapes are loaded after the first page or when one of them is shown. */
+const laterNames = [
+  'alert-triangle',
+  'arrow-down',
+  'arrow-up',
+  'bell',
+  'camera',
+  'check',
+  'chevron-down',
+  'circle-check',
+  'circle-x',
+  'command',
+  'copy',
+  'external-link',
+  'eye',
+  'eye-off',
+  'filter',
+  'history',
+  'info',
+  'key',
+  'keyboard',
+  'lock',
+  'mail',
+  'moon',
+  'more-horizontal',
+  'pencil',
+  'power',
+  'send',
+  'shield',
+  'sun',
+  'trash',
+  'user',
+  'user-cog',
+  'user-plus',
+  'users-round',
+] as const;
+
+export type LaterIconName = (typeof laterNames)[number];
+
 /** The name of an icon of the portal. */
-export type IconName = keyof typeof icons;
+export type IconName = keyof typeof firstIcons | LaterIconName;
+
+/** Every icon by the name that commands and navigation entries use. */
+export const iconNames: readonly IconName[] = [
+  ...(Object.keys(firstIcons) as (keyof typeof firstIcons)[]),
+  ...laterNames,
+];
 
 /** A line icon that goes with a text or a named control; screen readers do not meet it. `size` is in pixels. */
 export function Icon({ name, size = 16, className }: { name: IconName; size?: number; className?: string }) {
-  const Shape = icons[name];
-  return <Shape size={size} strokeWidth={1.75} aria-hidden className={cx('shrink-0', className)} />;
+  const Shape = useSyncExternalStore(isFirst(name) ? listenToNothing : listen, () =>
+    isFirst(name) ? firstIcons[name] : later?.[name],
+  );
+  const classes = cx('shrink-0', className);
+  // Holds the place, so that nothing moves when the shape arrives.
+  if (!Shape) return <svg width={size} height={size} aria-hidden className={classes} />;
+  return <Shape size={size} strokeWidth={1.75} aria-hidden className={classes} />;
+}
+
+/** Loads the shapes that are not in the first load. Without them the portal works, so that a failure is not told. */
+export function loadLaterIcons(): Promise<void> {
+  return (loading ??= import('./laterIcons.ts').then(
+    ({ laterIcons }) => {
+      later = laterIcons;
+      for (const tell of listeners) tell();
+    },
+    () => {
+      // The next icon that is shown tries again.
+      loading = undefined;
+    },
+  ));
+}
+
+let later: Record<LaterIconName, LucideIcon> | undefined;
+let loading: Promise<void> | undefined;
+const listeners = new Set<() => void>();
+
+const isFirst = (name: IconName): name is keyof typeof firstIcons => Object.hasOwn(firstIcons, name);
+
+function listen(tell: () => void): () => void {
+  listeners.add(tell);
+  if (!later) void loadLaterIcons();
+  return () => listeners.delete(tell);
+}
+
+function listenToNothing(): () => void {
+  return () => undefined;
 }

@@ -15,7 +15,7 @@ export function Kbd({ keys }: { keys: string }) {
 }
 
 /** A stroke in the words of this machine: `mod+k` is ⌘K on a Mac and Ctrl K elsewhere. */
-export function keyText(stroke: string): string {
+function keyText(stroke: string): string {
   const mac = /mac|iphone|ipad/i.test(navigator.platform);
   const parts = stroke.split('+').map((part) => names(mac)[part] ?? (part.length === 1 ? part.toUpperCase() : part));
   return parts.join(mac ? '' : ' ');

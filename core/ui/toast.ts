@@ -22,13 +22,12 @@ export function notify(type: MessageType, text: string): void {
 /** The last twenty messages, newest first. */
 export const recentMessages = (): readonly Message[] => messages;
 
-/** Calls back when something was said; the result ends it. */
-export function subscribe(listener: () => void): () => void {
+/** The last twenty messages, newest first, as they come. */
+export const useRecentMessages = (): readonly Message[] => useSyncExternalStore(subscribe, recentMessages);
+
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-
-/** The last twenty messages, newest first, as they come. */
-export const useRecentMessages = (): readonly Message[] => useSyncExternalStore(subscribe, recentMessages);
 
 const KEPT = 20;

@@ -15,7 +15,6 @@ import {
   type Person,
 } from './contract.ts';
 import { userPath, userViewPath } from './paths.ts';
-import { resendToAll } from './resendToAll.ts';
 import {
   deletable,
   isActive,
@@ -82,7 +81,10 @@ export const resendToAllPending = command({
   keywords: ['invitation', 'everybody', 'invite', 'again'],
   access: allOf(listUsers.access, send.access),
   args: {},
-  run: (_values, host) => resendToAll(resendInvitation, host),
+  run: async (_values, host) => {
+    const { resendToAll } = await import('./resendToAll.ts');
+    await resendToAll(resendInvitation, host);
+  },
 });
 
 export const activateUser = command({

@@ -1,6 +1,6 @@
 import { Avatar } from '#core/ui/Avatar.tsx';
 import { Badge, type Tone } from '#core/ui/Badge.tsx';
-import { Icon, type IconName, icons } from '#core/ui/Icon.tsx';
+import { Icon, iconNames } from '#core/ui/Icon.tsx';
 import { Kbd } from '#core/ui/Kbd.tsx';
 import { Spinner } from '#core/ui/Spinner.tsx';
 import { Tooltip } from '#core/ui/Tooltip.tsx';
@@ -42,7 +42,7 @@ export function Marks() {
       </div>
       <h2 style={{ marginTop: 24 }}>Icon</h2>
       <div className="row text-muted">
-        {(Object.keys(icons) as IconName[]).map((name) => (
+        {iconNames.map((name) => (
           <Tooltip key={name} text={name}>
             <Icon name={name} size={18} />
           </Tooltip>

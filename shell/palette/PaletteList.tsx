@@ -33,6 +33,8 @@ interface PaletteListProps {
   onMark?(id: string): void;
   /** Takes what is marked; `undefined` while nothing is. */
   onTakeMarked?: (() => void) | undefined;
+  /** Enter was pressed while nothing is found yet. */
+  onEarlyEnter?(): void;
   /** What the keys do, below the list. */
   footer: ReactNode;
 }
@@ -59,6 +61,7 @@ export function PaletteList(props: PaletteListProps) {
       event.preventDefault();
       return onTakeMarked();
     }
+    if (event.key === 'Enter' && rowless && searching) return props.onEarlyEnter?.();
     if (event.key === 'Tab' && !event.shiftKey && onMark) {
       event.preventDefault();
       const id = cursorIn(list.current);

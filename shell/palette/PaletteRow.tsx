@@ -70,6 +70,11 @@ export function PaletteRow({ row, onMark }: { row: Row; onMark?(id: string): voi
   );
 }
 
+/** The row that asks the server again. */
+export function retryRow(why: string, retry: () => void): Row {
+  return { id: 'retry', title: 'Try again', icon: 'refresh-cw', detail: why, choose: retry };
+}
+
 /** What a finger marks with; the keyboard has Tab, and screen readers the row's own checked state. */
 function MarkBox({ marked, disabled, onMark }: { marked: boolean; disabled: boolean; onMark(): void }) {
   const onClick = (event: MouseEvent) => {

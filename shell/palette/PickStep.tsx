@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { PickArg } from '#core/command/arg.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { iconName } from '#core/command/iconName.ts';
@@ -8,8 +8,7 @@ import { Button } from '#core/ui/Button.tsx';
 import type { Found } from './found.ts';
 import { Hints } from './Hints.tsx';
 import { cursorIn, PaletteList } from './PaletteList.tsx';
-import type { Row } from './PaletteRow.tsx';
-import { retryRow } from './RootView.tsx';
+import { retryRow, type Row } from './PaletteRow.tsx';
 import { freeFirst, SHOWN } from './rootGroups.ts';
 import { countOf } from './Said.tsx';
 import { crumbs, formerMarks, valuesOf, type Steps } from './steps.ts';
@@ -69,6 +68,7 @@ export function PickStep({ steps, name, arg, place, onAnswer, onBack, onClose }:
   });
   const takeMarked = marks.size > 0 ? () => onAnswer([...marks.values()]) : undefined;
   const rows = freeFirst(found.slice(0, SHOWN).map(rowOf));
+  const enterEarly = useEarlyEnter(typed, searching, rows);
   const why = failed[0]?.why;
 
   return (
@@ -87,6 +87,7 @@ export function PickStep({ steps, name, arg, place, onAnswer, onBack, onClose }:
       onClose={onClose}
       onMark={arg.many ? toggle : undefined}
       onTakeMarked={takeMarked}
+      onEarlyEnter={enterEarly}
       footer={
         <>
           {takeMarked && (
@@ -102,6 +103,24 @@ export function PickStep({ steps, name, arg, place, onAnswer, onBack, onClose }:
       }
     />
   );
+}
+
+/**
+ * Three letters of a name and Enter may be quicker than the server: the Enter then waits for the answer, and takes it if
+ * it is a single one. Typing on takes the Enter back.
+ */
+function useEarlyEnter(typed: string, searching: boolean, rows: readonly Row[]): () => void {
+  const [enteredFor, enter] = useState<string>();
+  const take = useEffectEvent(() => {
+    enter(undefined);
+    const [only, ...others] = rows;
+    if (only && others.length === 0 && only.blocked === undefined) only.choose();
+  });
+  const due = enteredFor !== undefined && enteredFor === typed && !searching;
+  useEffect(() => {
+    if (due) take();
+  }, [due]);
+  return () => enter(typed);
 }
 
 const oneHints = [

@@ -11,7 +11,7 @@ import { catalogueOf, filledEntries, usageId, type Entry } from './catalogue.ts'
 import type { Found } from './found.ts';
 import { Hints } from './Hints.tsx';
 import { cursorIn, PaletteList, type RowGroup } from './PaletteList.tsx';
-import type { Row } from './PaletteRow.tsx';
+import { retryRow, type Row } from './PaletteRow.tsx';
 import { buildIndex } from './rank.ts';
 import { rootGroups } from './rootGroups.ts';
 import { countOf } from './Said.tsx';
@@ -175,11 +175,6 @@ function recordGroups(
     else groups.push({ id: `${from} ${groups.length}`, heading: source.title, rows: [row] });
   }
   return groups;
-}
-
-/** The row that asks the server again. */
-export function retryRow(why: string, retry: () => void): Row {
-  return { id: 'retry', title: 'Try again', icon: 'refresh-cw', detail: why, choose: retry };
 }
 
 function inWords(titles: readonly string[]): string {

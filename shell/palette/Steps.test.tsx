@@ -142,6 +142,34 @@ describe('picking a record', () => {
     await waitFor(() => expect(options()).toEqual(['Bob', 'Barb']));
   });
 
+  test('an Enter that is quicker than the server waits for its answer, and takes it if it is a single one', async () => {
+    const { user } = await start(feed);
+    await screen.findByRole('option', { name: 'Ada' });
+    const late = deferred<readonly Pet[]>();
+    search = () => late.promise;
+    await user.keyboard('zoe{Enter}');
+    expect(ran).toEqual([]);
+    const zoe = pet(8, 'Zoe');
+    await act(async () => late.resolve([zoe]));
+    await waitFor(() => expect(ran).toEqual([{ pet: zoe }]));
+  });
+
+  test.each([
+    ['several are found', '{Enter}', [pet(8, 'Zoe'), pet(9, 'Zoey')]],
+    ['the one cannot be chosen', '{Enter}', [pet(8, 'Zoe', { hungry: false })]],
+    ['more was typed since', '{Enter}y', [pet(9, 'Zoey')]],
+  ])('it takes nothing where %s', async (_where, after, answer) => {
+    const { user } = await start(feed);
+    await screen.findByRole('option', { name: 'Ada' });
+    const late = deferred<readonly Pet[]>();
+    search = () => late.promise;
+    await user.keyboard(`zoe${after}`);
+    await act(async () => late.resolve(answer));
+    expect(await screen.findAllByRole('option')).toHaveLength(answer.length);
+    expect(ran).toEqual([]);
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+
   test('a failed search says why and can be tried again', async () => {
     search = () => Promise.reject(new CallError({ code: 0, message: 'The server cannot be reached.' }));
     const { user } = await start(feed);

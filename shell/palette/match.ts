@@ -25,16 +25,6 @@ export interface Match {
   closeness: number;
 }
 
-/** Lower case, no accents, single spaces. */
-export function normal(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}@.+_-]+/gu, ' ')
-    .trim();
-}
-
 /** Makes a title and its keywords ready. */
 export function prepare(title: string, keywords: readonly string[] = []): Prepared {
   const text = normal(title);
@@ -80,6 +70,16 @@ export function beginnings(prepared: Prepared, letters: number): Map<string, Mat
   words.forEach((word, at) => add(word, { tier: tiers.wordStart, closeness: wordCloseness(at, words) }));
   for (const word of keywords) add(word, { tier: tiers.keyword, closeness: brevity(text) });
   return found;
+}
+
+/** Lower case, no accents, single spaces. */
+function normal(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}@.+_-]+/gu, ' ')
+    .trim();
 }
 
 function wordsOf(text: string): string[] {
