@@ -35,6 +35,7 @@ const portal: UserConfig = {
     // Forms use zod/mini; without this conform's binding brings classic zod along, 17 kB more.
     alias: [
       { find: /^zod\/v4$/, replacement: 'zod/mini' },
+      { find: /^\.\/(?:mutationCache|infiniteQueryBehavior)\.js$/, replacement: `${house}scripts/build/queryParts.ts` },
       // cmdk brings Radix's dialog for a part of it that we do not use, and nothing tells the bundler so; 9 kB more.
       { find: '@radix-ui/react-dialog', replacement: `${house}scripts/build/noDialog.ts` },
     ],
@@ -49,6 +50,8 @@ const portal: UserConfig = {
     outDir: `${house}dist/portal`,
     emptyOutDir: true,
     target: 'es2022',
+    // These know light-dark(), which would else be spelled out for each colour; our scripts ask for no older ones.
+    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     manifest: true,
     // The page's content security policy knows no data: addresses for scripts and styles.
     assetsInlineLimit: 0,
@@ -61,7 +64,8 @@ const portal: UserConfig = {
         codeSplitting: {
           groups: [
             // Libraries of the first page: they change seldom, so a browser keeps them over many versions of the portal.
-            { name: 'vendor', test: /[\\/]node_modules[\\/]|^\0rolldown/, tags: ['$initial'], priority: 3 },
+            { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 3 },
+            { name: 'vendor', test: /rolldown[\\/]runtime/, priority: 3 },
             // Our own part of the first page in one piece: cut up, its modules could run in the wrong order.
             { name: 'portal', tags: ['$initial'], priority: 2 },
             // Dialogs and menus have Headless UI beneath them; pages, which come without, must not be joined with it.
@@ -71,6 +75,14 @@ const portal: UserConfig = {
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: 8_000,
+              priority: 1,
+            },
+            // Long lists, which the palette and most dialogs do without.
+            {
+              name: 'shared-list',
+              test: /[\\/]@tanstack[\\/]|[\\/]core[\\/]ui[\\/](?:use)?(?:DataTable|Rows|TableHead|TableRow|NeedMore)\.tsx?$/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
               priority: 1,
             },
             // What the pages of one plugin share among themselves.

@@ -1,14 +1,6 @@
 import { anyone } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
-import {
-  forgotPath,
-  invitationPath,
-  registerPath,
-  resetPath,
-  signInPath,
-  userValidationPath,
-  verifyPath,
-} from './paths.ts';
+import { forgotPath, invitationPath, registerPath, resetPath, signInPath, verifyPath } from './paths.ts';
 
 /** Pages of the account service stand before any session. */
 const open = { access: anyone, open: true } as const;
@@ -53,13 +45,6 @@ export const account = definePlugin({
       at: resetPath,
       title: 'New password',
       page: () => import('./pages/ResetPassword.tsx'),
-    }),
-    route({
-      ...open,
-      name: 'UserValidation',
-      at: userValidationPath,
-      title: 'Account disabled',
-      page: () => import('./pages/UserValidation.tsx'),
     }),
   ],
 });

@@ -10,5 +10,3 @@ export const invitationPath = path('/invitation');
 export const forgotPath = path('/password/forgot');
 /** Query: `token`, the secret of the mailed link. */
 export const resetPath = path('/password/reset');
-/** Queries: `user_status`, `is_multipleorg`, `company`, `user_deleted` (product.md section 2, Disabled-account page). */
-export const userValidationPath = path('/User/UserValidation');

@@ -1,9 +1,9 @@
-import { member } from '#core/access/rules.ts';
+import { anyone, member } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { organisationSource } from './args.ts';
 import { makePrimaryCommand } from './commands.ts';
 import { listOrganisations } from './contract.ts';
-import { myOrganisationPath, organisationListPath } from './paths.ts';
+import { myOrganisationPath, organisationListPath, userValidationPath } from './paths.ts';
 
 const myOrganisation = route({
   name: 'MyOrganisation',
@@ -25,11 +25,21 @@ const organisationList = route({
   page: () => import('./pages/SwitchOrganisation.tsx'),
 });
 
+// Stands before any session: who lands here may have none that opens anything.
+const userValidation = route({
+  name: 'UserValidation',
+  at: userValidationPath,
+  title: 'Account disabled',
+  access: anyone,
+  open: true,
+  page: () => import('./pages/UserValidation.tsx'),
+});
+
 /** The organisations that a person belongs to. */
 export const organisation = definePlugin({
   id: 'organisation',
   title: 'Organisation',
-  routes: [myOrganisation, organisationList],
+  routes: [myOrganisation, organisationList, userValidation],
   nav: [
     { to: myOrganisation, icon: 'building', side: { section: 'organisation', order: 20 } },
     { to: myOrganisation, label: 'Organisations', icon: 'building-2', top: 30, footer: 30 },

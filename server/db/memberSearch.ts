@@ -77,8 +77,9 @@ export async function countOf(
 
 /** The ids of the first matches in the order of names, out of the next `size` names or of all. */
 export async function idsInWindow(db: Kysely<Database>, search: MemberSearch, size?: number): Promise<number[]> {
+  const order = size === undefined ? sql`order by ${inOrder(search.isDescending)}` : sql``;
   const { rows } = await sql<{ person_id: number }>`
-    select person_id from ${namesRead(db, search, size)} limit ${search.limit}`.execute(db);
+    select person_id from ${namesRead(db, search, size)} ${order} limit ${search.limit}`.execute(db);
   return rows.map((row) => row.person_id);
 }
 
@@ -98,17 +99,16 @@ export async function countRows(db: Kysely<Database>, query: RawBuilder<unknown>
   return rows[0]?.found ?? 0;
 }
 
-// The rest of a `from`: those who match, in the order of names. Of the next few names they come in that order, so that
-// reading ends with the page; asking for the order again would read all of the few.
+// The rest of a `from`: those who match, of all names or of the next few. Of the few they come in order, so that reading
+// ends with the page; asking for the order again would read all of the few.
 function namesRead(db: Kysely<Database>, search: MemberSearch, size: number | undefined): RawBuilder<unknown> {
   const { organisationId, filter, words, after, isDescending, also } = search;
   const names = dialectOf(db) === 'sqlite' ? sql`memberships indexed by memberships_by_name` : sql`memberships`;
   const next = sql`organisation_id = ${organisationId} and ${comesAfter(after, isDescending)} and ${also}`;
   const matching = sql`${passesPlainly(filter)} and ${contains(db, words)}`;
-  const order = inOrder(isDescending);
-  if (size === undefined) return sql`${names} where ${next} and ${matching} order by ${order}`;
+  if (size === undefined) return sql`${names} where ${next} and ${matching}`;
   return sql`(
       select person_id, search_text, status, is_external, verified, invited_at, joined_at from ${names}
-      where ${next} order by ${order} limit ${size}
+      where ${next} order by ${inOrder(isDescending)} limit ${size}
     ) as names where ${matching}`;
 }

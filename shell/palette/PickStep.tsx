@@ -110,17 +110,19 @@ export function PickStep({ steps, name, arg, place, onAnswer, onBack, onClose }:
  * it is a single one. Typing on takes the Enter back.
  */
 function useEarlyEnter(typed: string, searching: boolean, rows: readonly Row[]): () => void {
-  const [enteredFor, enter] = useState<string>();
+  const enteredFor = useRef<string>(undefined);
   const take = useEffectEvent(() => {
-    enter(undefined);
+    if (enteredFor.current !== typed) return;
+    enteredFor.current = undefined;
     const [only, ...others] = rows;
     if (only && others.length === 0 && only.blocked === undefined) only.choose();
   });
-  const due = enteredFor !== undefined && enteredFor === typed && !searching;
   useEffect(() => {
-    if (due) take();
-  }, [due]);
-  return () => enter(typed);
+    if (!searching) take();
+  }, [searching]);
+  return () => {
+    enteredFor.current = typed;
+  };
 }
 
 const oneHints = [

@@ -8,7 +8,7 @@ import { CheckMail } from '../parts/CheckMail.tsx';
 import { EmailField } from '../parts/EmailField.tsx';
 import { NewPasswordField } from '../parts/NewPasswordField.tsx';
 import { OpenFormView } from '../parts/OpenFormView.tsx';
-import { TextLink } from '../parts/TextLink.tsx';
+import { TextLink } from '#core/ui/TextLink.tsx';
 import { useOpenForm } from '../parts/useOpenForm.ts';
 import { signInPath } from '../paths.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#core/ui/Button.tsx';
 import { signInPath } from '../paths.ts';
 import { AccountPage } from './AccountPage.tsx';
-import { TextLink } from './TextLink.tsx';
+import { TextLink } from '#core/ui/TextLink.tsx';
 
 /** What stands after a mail was asked for. */
 export function CheckMail({ lead, again, children }: { lead: ReactNode; again(): void; children: ReactNode }) {

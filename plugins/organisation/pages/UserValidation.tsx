@@ -3,8 +3,8 @@ import { useOpenClient } from '#core/client/openClient.ts';
 import { signOutAddress } from '#core/contract/runtimeConfig.ts';
 import { BareHeader } from '#core/ui/BareHeader.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { organisationListPath } from '#plugins/organisation/paths.ts';
-import { TextLink } from '../parts/TextLink.tsx';
+import { organisationListPath } from '../paths.ts';
+import { TextLink } from '#core/ui/TextLink.tsx';
 
 /** Where a person lands whose account was disabled or deleted in the primary organisation (product.md section 2). */
 export default function UserValidation() {
