@@ -2,9 +2,11 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
+import { lightIcons } from './scripts/build/lightIcons.ts';
 import { moduleList } from './scripts/build/moduleList.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { preloadPage } from './scripts/build/preloadPage.ts';
+import { withoutFallback } from './scripts/build/withoutFallback.ts';
 import { withoutSummaries } from './scripts/build/withoutSummaries.ts';
 
 const house = fileURLToPath(new URL('.', import.meta.url));
@@ -30,12 +32,24 @@ const serverPaths = [
 const portal: UserConfig = {
   root: `${house}shell`,
   envDir: false,
-  plugins: [withoutSummaries(), react(), tailwindcss(), moduleList(house), preloadPage(house, launcher), precompress()],
+  plugins: [
+    withoutSummaries(),
+    lightIcons(),
+    withoutFallback(),
+    react(),
+    tailwindcss(),
+    moduleList(house),
+    preloadPage(house, launcher),
+    precompress(),
+  ],
   resolve: {
     // Forms use zod/mini; without this conform's binding brings classic zod along, 17 kB more.
     alias: [
       { find: /^zod\/v4$/, replacement: 'zod/mini' },
       { find: /^\.\/(?:mutationCache|infiniteQueryBehavior)\.js$/, replacement: `${house}scripts/build/queryParts.ts` },
+      { find: /^destr$/, replacement: `${house}scripts/build/parseJson.ts` },
+      { find: /^ufo$/, replacement: `${house}scripts/build/queryString.ts` },
+      { find: 'use-sync-external-store/shim/index.js', replacement: `${house}scripts/build/externalStore.ts` },
       // cmdk brings Radix's dialog for a part of it that we do not use, and nothing tells the bundler so; 9 kB more.
       { find: '@radix-ui/react-dialog', replacement: `${house}scripts/build/noDialog.ts` },
     ],
@@ -65,7 +79,6 @@ const portal: UserConfig = {
           groups: [
             // Libraries of the first page: they change seldom, so a browser keeps them over many versions of the portal.
             { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 3 },
-            { name: 'vendor', test: /rolldown[\\/]runtime/, priority: 3 },
             // Our own part of the first page in one piece: cut up, its modules could run in the wrong order.
             { name: 'portal', tags: ['$initial'], priority: 2 },
             // Dialogs and menus have Headless UI beneath them; pages, which come without, must not be joined with it.
@@ -85,11 +98,20 @@ const portal: UserConfig = {
               includeDependenciesRecursively: false,
               priority: 1,
             },
+            // What runs commands: with most pages, but not with the first one.
+            {
+              name: 'shared-command',
+              test: /[\\/]core[\\/]command[\\/]/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
             // What the pages of one plugin share among themselves.
             {
               name: (id) => `shared-${/[\\/]plugins[\\/](\w+)[\\/]/.exec(id)?.[1]}`,
               test: /[\\/]plugins[\\/]/,
               minShareCount: 2,
+              includeDependenciesRecursively: false,
               priority: 1,
             },
             // What several pages and dialogs share; small pieces are joined, for a request costs more than a kilobyte.

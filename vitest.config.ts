@@ -35,7 +35,7 @@ export default defineConfig({
       },
       serverProject('sqlite'),
       serverProject('postgres'),
-      { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
+      { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 20_000 } },
     ],
   },
 });

@@ -3,60 +3,83 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
 
 const house = fileURLToPath(new URL('..', import.meta.url));
 const templates = fileURLToPath(new URL('newPlugin/', import.meta.url));
-const [name = ''] = process.argv.slice(2);
+const [name = '', one = name.slice(0, -1)] = process.argv.slice(2);
 
 if (!/^[a-z]{3,30}$/.test(name) || !name.endsWith('s'))
   fail('Give the plugin a name in the plural, of small letters: npm run new:plugin notes');
-if (existsSync(join(house, 'plugins', name))) fail(`There is a plugin ${name} already.`);
+if (process.argv.length < 4 && /(ie|sse|che|xe)s$/.test(name))
+  fail(`Say also what one of them is called: npm run new:plugin ${name} ${name.replace(/ies$|es$/, '…')}`);
+if (!/^[a-z]{2,30}$/.test(one) || one === name) fail('One of them is called otherwise than all, in small letters.');
+for (const folder of ['plugins', 'server/features'])
+  if (existsSync(join(house, folder, name))) fail(`There is a folder ${folder}/${name} already.`);
 
-const one = name.slice(0, -1);
+// Not where it ends another word: 'something', 'nothing'.
 /** @param {string} text */
 const named = (text) =>
   text
-    .replaceAll('things', name)
+    .replace(/(?<![a-z])things/g, name)
     .replaceAll('Things', capital(name))
-    .replaceAll('thing', one)
+    .replace(/(?<![a-z])thing/g, one)
     .replaceAll('Thing', capital(one));
 
-for (const path of filesOf(templates)) {
-  const target = join(house, named(path).replace(/\.tpl$/, ''));
-  mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target, named(readFileSync(join(templates, path), 'utf8')));
-  console.log(`wrote   ${named(path).replace(/\.tpl$/, '')}`);
-}
+// All is made before anything is written, so that what fails leaves nothing behind.
+/** @type {Map<string, string>} */
+const made = new Map();
+for (const path of filesOf(templates))
+  await make(named(path).replace(/\.tpl$/, ''), named(readFileSync(join(templates, path), 'utf8')));
 
-insert('shell/plugins.ts', [
+await insert('shell/plugins.ts', [
   [/(\nimport \{ shellPlugin)/, `\nimport { ${name} } from '#plugins/${name}/index.ts';$1`],
-  [/(const features[^[]*\[)/, `$1${name}, `],
+  [/(const features\b[^=]*= \[[^\]]*)\]/, `$1, ${name}]`],
 ]);
-insert('server/features.ts', [
+await insert('server/features.ts', [
+  [/(\nimport \{ handlers as )/, `\nimport * as ${name} from '#plugins/${name}/contract.ts';$1`],
   [
-    /(\nimport \{ handlers as )/,
-    `\nimport * as ${name} from '#plugins/${name}/contract.ts';\nimport { handlers as ${name}Handlers } from './features/${name}/handlers.ts';$1`,
+    /(\nimport \{ handlers as [^\n]+)(?=\n)(?!\nimport \{ handlers as )/,
+    `$1\nimport { handlers as ${name}Handlers } from './features/${name}/handlers.ts';`,
   ],
   [/(\n\];\n)/, `\n  feature(${name}, ${name}Handlers),$1`],
 ]);
 
+for (const [path, text] of made) {
+  const target = join(house, path);
+  console.log(`${existsSync(target) ? 'changed' : 'wrote  '} ${path}`);
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, text);
+}
+
 console.log(`
 Next:
-  npm run dev            and open /${one}
-  npx vitest run ${name}   runs its tests
-  tests/server/accessTable.ts asks for a row for each of its endpoints
+  npm run dev                  and open /${one}
+  npx vitest run --project unit --project sqlite ${name}   runs its tests
+  tests/server/accessTable.ts  asks for a row for each of its endpoints
+  npm run docs                 puts its endpoints and commands into docs/
   README.md, "A plugin", says what each file is for`);
 
 /** @param {string} file @param {[RegExp, string][]} changes */
-function insert(file, changes) {
-  const path = join(house, file);
-  let text = readFileSync(path, 'utf8');
+async function insert(file, changes) {
+  let text = readFileSync(join(house, file), 'utf8');
   for (const [place, added] of changes) {
-    if (!place.test(text)) fail(`${file} does not look as expected; add the plugin there by hand.`);
+    if (!place.test(text)) fail(`${file} does not look as expected; nothing was written.`);
     text = text.replace(place, added);
   }
-  writeFileSync(path, text);
-  console.log(`changed ${file}`);
+  await make(file, text);
+}
+
+/** Formatted, for a longer name makes longer lines. @param {string} path @param {string} text */
+async function make(path, text) {
+  const filepath = join(house, path);
+  const options = { ...(await resolveConfig(filepath)), filepath };
+  const formatted = await format(text, options).catch(() =>
+    fail(
+      `${path} would be no valid code, as where '${name}' or '${one}' is a word of the language; nothing was written.`,
+    ),
+  );
+  made.set(path, formatted);
 }
 
 /** @param {string} folder @param {string} below @returns {string[]} */

@@ -51,7 +51,12 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     shutOut: () => void moveOn(() => standing && switchPage(standing.details)),
     setupOwed: () => void moveOn(() => pages.SecurityForced2FA()),
     organisationChanged: ({ message }) => {
-      void reloadSession().then(() => tree()?.host.notify('warning', message));
+      // A changed form stays, with the refusal in it; the session is read anew when the person leaves it.
+      if (hasUnsaved()) return tree()?.host.notify('warning', message);
+      void reloadSession().then(
+        () => tree()?.host.notify('warning', message),
+        () => undefined,
+      );
     },
     changed: (topics) => tree()?.changed(topics),
   });
@@ -99,7 +104,8 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
 
   async function loadSession(): Promise<void> {
     const [details, addressAllowed] = await Promise.all([client.call(userDetails, {}), isAddressAllowed()]);
-    await client.pictures();
+    // Pictures may come later; the page does not wait long for their cookie.
+    await Promise.race([client.pictures(), new Promise((resolve) => setTimeout(resolve, 2_000))]);
     const { message: _said, ...now } = details;
     const former = tree();
     const id = now.organisation?.id ?? null;

@@ -3,7 +3,7 @@ import { allOf, rule } from './rule.ts';
 /** Everybody, with or without a session: the account service's own calls. */
 export const anyone = rule('anyone', '', () => true);
 
-/** Every signed-in person; which gates stand before is the endpoint's `evenWhen`. */
+/** Every signed-in person; who is shut out or owes a set-up is stopped before, unless the endpoint's `evenWhen` names it. */
 export const member = rule('member', '', () => true);
 
 /** Administrator of the primary organisation (product.md section 6). */

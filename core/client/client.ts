@@ -2,6 +2,7 @@ import { ofetch } from 'ofetch';
 import * as z from 'zod/mini';
 import { codes, type Envelope } from '../contract/envelope.ts';
 import { fillPath, serviceOf, type Endpoint, type Given, type Reply, type Topic } from '../contract/endpoint.ts';
+import { ourPath } from '../contract/ourPath.ts';
 import { getSession } from '../contract/session.ts';
 import { baseOf, type RuntimeConfig } from '../contract/runtimeConfig.ts';
 import { CallError } from './callError.ts';
@@ -75,15 +76,19 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
       if (endpoint.changes) events.changed(endpoint.changes);
       return answer;
     } catch (error) {
-      const code = error instanceof CallError ? error.code : undefined;
-      if (open || !again || (code !== codes.noSession && code !== codes.noSessionOnGetSession)) throw error;
+      if (open || !again || !isOver(error)) throw error;
+      const { code } = error;
       expires = 0;
       // The token may merely be old, or the session revoked: a new token tells. Only when none is given is it over.
       const renewed =
         code === codes.noSession &&
         (await client.authorise().then(
           () => true,
-          () => false,
+          (failed: unknown) => {
+            // A server that cannot be reached says nothing about the session.
+            if (!isOver(failed)) throw failed;
+            return false;
+          },
         ));
       if (renewed || (await events.ended())) return settle(endpoint, given, signal, false);
       throw error;
@@ -102,6 +107,8 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
         headers: { token, 'x-requested-with': 'XMLHttpRequest' },
         credentials: 'include',
         responseType: 'text',
+        timeout: 5_000,
+        retry: 0,
       });
     cookie = set.then(nothing, nothing);
   }
@@ -133,7 +140,7 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
         credentials: 'include',
         ignoreResponseError: true,
         // One retry, of reading calls alone: a change might already have happened.
-        retry: endpoint.method === 'GET' ? 1 : 0,
+        retry: endpoint.method === 'GET' && !endpoint.changes ? 1 : 0,
         retryDelay: 300,
         retryStatusCodes: [502, 503, 504],
         responseType: endpoint.reply === 'binary' ? ('blob' as 'json') : 'json',
@@ -195,8 +202,13 @@ function read<E extends Endpoint>(endpoint: E, response: Received): Answer<E> {
 }
 
 function ourNames(endpoint: Endpoint, errors: Record<string, string[]> = {}): Record<string, string[]> {
-  const names = (endpoint.body as { names?: Record<string, string> } | undefined)?.names ?? {};
-  return Object.fromEntries(Object.entries(errors).map(([wire, sentences]) => [names[wire] ?? wire, sentences]));
+  const { body } = endpoint;
+  return Object.fromEntries(Object.entries(errors).map(([wire, sentences]) => [ourPath(body, wire), sentences]));
+}
+
+/** Whether a refusal says that there is no session any more. */
+function isOver(error: unknown): error is CallError {
+  return error instanceof CallError && (error.code === codes.noSession || error.code === codes.noSessionOnGetSession);
 }
 
 function unreachable(slow: boolean): CallError {

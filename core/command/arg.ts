@@ -91,7 +91,11 @@ export interface Option<V> {
 }
 
 /** An argument that is one of a fixed list. */
-export function choice<V extends string | number>(label: string, options: readonly Option<V>[]): PickArg<Option<V>> {
+export function choice<V extends string | number, S = SoFar>(
+  label: string,
+  options: readonly Option<V>[],
+  narrowed: Partial<Pick<PickArg<Option<V>, S>, 'choices' | 'when' | 'ready' | 'needed'>> = {},
+): PickArg<Option<V>, S> {
   return {
     how: 'pick',
     label,
@@ -101,5 +105,6 @@ export function choice<V extends string | number>(label: string, options: readon
       label: text,
       ...(detail !== undefined && { detail }),
     }),
+    ...narrowed,
   };
 }

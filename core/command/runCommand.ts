@@ -59,7 +59,9 @@ export async function runCommand(command: Command, values: GivenValues, host: Ho
     return host.confirm({
       action: 'Confirm',
       ...question,
-      records: severals ? severals.records.map((value) => severals.arg.describe(value).label) : namesOf(command, single),
+      records: severals
+        ? severals.records.map((value) => severals.arg.describe(value).label)
+        : namesOf(command, single),
       danger: command.danger ?? false,
       run,
     });
@@ -107,8 +109,11 @@ async function runMany(command: Command, values: GivenValues, many: Many, host: 
     for (let next = queue.shift(); next !== undefined && !progress.signal.aborted; next = queue.shift())
       progress.done(await one(next));
   };
-  await host.batch(() => Promise.all(Array.from({ length: AT_ONCE }, worker)));
-  progress.end();
+  try {
+    await host.batch(() => Promise.all(Array.from({ length: AT_ONCE }, worker)));
+  } finally {
+    progress.end();
+  }
 }
 
 function manyOf(command: Command, values: GivenValues): Many | undefined {

@@ -32,6 +32,11 @@ export interface Endpoint {
   body?: z.ZodMiniType;
   /** The multipart field that carries a file, for endpoints that take one beside their params. */
   upload?: 'image';
+  /**
+   * What loads it without headers: an `<img>`, admitted by the cookie for pictures, or a link that is followed. Without
+   * it every call needs `x-requested-with`, and the API the Bearer token.
+   */
+  loadedBy?: 'img' | 'link';
   /** The data beside the envelope; `'binary'` for a file. */
   reply: z.ZodMiniType | 'binary';
   /** What a reading endpoint tells of: it is read anew when a changing endpoint names one of these. */

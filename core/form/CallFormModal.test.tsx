@@ -1,12 +1,12 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { CallError } from '../client/callError.ts';
 import { emailAddress, optionalText, requiredText } from '../contract/text.ts';
 import { CallFormModal } from './CallFormModal.tsx';
 import { CheckboxOf, TextFieldOf } from './fields.tsx';
-import { askToLeaveBy, hasUnsaved } from './unsaved.ts';
+import { askToLeaveBy, confirmLeave, hasUnsaved } from './unsaved.ts';
 import { useCallForm } from './useCallForm.ts';
 
 const schema = z.object({
@@ -225,4 +225,95 @@ test('waits for a call under way before it closes', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.keyboard('{Escape}');
   expect(close).not.toHaveBeenCalled();
+});
+
+describe('a field that is not shown', () => {
+  const conditional = z.object({ name: requiredText('Name', 10), reason: requiredText('Reason', 10) });
+
+  function Conditional({ reason, submit }: { reason: boolean; submit(): Promise<unknown> }) {
+    const form = useCallForm({ schema: conditional, initial: reason ? {} : { name: 'Ada' }, submit });
+    return (
+      <CallFormModal title="Thing" form={form} submit="Save" close={() => {}}>
+        <TextFieldOf of={form.fields.name} label="Name" />
+        {reason && <TextFieldOf of={form.fields.reason} label="Reason" />}
+      </CallFormModal>
+    );
+  }
+
+  test('has its sentence at the top, until it is shown', async () => {
+    const user = userEvent.setup();
+    const submit = vi.fn(() => Promise.resolve({}));
+    const { rerender } = render(<Conditional reason={false} submit={submit} />);
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Reason is required.');
+    expect(submit).not.toHaveBeenCalled();
+    rerender(<Conditional reason submit={submit} />);
+    expect(field('Reason')).toHaveAccessibleDescription('Reason is required.');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('has the sentence of a refusal at the top', async () => {
+    const user = userEvent.setup();
+    const errors = { reason: ['This reason is not known.'], 'name.0.id': ['This name is taken.'] };
+    const { rerender } = render(<Conditional reason submit={refuse({ code: 422, message: 'No.', errors })} />);
+    await user.type(field('Name'), 'Ada');
+    await user.type(field('Reason'), 'none');
+    await user.click(save());
+    await waitFor(() => expect(field('Reason')).toHaveAccessibleDescription('This reason is not known.'));
+    // What is wrong inside a field stands under it.
+    expect(field('Name')).toHaveAccessibleDescription('This name is taken.');
+    expect(screen.queryByRole('alert')).toBeNull();
+    rerender(<Conditional reason={false} submit={() => Promise.resolve({})} />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This reason is not known.');
+  });
+});
+
+describe('a form that stays after it was saved', () => {
+  let answer: (value: unknown) => void = () => {};
+
+  function Page() {
+    const form = useCallForm({
+      schema: z.object({ name: requiredText('Name', 10) }),
+      initial: { name: 'Bob' },
+      submit: () => new Promise((resolve) => (answer = resolve)),
+    });
+    return (
+      <form {...form.props}>
+        <TextFieldOf of={form.fields.name} label="Name" />
+        <button type="submit">Save</button>
+        <output>{form.changed ? 'changed' : 'as saved'}</output>
+      </form>
+    );
+  }
+
+  test('asks again once something else is typed, even what it began with', async () => {
+    const user = userEvent.setup();
+    const ask = vi.fn(() => Promise.resolve(false));
+    restore = askToLeaveBy(ask);
+    render(<Page />);
+    await user.type(field('Name'), 'by');
+    await user.click(save());
+    await act(async () => answer({}));
+    expect(screen.getByRole('status')).toHaveTextContent('as saved');
+    await expect(confirmLeave()).resolves.toBe(true);
+    await user.type(field('Name'), '{Backspace}{Backspace}');
+    expect(field('Name')).toHaveValue('Bob');
+    expect(screen.getByRole('status')).toHaveTextContent('changed');
+    await expect(confirmLeave()).resolves.toBe(false);
+    expect(ask).toHaveBeenCalledOnce();
+    await user.click(save());
+    await act(async () => answer({}));
+    expect(hasUnsaved()).toBe(false);
+  });
+
+  test('still holds what was typed while the call was under way', async () => {
+    const user = userEvent.setup();
+    render(<Page />);
+    await user.type(field('Name'), 'by');
+    await user.click(save());
+    await user.type(field('Name'), '!');
+    await act(async () => answer({}));
+    expect(screen.getByRole('status')).toHaveTextContent('changed');
+    expect(hasUnsaved()).toBe(true);
+  });
 });

@@ -52,3 +52,52 @@ describe('the schema of a form', () => {
     expect(Object.keys(schema.shape)).toEqual(['name', 'note', 'mobile', 'invited', 'roles']);
   });
 });
+
+describe('fields within fields', () => {
+  const role = fields({ id: ['app_id', id], roleId: ['role_id', z.int('Please select a role')] });
+  const nested = fields({
+    name: ['user_name', requiredText('Name', 10)],
+    apps: ['user_app', z.array(role).check(z.minLength(1, 'Please select an application'))],
+    main: ['main_app', z.nullable(role)],
+    group: ['group_id', z.nullable(id)],
+  });
+  const schema = formSchema(nested);
+  const read = (entries: [string, string][]) => {
+    const data = new FormData();
+    for (const [name, value] of entries) data.append(name, value);
+    const submission = parseWithZod(data, { schema });
+    return submission.status === 'success' ? submission.value : submission.error;
+  };
+
+  test('are read by our names, each by its own schema; what is left empty is null', () => {
+    const sent: [string, string][] = [
+      ['name', 'Ada'],
+      ['apps[0].id', '3'],
+      ['apps[0].roleId', '4'],
+    ];
+    const values = { name: 'Ada', apps: [{ id: 3, roleId: 4 }], main: null, group: null };
+    expect(read(sent)).toEqual(values);
+    expect(z.encode(nested, values)).toMatchObject({ user_app: [{ app_id: 3, role_id: 4 }] });
+    expect(read([...sent, ['main.id', '5'], ['main.roleId', '6'], ['group', '7']])).toMatchObject({
+      main: { id: 5, roleId: 6 },
+      group: 7,
+    });
+    expect(read([...sent, ['group', '']])).toEqual(values);
+  });
+
+  test('are refused where they are wrong', () => {
+    const sent: [string, string][] = [
+      ['name', 'Ada'],
+      ['apps[0].id', '3'],
+      ['main.id', '0'],
+      ['main.roleId', '6'],
+      ['group', '-1'],
+    ];
+    expect(read(sent)).toEqual({
+      'apps[0].roleId': ['Please select a role'],
+      'main.id': ['This is not a record.'],
+      group: ['This is not a record.'],
+    });
+    expect(read([['name', 'Ada']])).toEqual({ apps: ['Please select an application'] });
+  });
+});

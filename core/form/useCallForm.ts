@@ -57,6 +57,10 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
   const [refused, setRefused] = useState<Refused>(nothing);
   const [attempt, setAttempt] = useState(0);
   const running = useRef(false);
+  // What the form began with is out of date once it was saved: from then on any key is a change.
+  const [since, setSince] = useState<'saved' | 'edited'>();
+  const typedMeanwhile = useRef(false);
+  const [unseen, setUnseen] = useState<string>();
   // Conform's own types of nested fields are not used; `submit` and `fields` keep the values' types.
   const [form, metadata] = useForm<Record<string, string>, z.output<S>>({
     defaultValue: initial as Record<string, string> | undefined,
@@ -67,7 +71,8 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
       if (submission?.status === 'success') void send(submission.value);
     },
   });
-  const saved = useUnsaved(form.dirty);
+  const changed = since === undefined ? form.dirty : since === 'edited';
+  const saved = useUnsaved(changed);
 
   useEffect(() => {
     if (attempt) document.getElementById(form.id)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -77,14 +82,19 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
     // State would come too late for the second click of a double click.
     if (running.current) return;
     running.current = true;
+    typedMeanwhile.current = false;
     setBusy(true);
     setRefused(nothing);
     try {
       const answer = await submit(values);
-      saved();
+      // What was typed while the call was under way is not in it.
+      if (!typedMeanwhile.current) {
+        saved();
+        setSince('saved');
+      }
       done?.(answer);
     } catch (thrown) {
-      setRefused(sort(asCallError(thrown), names));
+      setRefused(sort(asCallError(thrown), (name) => hasControl(form.id, name)));
       setAttempt((count) => count + 1);
     } finally {
       running.current = false;
@@ -96,7 +106,19 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
   const fields = names.map((name): [string, CallField] => {
     const meta = metadata[name] as FieldMetadata;
     const required = !z.safeParse(schema.shape[name] as z.ZodMiniType, undefined).success;
-    return [name, { name, id: meta.id, required, error: meta.errors?.[0] ?? refused.fields[name], meta }];
+    // What is wrong inside a list or a record stands under the field that holds it.
+    const wrong = meta.errors ?? Object.values(meta.allErrors)[0];
+    return [name, { name, id: meta.id, required, error: wrong?.[0] ?? refused.fields[name], meta }];
+  });
+
+  // After every drawing, as only then it is known which fields are shown.
+  useEffect(() => {
+    const sentences = new Set<string>();
+    for (const [path, wrong] of Object.entries(form.allErrors))
+      if (!controlOf(path, (name) => hasControl(form.id, name))) for (const sentence of wrong) sentences.add(sentence);
+    for (const [name, sentence] of Object.entries(refused.fields))
+      if (sentence !== undefined && !hasControl(form.id, name)) sentences.add(sentence);
+    setUnseen(sentences.size > 0 ? [...sentences].join(' ') : undefined);
   });
 
   return {
@@ -113,15 +135,20 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
         if (submitter?.getAttribute('name') !== '__intent__') setAttempt((count) => count + 1);
       },
       onInput(event) {
+        typedMeanwhile.current = true;
+        if (since === 'saved') setSince('edited');
         const { name } = event.target as HTMLInputElement;
         if (refused.fields[name]) setRefused({ ...refused, fields: { ...refused.fields, [name]: undefined } });
       },
     },
     busy,
-    changed: form.dirty,
-    error: refused.top,
-    // The browser's own reset, which every control listens to.
-    clear: () => document.forms.namedItem(form.id)?.reset(),
+    changed,
+    error: [refused.top, unseen].filter(Boolean).join(' ') || undefined,
+    clear() {
+      setSince(undefined);
+      // The browser's own reset, which every control listens to.
+      document.forms.namedItem(form.id)?.reset();
+    },
   } satisfies CallForm<z.output<S>>;
 }
 
@@ -132,15 +159,28 @@ interface Refused {
 
 const nothing: Refused = { fields: {} };
 
-/** Sentences go under the fields that the form has; what belongs to none stands at the top. */
-function sort({ message, errors, requestId }: CallError, names: string[]): Refused {
+/** Sentences go under the fields that the form shows; what belongs to none stands at the top. */
+function sort({ message, errors, requestId }: CallError, shown: Shown): Refused {
   const fields: Record<string, string> = {};
   const others: string[] = [];
-  for (const [name, sentences] of Object.entries(errors)) {
-    if (names.includes(name)) fields[name] = sentences.join(' ');
-    else others.push(...sentences);
+  for (const [path, sentences] of Object.entries(errors)) {
+    const name = controlOf(path, shown);
+    if (name === undefined) others.push(...sentences);
+    else fields[name] = [fields[name], ...sentences].filter(Boolean).join(' ');
   }
   if (others.length > 0) return { fields, top: others.join(' ') };
   if (Object.keys(fields).length > 0) return { fields };
   return { fields, top: requestId ? `${message} (Request ${requestId})` : message };
+}
+
+type Shown = (name: string) => boolean;
+
+/** The control that a sentence belongs under: that of its own name, else that of the field which holds it. */
+function controlOf(path: string, shown: Shown): string | undefined {
+  return [path, path.split(/[.[]/, 1)[0] ?? path].find(shown);
+}
+
+/** Whether the form on screen has a control of that name; a field may be left out, as its values ask. */
+function hasControl(formId: string, name: string): boolean {
+  return Boolean(document.forms.namedItem(formId)?.elements.namedItem(name));
 }

@@ -48,6 +48,8 @@ export const signOut = endpoint({
   method: 'GET',
   path: '/signout',
   summary: 'End the session and go to the sign-in page',
+  query: z.object({ return_to: z.optional(z.string()), reason: z.optional(z.string()) }),
+  loadedBy: 'link',
   reply: 'binary',
 });
 

@@ -193,5 +193,5 @@ export const deleteUser = endpoint({
   guards: [deletable],
   params: idParams,
   reply: z.object({}),
-  changes: ['people'],
+  changes: ['people', 'assignments', 'groups'],
 });

@@ -1,6 +1,7 @@
 /**
- * Stands for the parts of @tanstack/query-core that its client brings along and the portal does not use: changes are
- * commands (core/command), long lists are read by core/client/longList.ts. 2 kB of the first page.
+ * Stands for what @tanstack/query-core brings for mutations and infinite queries, even unused. The portal has neither:
+ * changes are commands, and long lists are read by core/client/longList.ts. More than a kilobyte of the first page.
+ * Whoever tries one of them meets an error at once.
  */
 export class MutationCache {
   clear(): void {}
@@ -14,6 +15,7 @@ export class MutationCache {
   }
 }
 
-export function infiniteQueryBehavior(): never {
-  throw new Error('Infinite queries are left out of the portal: see core/client/longList.ts.');
-}
+const missing = (): never => {
+  throw new Error('The portal has no infinite queries: see core/client/longList.ts.');
+};
+export { missing as hasNextPage, missing as hasPreviousPage, missing as infiniteQueryBehavior };

@@ -134,7 +134,7 @@ export async function refreshMembers(tx: Kysely<Database>, personId: number): Pr
     .where('joined_at', 'is not', null)
     .execute();
   await mine
-    .set(memberText({ ...person, mobile: '' }))
+    .set(memberText({ first_name: person.email, email: '' }))
     .where('is_external', '=', 1)
     .where('joined_at', 'is', null)
     .execute();

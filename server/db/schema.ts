@@ -161,6 +161,7 @@ export interface SessionsTable {
 }
 
 export interface AttemptsTable {
+  id: Generated<number>;
   key: string;
   at: Time;
 }

@@ -53,7 +53,7 @@ const probe = {
   }),
   fail: endpoint({ ...reading, path: '/probe/fail', access: anyone, evenWhen: ['signed out'], reply: z.object({}) }),
   forAdmins: endpoint({ ...reading, path: '/probe/admins', access: admin, reply: z.object({}) }),
-  picture: endpoint({ ...reading, path: '/probe/picture', reply: 'binary' }),
+  picture: endpoint({ ...reading, path: '/probe/picture', reply: 'binary', loadedBy: 'img' }),
   secretPicture: endpoint({ ...reading, path: '/probe/secret', reply: 'binary', changes: [] }),
   upload: endpoint({
     method: 'POST',
@@ -262,6 +262,11 @@ describe('errors become envelopes', () => {
     },
   );
 
+  test('a part of an address that is too long to name a record is unknown as well', async () => {
+    for (const length of [100, 201, 5_000])
+      expect((await browser.get(`/api/probe/view/${'9'.repeat(length)}`)).body.code).toBe(404);
+  });
+
   test('an address that is known is unknown by another method', async () => {
     expect((await browser.delete('/api/probe/save')).body.code).toBe(404);
     expect((await browser.send({ method: 'PUT', url: '/api/probe/save' })).body.code).toBe(404);
@@ -294,7 +299,7 @@ describe('files', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-cache',
     });
-    expect((await browser.get(`/api${secretPicture.path}`)).body.code).toBe(203);
+    expect((await browser.get(`/api${secretPicture.path}`)).body.code).toBe(403);
     browser.headers = { 'x-requested-with': 'x' };
     expect((await browser.get('/api/probe/list')).body.code).toBe(203);
     await it.store.write((tx) => tx.updateTable('sessions').set({ revoked_at: 1 }).execute());

@@ -66,15 +66,17 @@ export function urlOf(endpoint: Endpoint): string {
 
 /** Lets the caller in, or throws the refusal. The order is the one of server.md section 1's table. */
 async function admit(endpoint: Endpoint, request: FastifyRequest, services: Services): Promise<Caller | null> {
-  // A picture is fetched by <img> and sign-out by a link; neither sends headers, neither tells another site anything.
-  if (!request.headers['x-requested-with'] && endpoint.reply !== 'binary')
+  if (!request.headers['x-requested-with'] && !endpoint.loadedBy)
     throw new Refused(codes.notAllowed, 'The header x-requested-with is missing.');
   const caller = await services.sessions.callerOf(request, proofOf(endpoint), request.address);
   request.personId = caller?.viewer.id ?? 0;
   if (endpoint.evenWhen?.includes('signed out')) return caller;
   if (!caller) throw new Refused(codes.noSession, 'Your session has ended. Please sign in again.');
   const shown = request.headers['x-organisation'];
-  if (endpoint.changes && shown !== undefined && shown !== String(caller.viewer.organisationId))
+  // What belongs to an organisation is not even read for somebody who looks at another one; the calls of the session
+  // and of the switch page tell of all.
+  const bound = endpoint.changes ?? !endpoint.evenWhen?.includes('shut out');
+  if (bound && shown !== undefined && shown !== String(caller.viewer.organisationId))
     throw new Refused(
       codes.conflict,
       'Another organisation has become your primary one in the meantime. Nothing was changed.',
@@ -90,7 +92,7 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, services: Serv
 
 function proofOf(endpoint: Endpoint) {
   if (serviceOf(endpoint) === 'account') return 'cookie';
-  return endpoint.reply === 'binary' && endpoint.method === 'GET' && !endpoint.changes ? 'pictures' : 'token';
+  return endpoint.loadedBy === 'img' ? 'pictures' : 'token';
 }
 
 async function parse(endpoint: Endpoint, request: FastifyRequest): Promise<object> {

@@ -139,7 +139,7 @@ function operation(name: string, endpoint: Endpoint): Operation {
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
-      ...(endpoint.reply === 'binary' ? [] : [requestedWith]),
+      ...(endpoint.loadedBy ? [] : [requestedWith]),
       ...(endpoint.changes && endpoint.service !== 'account' ? [organisation] : []),
     ],
     ...(endpoint.body && {
@@ -159,7 +159,7 @@ function operation(name: string, endpoint: Endpoint): Operation {
 
 function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
   if (serviceOf(endpoint) === 'account') return [{ session: [] }];
-  return endpoint.reply === 'binary' && !endpoint.changes ? [{ token: [] }, { pictures: [] }] : [{ token: [] }];
+  return endpoint.loadedBy === 'img' ? [{ token: [] }, { pictures: [] }] : [{ token: [] }];
 }
 
 const requestedWith: Parameter = {

@@ -34,8 +34,9 @@ export const dialogsAtom = atom<readonly OpenDialog[]>([]);
 /** Opens a dialog on top. While one is still on its way, a second press opens nothing more. */
 export const openDialogAtom = atom(null, (get, set, load: LoadDialog, props: object, options: OpenOptions = {}) => {
   const open = get(dialogsAtom);
-  if (open.some(({ ready }) => !ready)) return options.closed?.();
   const kind = options.kind ?? 'dialog';
+  // A run that has begun is always shown: it can be stopped there, and what failed is said there.
+  if (kind !== 'progress' && open.some(({ ready }) => !ready)) return options.closed?.();
   const added: OpenDialog = {
     id: (count += 1),
     Dialog: lazy(load as unknown as () => Promise<{ default: ComponentType<DialogProps> }>),

@@ -8,7 +8,8 @@ import { Kbd } from '#core/ui/Kbd.tsx';
 export interface Row {
   id: string;
   title: string;
-  icon?: IconName;
+  /** `null` keeps its place free, where other rows have one. */
+  icon?: IconName | null;
   /** What is filled in, after the title. */
   about?: string;
   /** The second line: an address, a status. */
@@ -42,6 +43,7 @@ export function PaletteRow({ row, onMark }: { row: Row; onMark?(id: string): voi
       {marked !== undefined && onMark && (
         <MarkBox marked={marked} disabled={blocked !== undefined} onMark={() => onMark(id)} />
       )}
+      {icon === null && <span className="w-4 shrink-0" />}
       {icon && <Icon name={icon} className={danger && blocked === undefined ? '' : 'text-muted'} />}
       <span className="min-w-0 flex-1">
         <span className="block truncate">

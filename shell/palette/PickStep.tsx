@@ -120,6 +120,12 @@ function useEarlyEnter(typed: string, searching: boolean, rows: readonly Row[]):
   useEffect(() => {
     if (!searching) take();
   }, [searching]);
+  useEffect(
+    () => () => {
+      enteredFor.current = undefined;
+    },
+    [typed],
+  );
   return () => {
     enteredFor.current = typed;
   };

@@ -140,7 +140,7 @@ function commandRow(entry: Entry, withSection: boolean, choose: () => void): Row
   return {
     id,
     title,
-    icon: iconName(command.icon),
+    icon: iconName(command.icon) ?? null,
     about,
     blocked,
     section: withSection ? section : undefined,
@@ -167,7 +167,7 @@ function recordGroups(
       id,
       title: described.label,
       detail: described.detail,
-      icon: iconName(described.icon),
+      icon: iconName(described.icon) ?? null,
       choose: () => onRecord({ source, record: value }),
     };
     const last = groups.at(-1);

@@ -1,10 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { rule } from '#core/access/rule.ts';
 import { member } from '#core/access/rules.ts';
 import { CallError } from '#core/client/callError.ts';
-import { choice, record, type RecordSource, type SoFar } from '#core/command/arg.ts';
+import { choice, record, type RecordSource } from '#core/command/arg.ts';
 import { command, type Command } from '#core/command/command.ts';
 import { runCommand } from '#core/command/runCommand.ts';
 import { definePlugin } from '#core/plugin/plugin.ts';
@@ -65,21 +64,6 @@ const serve = command({
   args: { pet: record(pets), amount },
   run,
 });
-const name = command({
-  id: 'pets.name',
-  title: 'Name pet…',
-  access: member,
-  args: {
-    pet: record(pets),
-    name: {
-      how: 'text',
-      label: 'Which name?',
-      schema: z.string().check(z.trim(), z.minLength(2, 'A name has at least 2 letters.')),
-      initial: (_host: unknown, { pet: named }: SoFar) => Promise.resolve((named as Pet).name),
-    },
-  },
-  run,
-});
 const release = command({
   id: 'pets.release',
   title: 'Release pet…',
@@ -89,7 +73,7 @@ const release = command({
   confirm: ({ pet: one }) => ({ title: 'Release', text: `Release ${one.name}?`, action: 'Release' }),
   run,
 });
-const plugins = [definePlugin({ id: 'pets', title: 'Pets', commands: [feed, serve, name, release] })];
+const plugins = [definePlugin({ id: 'pets', title: 'Pets', commands: [feed, serve, release] })];
 
 const field = () => screen.getByRole('combobox');
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
@@ -337,33 +321,6 @@ describe('choosing from a list', () => {
     await user.keyboard('{Enter}');
     expect(options()).toEqual(['As Ada likes']);
     expect(seen[0]).toBe(ada);
-  });
-});
-
-describe('typing', () => {
-  const text = () => screen.getByRole('textbox', { name: 'Which name?' });
-
-  test('the field starts with the initial value, marked, so that typing replaces it', async () => {
-    const { user } = await start(name, { pet: bob });
-    await waitFor(() => expect(text()).toHaveValue('Bob'));
-    await waitFor(() => expect((text() as HTMLInputElement).selectionEnd).toBe(3));
-    await user.keyboard('Rex{Enter}');
-    expect(ran).toEqual([{ pet: bob, name: 'Rex' }]);
-  });
-
-  test('what is wrong is said after Enter, and follows typing', async () => {
-    const { user } = await start(name, { pet: bob });
-    await waitFor(() => expect(text()).toHaveValue('Bob'));
-    await user.clear(text());
-    await user.type(text(), 'R');
-    expect(text()).toHaveAttribute('aria-invalid', 'false');
-    await user.keyboard('{Enter}');
-    expect(text()).toHaveAttribute('aria-invalid', 'true');
-    expect(text()).toHaveAccessibleDescription('A name has at least 2 letters.');
-    expect(screen.getByRole('alert')).toHaveTextContent('A name has at least 2 letters.');
-    expect(ran).toEqual([]);
-    await user.type(text(), 'ex');
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import type { TextArg } from '#core/command/arg.ts';
 import { useHost } from '#core/command/hostAtom.ts';
@@ -89,9 +90,8 @@ function useInitial(
     let overtaken = false;
     const take = (text: string) => {
       if (overtaken || !input.current || input.current.value !== '') return;
-      start(text);
-      // After the drawing that shows it.
-      setTimeout(() => input.current?.select());
+      flushSync(() => start(text));
+      input.current.select();
     };
     Promise.resolve(arg.initial(host, valuesOf(steps))).then(take, () => undefined);
     return () => {

@@ -15,6 +15,7 @@
   function ask(address, headers) {
     const answer = fetch(address, {
       credentials: 'include',
+      signal: AbortSignal.timeout(30_000),
       headers: { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest', ...headers },
     }).then(async (response) => {
       const { ok, status, headers } = response;

@@ -11,6 +11,7 @@ import { buildWorld, type World } from './world/world.ts';
 // That the times are even is tested in timing.test.ts; here their 400 ms would be most of the run.
 vi.mock('#server/features/account/evenTime.ts', () => ({ evenTime: (work: Promise<unknown>) => work }));
 
+/** SOAK=1 is the long run. */
 const calls = process.env.SOAK ? 200_000 : process.env.DB === 'postgres' ? 2_000 : 20_000;
 /** SEED=… repeats a run. */
 const seed = process.env.SEED ? Number(process.env.SEED) : Math.trunc(Math.random() * 2 ** 31);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createLink } from '#server/mail/links.ts';
 import { hashPassword } from '#server/features/account/passwords.ts';
 import type { Answer, Browser } from '#server/testing/browser.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#server/testing/builders.ts';
@@ -127,6 +128,21 @@ describe.each(processes)('at once, in %d process(es):', (count) => {
     expect(new Set(statuses(asked))).toEqual(new Set([200]));
     const open = await read().selectFrom('links').select('person_id').where('ended_at', 'is', null).execute();
     expect(open.map((link) => link.person_id).toSorted((a, b) => a - b)).toEqual(people.map(({ id }) => id));
+  });
+
+  test('a link made while another one is not committed yet ends it all the same', async () => {
+    const { store, services, clock } = running.first;
+    const { id } = await makePerson(store, acme);
+    const make = (waiting: number) =>
+      store.write(async (tx) => {
+        await createLink(tx, services.secrets, 'reset', { personId: id }, clock.now);
+        await new Promise((resolve) => setTimeout(resolve, waiting));
+      });
+    const first = make(300);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await Promise.all([first, make(0)]);
+    const open = await read().selectFrom('links').select('id').where('ended_at', 'is', null).execute();
+    expect(open).toHaveLength(1);
   });
 
   test('a person deleted twice is deleted once', async () => {

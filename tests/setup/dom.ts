@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { loadLaterIcons } from '#core/ui/Icon.tsx';
 
 // What jsdom lacks and the parts ask for. Nothing is laid out there, so nothing is ever observed or scrolled.
 globalThis.ResizeObserver ??= class implements ResizeObserver {
@@ -35,5 +36,8 @@ window.matchMedia ??= (query) =>
     addListener: () => {},
     removeListener: () => {},
   });
+
+// Loaded before, lest a shape arrives between two steps of a test.
+await loadLaterIcons();
 
 afterEach(() => cleanup());

@@ -9,5 +9,7 @@ export function returnTo(asked: string | null | undefined, origin = location.ori
   const path = asked?.replace(/^\/dist(?=\/|$)/, '') || '/';
   if (!path.startsWith('/') || !URL.canParse(path, origin)) return home;
   const url = new URL(path, origin);
-  return url.origin === origin && url.pathname !== signInPath.pattern ? url.href : home;
+  const here = url.pathname.toLowerCase().replace(/\/$/, '');
+  // Signing in and out lead round in circles.
+  return url.origin === origin && here !== signInPath.pattern && here !== '/logout' ? url.href : home;
 }

@@ -142,7 +142,7 @@ export function startTables(c: Columns): string[] {
     'create index sessions_of_person on sessions (person_id)',
     'create index sessions_by_end on sessions (expires_at)',
 
-    `create table attempts (key ${c.key} not null, at ${c.big} not null)${c.end}`,
+    `create table attempts (id ${c.id}, key ${c.key} not null, at ${c.big} not null)${c.end}`,
     'create index attempts_by_key on attempts (key, at)',
     'create index attempts_by_time on attempts (at)',
 

@@ -33,7 +33,7 @@ export const handlers: Handlers<typeof contract> = {
       const { store, sessions } = ctx.services;
       const account: Counted = `account:${emailKey(body.email)}`;
       const source = sourceOf(ctx.address);
-      await store.write((tx) => takeAttempt(tx, [account, source], ctx.now), { essential: true });
+      const taken = await store.write((tx) => takeAttempt(tx, [account, source], ctx.now), { essential: true });
       const person = await accountByEmail(ctx.db, body.email);
       const matches = await passwordMatches(body.password, person?.password_hash ?? null);
       if (!person || !matches) throw wrong();
@@ -41,7 +41,7 @@ export const handlers: Handlers<typeof contract> = {
       await store.write(
         async (tx) => {
           // While the second factor is owed the account's failures stay: a known password must not reset the count.
-          if (!secondFactor) await giveBack(tx, account, source, ctx.now);
+          if (!secondFactor) await giveBack(tx, taken);
           await sessions.start(ctx, tx, person.id, secondFactor ? 'password' : 'full');
         },
         { essential: true },
@@ -58,11 +58,11 @@ export const handlers: Handlers<typeof contract> = {
       const { email_key: key } = await accountById(ctx.db, half.personId);
       const account: Counted = `account:${key}`;
       const source = sourceOf(ctx.address);
-      await store.write((tx) => takeAttempt(tx, [account, source], ctx.now), { essential: true });
+      const taken = await store.write((tx) => takeAttempt(tx, [account, source], ctx.now), { essential: true });
       await store.write(
         async (tx) => {
           await checkSecondFactor(tx, ctx.services.secrets, half.personId, body.code, ctx.now);
-          await giveBack(tx, account, source, ctx.now);
+          await giveBack(tx, taken);
           await sessions.start(ctx, tx, half.personId, 'full');
         },
         { essential: true },
@@ -72,15 +72,12 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   signOut: {
-    async ownTransactions(_given, ctx) {
+    async ownTransactions({ query }, ctx) {
       await ctx.services.store.write((tx) => ctx.services.sessions.end(ctx, tx), { essential: true });
       const { signin_url: signIn } = ctx.services.config.portal;
       // Where the person was and why it ended, for the sign-in page.
-      const said = new URLSearchParams();
-      for (const [name, value] of Object.entries(ctx.request.query as Record<string, unknown>)) {
-        if ((name === 'return_to' || name === 'reason') && typeof value === 'string') said.set(name, value);
-      }
-      return { redirect: said.size > 0 ? `${signIn}?${said}` : signIn };
+      const said = new URLSearchParams(Object.entries(query));
+      return { redirect: said.size > 0 ? `${signIn}${signIn.includes('?') ? '&' : '?'}${said}` : signIn };
     },
   },
 
@@ -112,7 +109,11 @@ export const handlers: Handlers<typeof contract> = {
           const known = await accountByEmail(tx, body.email);
           const url = `${config.publicUrl}/register/verify?token=${sealRegistration(secrets, registration, ctx.now)}`;
           const letter = known
-            ? letters.knownAddress({ name: fullName(known), url: `${config.publicUrl}/signin` })
+            ? letters.knownAddress({
+                name: fullName(known),
+                // Who was added by an organisation and has no password yet gets one by the mail for forgotten ones.
+                url: `${config.publicUrl}/${known.password_hash === null ? 'password/forgot' : 'signin'}`,
+              })
             : letters.verification({ name: body.firstName, organisation: body.organisationName, url });
           await queueMail(tx, known?.email ?? body.email, letter, ctx.now);
         }),
@@ -127,12 +128,12 @@ export const handlers: Handlers<typeof contract> = {
       const registration = openRegistration(secrets, body.token, ctx.now);
       const account: Counted = `account:${emailKey(registration.email)}`;
       const source = sourceOf(ctx.address);
-      await store.write((tx) => takeAttempt(tx, [account, source], ctx.now));
+      const taken = await store.write((tx) => takeAttempt(tx, [account, source], ctx.now));
       // Whoever registers somebody else's address must not get an account confirmed by that person's click.
       if (!(await passwordMatches(body.password, registration.passwordHash)))
         throw new Refused(codes.notAllowed, 'This is not the password that was chosen at the registration.');
       await store.write(async (tx) => {
-        await giveBack(tx, account, source, ctx.now);
+        await giveBack(tx, taken);
         await sessions.start(ctx, tx, await found(tx, registration, ctx.now), 'full');
       });
       return { message: 'Your address is confirmed.' };
@@ -183,7 +184,7 @@ export const handlers: Handlers<typeof contract> = {
       await evenTime(
         store.write(async (tx) => {
           const person = await accountByEmail(tx, body.email);
-          if (!person || person.password_hash === null) return;
+          if (!person) return;
           const token = await createLink(tx, secrets, 'reset', { personId: person.id }, ctx.now);
           await queueMail(
             tx,
@@ -223,8 +224,8 @@ export const handlers: Handlers<typeof contract> = {
     },
   },
 
-  async listSessions(_given, { db, caller, viewer, now }) {
-    const live = await sessionsOf(db, viewer.id, now);
+  async listSessions(_given, { db, caller, viewer, now, services }) {
+    const live = await sessionsOf(db, viewer.id, now, services.config.sessionIdle);
     return {
       sessions: live.map((session) => ({
         id: session.id,

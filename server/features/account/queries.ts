@@ -19,7 +19,7 @@ export function accountById(db: Kysely<Database>, id: number) {
 }
 
 /** The sessions in which a person is signed in now, the last used one first. */
-export function sessionsOf(db: Kysely<Database>, personId: number, now: number) {
+export function sessionsOf(db: Kysely<Database>, personId: number, now: number, idle: number) {
   return db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'address', 'created_at', 'last_used_at'])
@@ -27,6 +27,7 @@ export function sessionsOf(db: Kysely<Database>, personId: number, now: number) 
     .where('stage', '=', 'full')
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('last_used_at', '>', now - idle)
     .orderBy('last_used_at', 'desc')
     .execute();
 }

@@ -11,6 +11,9 @@ const WINDOW = 15 * 60_000;
 /** What is counted: an account by its canonical address, a source by its network. */
 export type Counted = `account:${string}` | `source:${string}` | `mail:${string}`;
 
+/** The rows of one attempt, to be given back after a success. */
+export type Taken = { id: number; key: string }[];
+
 /** The source of a call: an IPv4 address, or an IPv6 /64, since one customer has a whole one. */
 export function sourceOf(address: string): Counted {
   if (!ipaddr.isValid(address)) return 'source:unknown';
@@ -24,7 +27,7 @@ export function sourceOf(address: string): Counted {
  * Takes one attempt for each key before the secret is compared, so that parallel guesses can't outrun the count. Throws
  * 429 when a key has had its ten within 15 minutes; the wait is the same whether the secret was right or not.
  */
-export async function takeAttempt(tx: Kysely<Database>, keys: readonly Counted[], now: number): Promise<void> {
+export async function takeAttempt(tx: Kysely<Database>, keys: readonly Counted[], now: number): Promise<Taken> {
   for (const key of keys.toSorted()) {
     await lockName(tx, key);
     const recent = await tx
@@ -38,21 +41,31 @@ export async function takeAttempt(tx: Kysely<Database>, keys: readonly Counted[]
     const oldest = recent[MOST_FAILURES - 1];
     if (oldest) throw tooMany(Math.ceil((oldest.at + WINDOW - now) / 1000));
   }
-  await tx
+  const rows = await tx
     .insertInto('attempts')
     .values(keys.map((key) => ({ key, at: now })))
+    .returning(['id', 'key'])
     .execute();
   await tx
     .deleteFrom('attempts')
     .where('at', '<', now - 2 * WINDOW)
     .execute();
+  return rows;
 }
 
 /**
  * Gives back what a success took: the account's failures are forgotten, the source gets this one attempt back. The
  * source's failures stay: a known password must not buy guesses on other accounts.
  */
-export async function giveBack(tx: Kysely<Database>, account: Counted, source: Counted, taken: number): Promise<void> {
-  await tx.deleteFrom('attempts').where('key', '=', account).execute();
-  await tx.deleteFrom('attempts').where('key', '=', source).where('at', '=', taken).execute();
+export async function giveBack(tx: Kysely<Database>, taken: Taken): Promise<void> {
+  const accounts = taken.map(({ key }) => key).filter((key) => key.startsWith('account:'));
+  await tx.deleteFrom('attempts').where('key', 'in', accounts).execute();
+  await tx
+    .deleteFrom('attempts')
+    .where(
+      'id',
+      'in',
+      taken.map(({ id }) => id),
+    )
+    .execute();
 }

@@ -71,7 +71,7 @@ export const handlers: Handlers<typeof contract> = {
     if (body.invited) await invite(ctx, person.id);
     return {
       id: person.id,
-      message: body.invited ? `${person.first_name} was added and invited.` : `${person.first_name} was added.`,
+      message: body.invited ? `${body.firstName} was added and invited.` : `${body.firstName} was added.`,
     };
   },
 

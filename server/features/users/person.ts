@@ -23,14 +23,15 @@ export const standing = (row: MemberRow): Standing => ({
 
 /** A row as the contract's person. */
 export function personOf(row: MemberRow): Person {
+  // Of somebody from elsewhere nothing is shown but the address that was typed, before that person has accepted.
+  const unknown = row.is_external === 1 && row.joined === 0;
   return {
     ...standing(row),
-    name: nameOf(row),
-    firstName: row.first_name,
-    lastName: row.last_name,
+    name: unknown ? row.email : nameOf(row),
+    firstName: unknown ? '' : row.first_name,
+    lastName: unknown ? '' : row.last_name,
     email: row.email,
-    // Somebody else's number is not shown before that person has accepted.
-    mobile: row.is_external === 1 && row.joined === 0 ? '' : row.mobile,
+    mobile: unknown ? '' : row.mobile,
     organisationOwner: row.is_owner === 1,
     verified: row.verified === 1,
     applicationCount: row.application_count,

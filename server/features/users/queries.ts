@@ -141,8 +141,8 @@ export async function addMember(
   person: Awaited<ReturnType<typeof accountFor>>,
   now: number,
 ): Promise<boolean> {
-  // Somebody else's number is not shown before that person has accepted.
-  const text = memberText(person.external ? { ...person, mobile: '' } : person);
+  // Of somebody from elsewhere nothing is shown but the address that was typed, before that person has accepted.
+  const text = memberText(person.external ? { first_name: person.email, email: '' } : person);
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('memberships')
     .values({

@@ -91,7 +91,7 @@ describe('adding a person', () => {
     expect(made.status).toBe(200);
     const list = await admin.get('/api/user/list?status=external');
     expect(list.body.users_list).toMatchObject([
-      { user_fname: 'Eve', user_external: '1', user_mobile: '', user_emailverify: 0 },
+      { user_name: eve.email, user_fname: '', user_external: '1', user_mobile: '', user_emailverify: 0 },
     ]);
     expect((await admin.get('/api/user/list?status=all&search=9999999999')).body.users_list).toEqual([]);
     const renamed = await admin.post('/api/user/update', { user_id: eve.id, user_fname: 'Eva', user_lname: '' });

@@ -86,7 +86,7 @@ const rawTexts: ((body: string) => string)[] = [
   (body) => body.replace(/:(\d+)/, ':1e999'),
   (body) => body.replace(/:(\d+)/, ':00$1'),
   (body) => body.replace(/:"[^"]*"/, ':"\\ud800"'),
-  (body) => body.replace('{', '{"deep":'.repeat(1) + '['.repeat(20_000) + ']'.repeat(20_000) + ','),
+  (body) => body.replace('{', `{"deep":${'['.repeat(20_000)}${']'.repeat(20_000)},`),
   (body) => body.replace('{', `{"huge":"${'x'.repeat(300_000)}",`),
   (body) => body.replace('{', `{${Array.from({ length: 3_000 }, (_, index) => `"key${index}":${index}`).join()},`),
 ];
@@ -176,7 +176,7 @@ function spoiled(good: fc.Arbitrary<object>, weight: number): fc.Arbitrary<objec
   );
 }
 
-function headers({ changes, path }: Endpoint): fc.Arbitrary<Record<string, string>> {
+function headers({ changes }: Endpoint): fc.Arbitrary<Record<string, string>> {
   const usual = fc.constant({ 'content-type': 'application/json' });
   return fc.oneof(
     { weight: 12, arbitrary: usual },
@@ -191,7 +191,6 @@ function headers({ changes, path }: Endpoint): fc.Arbitrary<Record<string, strin
         { 'content-type': 'application/json', authorization: 'Bearer x.y.z' },
         { 'content-type': 'application/json', cookie: 'session=%; pictures=%E0%A4%A' },
         { 'content-type': 'application/json', 'user-agent': 'x'.repeat(5_000) },
-        { 'content-type': 'application/json', token: path },
         ...(changes ? [{ 'content-type': 'application/json', 'x-organisation': '987654' }] : []),
       ),
     },

@@ -13,7 +13,7 @@ test('a thing that somebody uses is not removed, and the reason is said', () => 
 });
 
 test('an ordinary member is not offered it', () => {
-  expect(standing(removeThingCommand, viewer({ admin: false }), { thing: lamp })).toEqual({ shown: false });
+  expect(standing(removeThingCommand, viewer({ admin: false }), { thing: lamp })).toMatchObject({ shown: false });
 });
 
 test('removing asks first, then calls', async () => {

@@ -21,7 +21,7 @@ export const removeThingCommand = command({
   id: 'things.remove',
   title: 'Remove thing…',
   label: 'Remove',
-  icon: 'trash-2',
+  icon: 'trash',
   danger: true,
   access: removeThing.access,
   args: { thing: record(things, { ready: removable }) },

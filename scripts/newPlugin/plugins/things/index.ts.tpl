@@ -18,7 +18,7 @@ export const things = definePlugin({
   id: 'things',
   title: 'Things',
   routes: [list],
-  nav: [{ to: list, icon: 'layout-grid', side: { section: 'user', order: 90 } }],
+  nav: [{ to: list, icon: 'grid', side: { section: 'user', order: 90 } }],
   commands: [newThingCommand, removeThingCommand],
   records: [source],
 });

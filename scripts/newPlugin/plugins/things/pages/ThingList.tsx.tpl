@@ -34,17 +34,19 @@ export default function ThingList() {
           rows={data?.things ?? []}
           rowKey={({ id }) => String(id)}
           rowLabel={({ name }) => name}
-          rowMenu={(thing) => (
-            <CommandMenu label={`Actions for ${thing.name}`} commands={[removeThingCommand]} values={{ thing }} />
-          )}
+          rowMenu={rowMenu}
           loading={!data}
-          empty={<EmptyState icon="layout-grid" text="No data to display" explanation="There are no things yet." />}
+          empty={<EmptyState icon="grid" text="No data to display" explanation="There are no things yet." />}
           onFocusRow={(row) => setFocused(row ? [row] : [])}
         />
       )}
     </div>
   );
 }
+
+const rowMenu = (thing: Thing) => (
+  <CommandMenu label={`Actions for ${thing.name}`} commands={[removeThingCommand]} values={{ thing }} />
+);
 
 const columns: readonly Column<Thing>[] = [
   {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { testConfig } from '#tests/builders/config.ts';
+import { fakeServer, refuse } from '#tests/builders/fakeServer.ts';
+import { anyone } from '../access/rules.ts';
+import { fields, id } from '../contract/codec.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { createClient } from './client.ts';
+
+const assign = endpoint({
+  method: 'POST',
+  path: '/pet/assign',
+  summary: 'Give pets their homes',
+  access: anyone,
+  evenWhen: ['signed out'],
+  body: fields({ pets: ['pet_list', z.array(fields({ id: ['pet_id', id], homeId: ['home_id', id] }))] }),
+  reply: z.object({}),
+});
+
+test('what is refused inside a list comes back under our names', async () => {
+  const errors = { 'pet_list.1.home_id': ['This home is full.'], pet_list: ['Too many.'], other: ['Unknown.'] };
+  fakeServer(refuse(assign, 422, 'Please correct the marked fields.', { errors }));
+  const never = () => expect.unreachable();
+  const { call } = createClient(testConfig, {
+    ended: never,
+    shutOut: never,
+    setupOwed: never,
+    organisationChanged: never,
+    changed: never,
+  });
+  await expect(call(assign, { body: { pets: [] } })).rejects.toMatchObject({
+    errors: { 'pets.1.homeId': ['This home is full.'], pets: ['Too many.'], other: ['Unknown.'] },
+  });
+});

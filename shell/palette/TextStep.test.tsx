@@ -1,0 +1,111 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { member } from '#core/access/rules.ts';
+import type { SoFar, TextArg } from '#core/command/arg.ts';
+import { command } from '#core/command/command.ts';
+import { runCommand } from '#core/command/runCommand.ts';
+import { deferred } from '#tests/builders/deferred.ts';
+import { renderPalette } from '#tests/builders/renderPalette.tsx';
+
+let ran: unknown[];
+const label: TextArg<string> = {
+  how: 'text',
+  label: 'Which label?',
+  schema: z.string().check(z.trim(), z.minLength(2, 'A label has at least 2 letters.')),
+};
+const grams: TextArg<number> = {
+  how: 'text',
+  label: 'How many grams?',
+  placeholder: 'Such as 20',
+  schema: z.pipe(z.string().check(z.regex(/^\d+$/, 'Digits only.')), z.transform(Number)),
+};
+const mark = (label_: TextArg<string>) =>
+  command({
+    id: 'pets.mark',
+    title: 'Mark pet…',
+    access: member,
+    args: { label: label_, grams },
+    run: (values) => void ran.push(values),
+  });
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox');
+
+async function start(initial?: TextArg<string>['initial'], values: SoFar = {}) {
+  const drawn = await renderPalette({ plugins: [] });
+  await act(async () => runCommand(mark({ ...label, ...(initial && { initial }) }), values, drawn.host));
+  await screen.findByRole('textbox');
+  return drawn;
+}
+
+beforeEach(() => {
+  ran = [];
+});
+
+describe('typing', () => {
+  test('is asked by name, checked by the schema, and handed on as the schema makes it', async () => {
+    const { user } = await start();
+    expect(field()).toHaveAccessibleName('Which label?');
+    expect(field()).toHaveFocus();
+    await user.keyboard(' Rex {Enter}');
+    expect(field()).toHaveAccessibleName('How many grams?');
+    expect(field()).toHaveAttribute('placeholder', 'Such as 20');
+    await user.keyboard('020{Enter}');
+    expect(ran).toEqual([{ label: 'Rex', grams: 20 }]);
+  });
+
+  test('what is wrong is said after Enter, and follows typing', async () => {
+    const { user } = await start();
+    await user.keyboard('R');
+    expect(field()).toHaveAttribute('aria-invalid', 'false');
+    await user.keyboard('{Enter}');
+    expect(field()).toHaveAttribute('aria-invalid', 'true');
+    expect(field()).toHaveAccessibleDescription('A label has at least 2 letters.');
+    expect(screen.getByRole('alert')).toHaveTextContent('A label has at least 2 letters.');
+    expect(ran).toEqual([]);
+    await user.keyboard('ex');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('one step back finds the text as it was typed', async () => {
+    const { user } = await start();
+    await user.keyboard(' Rex{Enter}{Escape}');
+    expect(field()).toHaveAccessibleName('Which label?');
+    expect(field()).toHaveValue(' Rex');
+  });
+
+  test('Backspace in the empty field goes back, held down it does not', async () => {
+    const { user } = await start();
+    await user.keyboard('Rex{Enter}2{Backspace>3}');
+    expect(field()).toHaveAccessibleName('How many grams?');
+    await user.keyboard('{/Backspace}{Backspace}');
+    expect(field()).toHaveAccessibleName('Which label?');
+  });
+
+  test('the step is announced', async () => {
+    await start();
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Step 1 of 2.'));
+  });
+});
+
+describe('the initial value', () => {
+  test('is marked, so that typing replaces it', async () => {
+    const { user } = await start((_host, soFar) => `${Object.keys(soFar).length} labels`);
+    await waitFor(() => expect(field()).toHaveValue('0 labels'));
+    await user.keyboard('Rex');
+    expect(field()).toHaveValue('Rex');
+  });
+
+  test('comes too late for a person who was quicker', async () => {
+    const late = deferred<string>();
+    const { user } = await start(() => late.promise);
+    await user.keyboard('Rex');
+    await act(async () => late.resolve('Fido'));
+    expect(field()).toHaveValue('Rex');
+  });
+
+  test('is left out when it cannot be had', async () => {
+    await start(() => Promise.reject(new Error('Gone.')));
+    expect(field()).toHaveValue('');
+  });
+});

@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Plugin } from '#core/plugin/plugin.ts';
+import { createRegistry } from '#core/plugin/registry.ts';
+import { listOrganisations } from '#plugins/organisation/contract.ts';
+import { listUsers } from '#plugins/users/contract.ts';
+import { answer } from '#tests/builders/fakeServer.ts';
+import { person } from '#tests/builders/person.ts';
+import { renderPortal } from '#tests/builders/renderPortal.tsx';
+import { plugins } from './plugins.ts';
+import { shellPlugin } from './shellPlugin.ts';
+
+const features = plugins.filter(({ id }) => id !== 'shell');
+const replies = [
+  answer(listOrganisations, { organisations: [] }),
+  answer(listUsers, { people: [person()], viewerVerified: true, total: 1 }),
+];
+
+/** A page of a plugin that needs a session and no record. */
+const pageOf = ({ routes = [] }: Plugin) =>
+  routes.find(({ open, bare, at }) => !open && !bare && !at.pattern.includes(':'));
+
+const draw = (list: readonly Plugin[], at: string) => renderPortal({ plugins: list, at, replies });
+
+describe.each(features.map((plugin) => [plugin.id, plugin] as const))('without %s', (id, removed) => {
+  const rest = features.filter((plugin) => plugin !== removed);
+
+  test('its pages, entries, commands and records are gone, and all others are there', () => {
+    const registry = createRegistry([...rest, shellPlugin(rest)]);
+    const ours = (plugin: Plugin) => plugin.id !== 'shell';
+    const own = plugins.find(({ id }) => id === 'shell')?.routes ?? [];
+    expect(registry.routes.slice(0, -own.length)).toEqual(rest.flatMap(({ routes = [] }) => routes));
+    expect(registry.nav).toEqual(rest.flatMap(({ nav = [] }) => nav));
+    expect(registry.records).toEqual(rest.flatMap(({ records = [] }) => records));
+    const commands = registry.commands.filter(({ plugin }) => ours(plugin)).map(({ command }) => command.id);
+    expect(commands).toEqual(rest.flatMap((plugin) => (plugin.commands ?? []).map((command) => command.id)));
+    for (const { command } of registry.commands)
+      for (const route of removed.routes ?? []) expect(command.id).not.toBe(`shell.go-${route.name}`);
+  });
+
+  test('the pages of the others are drawn', async () => {
+    for (const plugin of rest) {
+      const page = pageOf(plugin);
+      if (!page) continue;
+      const { unmount } = await draw(rest, page.at.pattern);
+      await screen.findByRole('heading', { level: 1 });
+      expect(screen.queryByText('This page could not be found'), `${page.name} without ${id}`).not.toBeInTheDocument();
+      expect(document.title).toBe(`${page.title} | Admin`);
+      for (const route of removed.routes ?? [])
+        expect(document.querySelector(`nav a[href="${route.at.pattern}"]`)).toBeNull();
+      unmount();
+    }
+  });
+
+  test('its own page is an unknown one', async () => {
+    const page = pageOf(removed) ?? removed.routes?.find(({ at }) => !at.pattern.includes(':'));
+    await draw(rest, page?.at.pattern ?? '');
+    expect(await screen.findByText('This page could not be found')).toBeInTheDocument();
+  });
+});
