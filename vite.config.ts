@@ -77,8 +77,14 @@ const portal: UserConfig = {
         chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
         codeSplitting: {
           groups: [
-            // Libraries of the first page: they change seldom, so a browser keeps them over many versions of the portal.
-            { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 3 },
+            // React changes seldom, so a browser keeps it over many versions of the portal. The small libraries of the first
+            // page go with our own part: there they compress better and need no imports.
+            {
+              name: 'vendor',
+              test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+              tags: ['$initial'],
+              priority: 3,
+            },
             // Our own part of the first page in one piece: cut up, its modules could run in the wrong order.
             { name: 'portal', tags: ['$initial'], priority: 2 },
             // Dialogs and menus have Headless UI beneath them; pages, which come without, must not be joined with it.

@@ -1,13 +1,13 @@
 import { command, type Command } from '#core/command/command.ts';
 import { fillPath } from '#core/contract/endpoint.ts';
-import type { Plugin, Route } from '#core/plugin/plugin.ts';
+import { hasGoTo, type Plugin } from '#core/plugin/plugin.ts';
 
 /** 'Go to …' for every page that stands in the frame and needs no record, made from the routes so that none is forgotten. */
 export function goCommands(plugins: readonly Plugin[]): Command[] {
   const entries = plugins.flatMap((plugin) => plugin.nav ?? []);
   return plugins
     .flatMap((plugin) => plugin.routes ?? [])
-    .filter(hasDoor)
+    .filter(hasGoTo)
     .map((route) => {
       const entry = entries.find(({ to }) => to === route);
       return command({
@@ -20,8 +20,4 @@ export function goCommands(plugins: readonly Plugin[]): Command[] {
         run: (_values, host) => host.go(fillPath(route.at.pattern)),
       });
     });
-}
-
-function hasDoor(route: Route): boolean {
-  return !route.open && !route.bare && !route.at.pattern.includes(':');
 }

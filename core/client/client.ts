@@ -158,18 +158,23 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
   }
 }
 
+/** Values on the wire; what the contract does not admit is refused as the server would, without asking it. */
+function encoded(schema: z.ZodMiniType, value: unknown): unknown {
+  const result = z.safeEncode(schema, value as never);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new CallError({ code: codes.invalid, message: issue?.message ?? 'This is not possible.' });
+}
+
 function encode<E extends Endpoint>(endpoint: E, given: Given<E>) {
   const { params, query, body, file } = given as { params?: unknown; query?: unknown; body?: unknown; file?: Blob };
-  const path = fillPath(
-    endpoint.path,
-    endpoint.params && (z.encode(endpoint.params, params as never) as Record<string, string>),
-  );
+  const path = fillPath(endpoint.path, endpoint.params && (encoded(endpoint.params, params) as Record<string, string>));
   const form = file && new FormData();
   if (file && endpoint.upload) form?.append(endpoint.upload, file);
   return {
     path,
-    query: endpoint.query && (z.encode(endpoint.query, query as never) as Record<string, string>),
-    body: form ?? (endpoint.body && (z.encode(endpoint.body, body as never) as Record<string, unknown>)),
+    query: endpoint.query && (encoded(endpoint.query, query) as Record<string, string>),
+    body: form ?? (endpoint.body && (encoded(endpoint.body, body) as Record<string, unknown>)),
   };
 }
 

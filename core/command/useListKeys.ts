@@ -4,18 +4,6 @@ import type { ListHandle } from '../ui/list.ts';
 import { countListAtom, singleKeysAtom } from './singleKeys.ts';
 import { isDialogOpen, isTyping, strokeOf } from './stroke.ts';
 
-/** What the keys of a list do, for the help sheet. The arrows and Enter are the list's own. */
-export const listKeys: readonly (readonly [keys: string, does: string])[] = [
-  ['j', 'Next row'],
-  ['k', 'Previous row'],
-  ['x', 'Select the row'],
-  ['shift+j', 'Extend the selection downwards'],
-  ['shift+k', 'Extend the selection upwards'],
-  ['enter', 'Open the row'],
-  ['.', 'Open the row’s menu'],
-  ['/', 'Go to the filter'],
-];
-
 /**
  * Gives the page's list its letters: `j` and `k` move, `x` selects, Shift extends, `.` opens the row's menu, `/` goes to
  * the filter. They hold on the whole page, but not in a field or while a dialog is open. The result is the `handle` of a

@@ -1,16 +1,34 @@
 import * as z from 'zod/mini';
 
-/** Required text, trimmed, at most `max` characters; the sentences name the field by its label. */
+// Names stand in mails, messages and confirmations: one line, and nothing that turns the text around it.
+const oneLine = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Required text of one line, with something to see in it, trimmed, at most `max` characters; the sentences name the field by its label. */
 export function requiredText(label: string, max: number) {
   const missing = `${label} is required.`;
   return z
     .string(missing)
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(max, `${label} has at most ${max} characters.`));
+    .check(
+      z.trim(),
+      z.regex(visible, missing),
+      z.regex(oneLine, `${label} is one line of plain text.`),
+      z.maxLength(max, `${label} has at most ${max} characters.`),
+    );
 }
 
-/** Text that may be left out, trimmed, at most `max` characters; missing and empty are both `''`. */
+/** Text of one line that may be left out, trimmed, at most `max` characters; missing and empty are both `''`. */
 export function optionalText(label: string, max: number) {
-  return z._default(z.string().check(z.trim(), z.maxLength(max, `${label} has at most ${max} characters.`)), '');
+  return z._default(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.regex(oneLine, `${label} is one line of plain text.`),
+        z.maxLength(max, `${label} has at most ${max} characters.`),
+      ),
+    '',
+  );
 }
 
 /** An e-mail address as product.md section 5 admits it, lowercased: letters, digits and . ! * & ? _ - before the @, letters, digits, . and - after it; at most 100 characters. */

@@ -1,6 +1,6 @@
 import { useForm, type FieldMetadata } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
 import * as z from 'zod/mini';
 import { asCallError, type CallError } from '../client/callError.ts';
 import { useUnsaved } from './unsaved.ts';
@@ -60,7 +60,6 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
   // What the form began with is out of date once it was saved: from then on any key is a change.
   const [since, setSince] = useState<'saved' | 'edited'>();
   const typedMeanwhile = useRef(false);
-  const [unseen, setUnseen] = useState<string>();
   // Conform's own types of nested fields are not used; `submit` and `fields` keep the values' types.
   const [form, metadata] = useForm<Record<string, string>, z.output<S>>({
     defaultValue: initial as Record<string, string> | undefined,
@@ -73,6 +72,7 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
   });
   const changed = since === undefined ? form.dirty : since === 'edited';
   const saved = useUnsaved(changed);
+  const shown: Shown = (name) => Boolean(document.forms.namedItem(form.id)?.elements.namedItem(name));
 
   useEffect(() => {
     if (attempt) document.getElementById(form.id)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -94,7 +94,7 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
       }
       done?.(answer);
     } catch (thrown) {
-      setRefused(sort(asCallError(thrown), (name) => hasControl(form.id, name)));
+      setRefused(sort(asCallError(thrown), shown));
       setAttempt((count) => count + 1);
     } finally {
       running.current = false;
@@ -111,15 +111,8 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
     return [name, { name, id: meta.id, required, error: wrong?.[0] ?? refused.fields[name], meta }];
   });
 
-  // After every drawing, as only then it is known which fields are shown.
-  useEffect(() => {
-    const sentences = new Set<string>();
-    for (const [path, wrong] of Object.entries(form.allErrors))
-      if (!controlOf(path, (name) => hasControl(form.id, name))) for (const sentence of wrong) sentences.add(sentence);
-    for (const [name, sentence] of Object.entries(refused.fields))
-      if (sentence !== undefined && !hasControl(form.id, name)) sentences.add(sentence);
-    setUnseen(sentences.size > 0 ? [...sentences].join(' ') : undefined);
-  });
+  // What is shown is read from the document, again after each drawing: a field may come and go with others' values.
+  const unseen = useSyncExternalStore(never, () => unseenOf({ ...form.allErrors, ...listed(refused.fields) }, shown));
 
   return {
     // Object.fromEntries loses the keys' types.
@@ -173,6 +166,7 @@ function sort({ message, errors, requestId }: CallError, shown: Shown): Refused 
   return { fields, top: requestId ? `${message} (Request ${requestId})` : message };
 }
 
+/** Whether the form on screen has a control of that name. */
 type Shown = (name: string) => boolean;
 
 /** The control that a sentence belongs under: that of its own name, else that of the field which holds it. */
@@ -180,7 +174,13 @@ function controlOf(path: string, shown: Shown): string | undefined {
   return [path, path.split(/[.[]/, 1)[0] ?? path].find(shown);
 }
 
-/** Whether the form on screen has a control of that name; a field may be left out, as its values ask. */
-function hasControl(formId: string, name: string): boolean {
-  return Boolean(document.forms.namedItem(formId)?.elements.namedItem(name));
+/** The sentences that stand under no control. */
+function unseenOf(errors: Record<string, string[] | null>, shown: Shown): string | undefined {
+  const sentences = Object.entries(errors).flatMap(([path, wrong]) => (controlOf(path, shown) ? [] : (wrong ?? [])));
+  return [...new Set(sentences)].join(' ') || undefined;
 }
+
+const listed = (fields: Refused['fields']): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, said]) => (said === undefined ? [] : [[name, [said]]])));
+
+const never = () => () => {};

@@ -32,8 +32,13 @@ export interface Route {
   shutOut?: boolean;
   /** May be opened while two-factor set-up is owed. */
   setupOwed?: boolean;
-  /** The key that goes there, such as `g u`. */
+  /** The key that goes there, such as `g u`; only for pages that have a 'Go to …'. */
   keys?: Keys;
+}
+
+/** Whether a page has a 'Go to …': it stands in the frame and needs no record. */
+export function hasGoTo({ open, bare, at }: Route): boolean {
+  return !open && !bare && !at.pattern.includes(':');
 }
 
 /** Declares a page, checking its props against its path's parameters. */

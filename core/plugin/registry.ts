@@ -1,6 +1,7 @@
 import type { RecordSource } from '../command/arg.ts';
 import type { Command } from '../command/command.ts';
-import type { NavEntry, Plugin, Route } from './plugin.ts';
+import { reservedKeys } from '../command/reservedKeys.ts';
+import { hasGoTo, type NavEntry, type Plugin, type Route } from './plugin.ts';
 
 /** A command with the plugin that it came from. */
 export interface Registered {
@@ -20,7 +21,8 @@ export interface Registry {
 
 /**
  * Puts the plugins together. Throws, naming both places, on a repeated plugin, command id, route name, path, record kind
- * or key, on a command whose id does not start with its plugin's id, and on a navigation entry to an unknown route.
+ * or key, on keys that are reserved or begin other keys, on keys of a page that has no 'Go to …', on a command whose id
+ * does not start with its plugin's id, and on a navigation entry to an unknown route.
  */
 export function createRegistry(plugins: readonly Plugin[]): Registry {
   const unique = claims();
@@ -30,24 +32,21 @@ export function createRegistry(plugins: readonly Plugin[]): Registry {
     for (const route of plugin.routes ?? []) {
       unique('route name', route.name, plugin.id);
       unique('path', route.at.pattern.toLowerCase().replace(/:\w+/g, ':id'), plugin.id);
+      if (route.keys !== undefined && !hasGoTo(route))
+        throw new Error(`The page ${route.name} of ${plugin.id} has the key ${route.keys}, but no 'Go to …' to run.`);
     }
     for (const source of plugin.records ?? []) unique('record kind', source.kind, plugin.id);
     for (const command of plugin.commands ?? []) {
       unique('command', command.id, plugin.id);
       if (!command.id.startsWith(`${plugin.id}.`))
         throw new Error(`Command ${command.id} must start with its plugin's id, ${plugin.id}.`);
-      if (command.keys)
-        unique(
-          'key',
-          `${command.keys}${command.keysOn ? ` on ${command.keysOn.pattern}` : ''}`,
-          `command ${command.id}`,
-        );
     }
     for (const entry of plugin.nav ?? []) {
       if (!routes.includes(entry.to))
         throw new Error(`A navigation entry of ${plugin.id} leads to ${entry.to.name}, which no listed plugin has.`);
     }
   }
+  checkKeys(plugins.flatMap((plugin) => plugin.commands ?? []));
   return {
     plugins,
     routes,
@@ -55,6 +54,25 @@ export function createRegistry(plugins: readonly Plugin[]): Registry {
     commands: plugins.flatMap((plugin) => (plugin.commands ?? []).map((command) => ({ command, plugin }))),
     records: plugins.flatMap((plugin) => plugin.records ?? []),
   };
+}
+
+/** A page may give a key of the whole portal another meaning; two keys of one place, or the half of another key, cannot be. */
+function checkKeys(commands: readonly Command[]): void {
+  const unique = claims();
+  const keyed = commands.filter(({ keys }) => keys !== undefined);
+  for (const { id, keys = '', keysOn } of keyed) {
+    unique('key', `${keys}${keysOn ? ` on ${keysOn.pattern}` : ''}`, `command ${id}`);
+    const reserved = keys.split(' ').find((stroke) => reservedKeys.has(stroke));
+    if (reserved !== undefined)
+      throw new Error(`Command ${id} has the key ${keys}, but ${reserved} belongs to the palette or to lists.`);
+    for (const longer of keyed) {
+      const together = !keysOn || !longer.keysOn || keysOn.pattern === longer.keysOn.pattern;
+      if (together && longer.keys?.startsWith(`${keys} `))
+        throw new Error(
+          `Command ${longer.id} could never be reached: its key ${longer.keys} begins with that of ${id}.`,
+        );
+    }
+  }
 }
 
 function claims() {

@@ -88,9 +88,8 @@ export const iconNames: readonly IconName[] = [
 
 /** A line icon that goes with a text or a named control; screen readers do not meet it. `size` is in pixels. */
 export function Icon({ name, size = 16, className }: { name: IconName; size?: number; className?: string }) {
-  const Shape = useSyncExternalStore(isFirst(name) ? listenToNothing : listen, () =>
-    isFirst(name) ? firstIcons[name] : later?.[name],
-  );
+  const laterIcons = useSyncExternalStore(isFirst(name) ? listenToNothing : listen, () => later);
+  const Shape = isFirst(name) ? firstIcons[name] : laterIcons?.[name];
   const classes = cx('shrink-0', className);
   // Holds the place, so that nothing moves when the shape arrives.
   if (!Shape) return <svg width={size} height={size} aria-hidden className={classes} />;
@@ -99,16 +98,17 @@ export function Icon({ name, size = 16, className }: { name: IconName; size?: nu
 
 /** Loads the shapes that are not in the first load. Without them the portal works, so that a failure is not told. */
 export function loadLaterIcons(): Promise<void> {
-  return (loading ??= import('./laterIcons.ts').then(
-    ({ laterIcons }) => {
-      later = laterIcons;
-      for (const tell of listeners) tell();
-    },
-    () => {
-      // The next icon that is shown tries again.
-      loading = undefined;
-    },
-  ));
+  return (loading ??= load());
+}
+
+async function load(): Promise<void> {
+  try {
+    later = (await import('./laterIcons.ts')).laterIcons;
+  } catch {
+    // The next icon that is shown tries again.
+    loading = undefined;
+  }
+  for (const tell of listeners) tell();
 }
 
 let later: Record<LaterIconName, LucideIcon> | undefined;

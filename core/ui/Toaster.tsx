@@ -1,6 +1,7 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type Message, useRecentMessages } from './toast.ts';
+import { whenIdle } from './whenIdle.ts';
 
 const load = () => import('./ToastStack.tsx');
 const ToastStack = lazy(load);
@@ -50,14 +51,4 @@ function Latest({ message }: { message: Message | undefined }) {
     return () => clearTimeout(timer);
   }, [id]);
   return message && message.id !== over ? <p key={message.id}>{message.text}</p> : null;
-}
-
-function whenIdle(run: () => void): () => void {
-  // Safari has no requestIdleCallback.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, 2_000);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(run, { timeout: 5_000 });
-  return () => cancelIdleCallback(handle);
 }

@@ -9,8 +9,10 @@ const open = { service: 'account', access: anyone, evenWhen: ['signed out'] } as
 /** The secret of a mailed link. */
 const linkToken = z
   .string('The link is not complete.')
-  .check(z.minLength(1, 'The link is not complete.'), z.maxLength(200));
-const proof = z.string('Password is required.').check(z.minLength(1, 'Password is required.'), z.maxLength(200));
+  .check(z.minLength(1, 'The link is not complete.'), z.maxLength(200, 'The link is not complete.'));
+const proof = z
+  .string('Password is required.')
+  .check(z.minLength(1, 'Password is required.'), z.maxLength(200, 'This is too long.'));
 
 export const signIn = endpoint({
   ...open,
@@ -20,7 +22,9 @@ export const signIn = endpoint({
   body: fields({
     email: [
       'user_email',
-      z.string('Email is required.').check(z.trim(), z.minLength(1, 'Email is required.'), z.maxLength(200)),
+      z
+        .string('Email is required.')
+        .check(z.trim(), z.minLength(1, 'Email is required.'), z.maxLength(200, 'Email is too long.')),
     ],
     password: ['password', proof],
   }),
@@ -37,7 +41,11 @@ export const signInCode = endpoint({
       'auth_code',
       z
         .string('Authenticator Code is required.')
-        .check(z.trim(), z.minLength(1, 'Authenticator Code is required.'), z.maxLength(50)),
+        .check(
+          z.trim(),
+          z.minLength(1, 'Authenticator Code is required.'),
+          z.maxLength(50, 'Authenticator Code has at most 50 characters.'),
+        ),
     ],
   }),
   reply: z.object({}),

@@ -25,6 +25,9 @@ export const statusFilter = z.enum(Object.keys(statusFilters) as [StatusFilter, 
 export const listSort = z.enum(['name', '-name', 'status', '-status', 'invite', '-invite']);
 export type ListSort = z.output<typeof listSort>;
 
+const statusName = z.enum(['Active', 'Inactive', 'Deleted']);
+export type StatusName = z.output<typeof statusName>;
+
 const picture = fields({
   id: ['file_id', z.int()],
   url: ['file_url', z.string()],
@@ -44,8 +47,7 @@ export const person = fields({
   /** Owner of the organisation that is looked at. */
   organisationOwner: ['is_org_owner', flag],
   active: ['user_status', flag],
-  /** 'Active', 'Inactive' or 'Deleted'. */
-  statusName: ['user_status_name', z.string()],
+  statusName: ['user_status_name', statusName],
   invited: ['is_userinvited', numberFlag],
   emailVerified: ['user_emailverify', numberFlag],
   verified: ['user_primaryorg_verified', flag],
@@ -70,7 +72,7 @@ export type Assignment = z.output<typeof assignment>;
 const groupOfPerson = fields({
   id: ['group_id', id],
   name: ['group_name', z.string()],
-  role: ['groupuser_role_name', z.string()],
+  role: ['groupuser_role_name', z.enum(['Moderator', 'Member'])],
 });
 
 const policyOfPerson = fields({
@@ -82,7 +84,7 @@ const policyOfPerson = fields({
 
 const listQuery = z.object({
   status: z._default(statusFilter, 'active'),
-  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Search for at most 200 characters.'))),
   sort: z.optional(listSort),
   cursor: z.optional(z.string().check(z.maxLength(500))),
   limit: z.optional(digits),

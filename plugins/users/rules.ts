@@ -1,11 +1,12 @@
 import { allOf, rule } from '#core/access/rule.ts';
+import type { StatusName } from './contract.ts';
 
 /** What the record rules look at: the person's standing in the organisation that is looked at. */
 export interface Standing {
   id: number;
   owner: boolean;
   active: boolean;
-  statusName: string;
+  statusName: StatusName;
   invited: boolean;
   emailVerified: boolean;
   external: boolean;

@@ -115,8 +115,8 @@ export async function countMembers(
 
 /**
  * Brings the memberships of a person up to date: after a change of the name or an address, after its verification, and
- * after an invitation was accepted. Where somebody from elsewhere has not joined yet, nothing but the name and the
- * address that was invited is told. Who has not joined has verified nothing there, whatever was accepted elsewhere.
+ * after an invitation was accepted. Where somebody from elsewhere has not joined yet, nothing but the address that
+ * was invited is told. Who has not joined has verified nothing there, whatever was accepted elsewhere.
  */
 export async function refreshMembers(tx: Kysely<Database>, personId: number): Promise<void> {
   const person = await tx

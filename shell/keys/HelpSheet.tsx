@@ -2,14 +2,14 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useId } from 'react';
 import type { DialogProps } from '#core/command/host.ts';
 import { plainTitle } from '#core/command/labelOf.ts';
+import { listKeys, PALETTE_KEYS } from '#core/command/reservedKeys.ts';
 import { hasListAtom, singleKeysAtom } from '#core/command/singleKeys.ts';
-import { listKeys } from '#core/command/useListKeys.ts';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { Checkbox } from '#core/ui/Checkbox.tsx';
 import { Kbd } from '#core/ui/Kbd.tsx';
 import { Modal } from '#core/ui/Modal.tsx';
-import { bindingsOf, PALETTE_KEYS, type Binding } from './bindings.ts';
+import { bindingsOf, type Binding } from './bindings.ts';
 import { usePage } from './usePage.ts';
 
 interface Section {

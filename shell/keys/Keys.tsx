@@ -1,6 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { pageRecordsAtom, useHost } from '#core/command/hostAtom.ts';
+import { PALETTE_KEYS } from '#core/command/reservedKeys.ts';
 import { runCommand } from '#core/command/runCommand.ts';
 import { singleKeysAtom } from '#core/command/singleKeys.ts';
 import { isDialogOpen, isTyping, strokeOf } from '#core/command/stroke.ts';
@@ -8,7 +9,7 @@ import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { fillFromPage } from '../palette/fill.ts';
 import { paletteAtom } from '../palette/state.ts';
-import { bindingsOf, PALETTE_KEYS, strike, type Binding } from './bindings.ts';
+import { bindingsOf, strike, type Binding } from './bindings.ts';
 import { SequenceHint } from './SequenceHint.tsx';
 import { usePage } from './usePage.ts';
 

@@ -9,9 +9,6 @@ export interface Binding extends Registered {
   strokes: readonly string[];
 }
 
-/** The palette's own key, which holds everywhere, in fields and dialogs too. */
-export const PALETTE_KEYS = 'mod+k';
-
 /** Every shortcut that applies now: the viewer may use its command, and the command is not tied to another page. */
 export function bindingsOf(registry: Registry, viewer: Viewer, page: Page): Binding[] {
   return registry.commands

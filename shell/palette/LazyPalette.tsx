@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useHost } from '#core/command/hostAtom.ts';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { sessionAtom } from '#core/session/session.ts';
+import { whenIdle } from '#core/ui/whenIdle.ts';
 import type * as PaletteModule from './Palette.tsx';
 import { PaletteFrame } from './PaletteFrame.tsx';
 import { fieldClasses, PaletteHead } from './PaletteHead.tsx';
@@ -92,14 +93,4 @@ function useReadyCatalogue(loaded: Loaded | undefined) {
     () => (loaded && registry ? whenIdle(() => loaded.catalogueOf(registry, session)) : undefined),
     [loaded, registry, session],
   );
-}
-
-function whenIdle(work: () => void): () => void {
-  // Safari has no idle callbacks.
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, 1_000);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work, { timeout: 3_000 });
-  return () => cancelIdleCallback(handle);
 }

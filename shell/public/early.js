@@ -1,6 +1,22 @@
 // Asks for the session while the portal's code is still on its way, which saves two round trips before the first page.
 // core/client/early.ts hands the answers to the client; early.test.tsx holds the two together.
 (() => {
+  // The portal's own code is gone when a new version replaced it: one reload finds the new one, then the page says so.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLScriptElement) || target.type !== 'module') return;
+      const last = Number(sessionStorage.getItem('gatehouse.chunk-reload') ?? 0);
+      if (navigator.onLine && Date.now() - last > 60_000) {
+        sessionStorage.setItem('gatehouse.chunk-reload', String(Date.now()));
+        location.reload();
+        return;
+      }
+      const root = document.getElementById('root');
+      if (root) root.textContent = 'The portal could not be loaded. Please reload the page in a minute.';
+    },
+    true,
+  );
   // Pages that need no session ask for none.
   if (/^\/(signin|register|invitation|password|user\/uservalidation)(\/|$)/i.test(location.pathname)) return;
   let config;

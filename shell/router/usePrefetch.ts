@@ -2,13 +2,12 @@ import { useEffect } from 'react';
 import { admits } from '#core/access/rule.ts';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { viewerAtom } from '#core/session/session.ts';
+import { whenIdle } from '#core/ui/whenIdle.ts';
 import type { Tree } from '../tree.ts';
 import { usePortal } from './location.ts';
 
 /** A link is meant once the pointer or the focus has stayed on it this long (product.md section 9, page-fetch delay). */
 const DELAY_MS = 200;
-/** An idle moment is waited for this long at most. */
-const IDLE_TIMEOUT_MS = 2000;
 
 /** Parts that any page may need next. */
 const parts = [
@@ -53,21 +52,13 @@ function oneByOne(loads: readonly (() => Promise<unknown>)[]): () => void {
   const controller = new AbortController();
   void (async () => {
     for (const load of loads) {
-      await idle();
+      await new Promise<void>(whenIdle);
       if (controller.signal.aborted) return;
       // What fails now is tried again when it is needed.
       await load().catch(() => undefined);
     }
   })();
   return () => controller.abort();
-}
-
-function idle(): Promise<unknown> {
-  return new Promise((resolve) => {
-    // Safari has no requestIdleCallback.
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT_MS });
-    else setTimeout(resolve, IDLE_TIMEOUT_MS);
-  });
 }
 
 function savesData(): boolean {

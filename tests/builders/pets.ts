@@ -76,7 +76,7 @@ export function petPlugins(find: FindPets = findPets): readonly Plugin[] {
         command({
           id: 'keepers.go',
           title: 'Go to Keepers',
-          keys: 'g k',
+          keys: 'g e',
           access: member,
           args: {},
           run: (_values, host) => host.go('/keepers'),

@@ -84,7 +84,7 @@ test('who is invited from Acme shows nothing but the invited address before acce
       },
     );
     const form = { user_fname: 'Typed', user_email: traveller.email, user_mobile: '0123456789', user_invited: '1' };
-    const seen = [['the invitation', bytesOf(await spy().post('/api/user/create', form))] as const];
+    const seen: [string, string][] = [['the invitation', bytesOf(await spy().post('/api/user/create', form))]];
     const ids = { ...own, person: traveller.id, pending: traveller.id };
     for (const row of rows.filter(({ pattern }) => pattern.startsWith('/api/')))
       seen.push([row.name, bytesOf(await send(spy(), row, ids))]);

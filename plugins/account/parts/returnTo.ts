@@ -10,6 +10,10 @@ export function returnTo(asked: string | null | undefined, origin = location.ori
   if (!path.startsWith('/') || !URL.canParse(path, origin)) return home;
   const url = new URL(path, origin);
   const here = url.pathname.toLowerCase().replace(/\/$/, '');
-  // Signing in and out lead round in circles.
-  return url.origin === origin && here !== signInPath.pattern && here !== '/logout' ? url.href : home;
+  // Signing in and out lead round in circles; the server's own addresses are no pages.
+  return url.origin === origin &&
+    here !== signInPath.pattern &&
+    !/^\/(logout|api|account|catalogue|dev|config\.json|cookie\.php|healthz|readyz|metrics)(\/|$)/.test(here)
+    ? url.href
+    : home;
 }

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { member } from '#core/access/rules.ts';
+import { pageRecordsAtom } from '#core/command/hostAtom.ts';
 import { path } from '#core/plugin/path.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { details } from '#tests/builders/details.ts';
@@ -91,6 +92,14 @@ describe('My Organisations', () => {
     await user.tab();
     await user.keyboard('{Enter}');
     expect(server.calls(makePrimary)).toEqual([{ params: { id: 11 } }]);
+  });
+
+  test('the row stays the commands’ organisation while the palette has the focus', async () => {
+    const { user, store } = await draw();
+    await screen.findByText('Beta Logistics');
+    await user.keyboard('jj');
+    act(() => (document.activeElement as HTMLElement).blur());
+    expect(store.get(pageRecordsAtom)).toMatchObject([{ kind: 'organisation', records: [beta] }]);
   });
 
   test('empty: says so', async () => {

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useProvideRecords } from '#core/command/hostAtom.ts';
 import { useListKeys } from '#core/command/useListKeys.ts';
+import { type FocusedRow, useFocusedRow } from '#core/list/useFocusedRow.ts';
 import { DataTable } from '#core/ui/DataTable.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { ErrorState } from '#core/ui/ErrorState.tsx';
@@ -20,11 +20,13 @@ import { useOrganisations } from '../parts/useOrganisations.ts';
 export default function MyOrganisations() {
   const narrow = useNarrow();
   const { organisations, loading, failure, retrying, retry } = useOrganisations();
+  const focus = useFocusedRow(organisations, keyOf);
+  useProvideRecords(organisationSource.kind, focus.records);
   const empty = (
     <EmptyState icon="building" text="No data to display" explanation="You belong to no organisation yet." />
   );
   return (
-    <div className="max-md:px-4">
+    <div onFocus={focus.onFocus} className="max-md:px-4">
       <PageHeader title="My Organisations">
         <NewOrganisation />
       </PageHeader>
@@ -33,29 +35,31 @@ export default function MyOrganisations() {
       ) : narrow ? (
         <OrganisationCards {...{ organisations, loading, empty }} />
       ) : (
-        <OrganisationTable {...{ organisations, loading, empty }} />
+        <OrganisationTable {...{ organisations, loading, empty }} onFocusRow={focus.onFocusRow} />
       )}
     </div>
   );
 }
 
-function OrganisationTable({ organisations, loading, empty }: Parameters<typeof OrganisationCards>[0]) {
-  const [focused, setFocused] = useState<readonly OrganisationItem[]>([]);
-  useProvideRecords(organisationSource.kind, focused);
+type TableProps = Parameters<typeof OrganisationCards>[0] & Pick<FocusedRow<OrganisationItem>, 'onFocusRow'>;
+
+function OrganisationTable({ organisations, loading, empty, onFocusRow }: TableProps) {
   return (
     <DataTable
       label="My Organisations"
       handle={useListKeys()}
       columns={columns}
       rows={organisations}
-      rowKey={({ id }) => String(id)}
+      rowKey={keyOf}
       rowLabel={({ name }) => name}
       loading={loading}
       empty={empty}
-      onFocusRow={(row) => setFocused(row ? [row] : [])}
+      onFocusRow={onFocusRow}
     />
   );
 }
+
+const keyOf = ({ id }: OrganisationItem): string => String(id);
 
 const columns: readonly Column<OrganisationItem>[] = [
   {

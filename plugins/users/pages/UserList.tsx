@@ -1,9 +1,12 @@
-import { useCallback, useMemo, useRef, useState, type FocusEvent } from 'react';
+import { useRef } from 'react';
 import { CommandAddButton } from '#core/command/CommandAddButton.tsx';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { useHost, useProvideRecords } from '#core/command/hostAtom.ts';
 import { useListKeys } from '#core/command/useListKeys.ts';
+import { SelectedBar } from '#core/list/SelectedBar.tsx';
+import { useFocusedRow } from '#core/list/useFocusedRow.ts';
+import { useSelected } from '#core/list/useSelected.ts';
 import { CardList } from '#core/ui/CardList.tsx';
 import { DataTable } from '#core/ui/DataTable.tsx';
 import { ErrorState } from '#core/ui/ErrorState.tsx';
@@ -11,14 +14,13 @@ import { PageHeader } from '#core/ui/PageHeader.tsx';
 import { useNarrow } from '#core/ui/useNarrow.ts';
 import { newUser } from '../commands.ts';
 import type { Person } from '../contract.ts';
+import { everybody } from '../everybody.ts';
 import { columns, hrefOf } from '../parts/columns.tsx';
 import { ListFilter } from '../parts/ListFilter.tsx';
 import { NobodyHere } from '../parts/NobodyHere.tsx';
 import { personCard } from '../parts/personCard.tsx';
-import { rowCommands } from '../parts/personCommands.ts';
-import { SelectedBar } from '../parts/SelectedBar.tsx';
+import { manyCommands, rowCommands } from '../parts/personCommands.ts';
 import { useListView } from '../parts/useListView.ts';
-import { keyOf, useSelected } from '../parts/useSelected.ts';
 import { useCountText, useUsers } from '../queries.ts';
 
 /** The people of the organisation. */
@@ -29,10 +31,10 @@ export default function UserList() {
   const handle = useListKeys(filter);
   const list = useListView();
   const users = useUsers(list.query);
-  const selected = useSelected(users.rows, JSON.stringify(list.query));
-  const focus = useFocusedRow(users.rows);
+  const selected = useSelected(users.rows, keyOf, JSON.stringify(list.query));
+  const focus = useFocusedRow(users.rows, keyOf);
   const count = useCountText(list.query, users);
-  useProvideRecords('user', selected.people.length > 0 ? selected.people : focus.records);
+  useProvideRecords('user', selected.records.length > 0 ? selected.records : focus.records);
 
   const open = (person: Person) => {
     const href = hrefOf(person);
@@ -63,7 +65,15 @@ export default function UserList() {
         </PageHeader>
       </div>
       <ListFilter list={list} input={filter} />
-      <SelectedBar selected={selected} query={list.query} total={users.total ?? 0} />
+      <SelectedBar
+        selected={selected}
+        one="person"
+        many="people"
+        total={users.total ?? 0}
+        readAll={() => everybody(list.query, host)}
+        commands={manyCommands}
+        arg="person"
+      />
       {users.error && (
         <ErrorState
           title={users.total === undefined ? 'The users could not be loaded' : 'The users could not be loaded anew'}
@@ -83,23 +93,9 @@ export default function UserList() {
   );
 }
 
+const keyOf = ({ id }: Person): string => String(id);
 const nameOf = ({ name }: Person): string => name;
 
 const rowMenu = (person: Person) => (
   <CommandMenu label={`Actions for ${person.name}`} commands={rowCommands} values={{ person }} />
 );
-
-/** The row that has, or last had, the focus: commands take its person, also from the palette, which takes the focus away. */
-function useFocusedRow(rows: readonly (Person | undefined)[]) {
-  const [id, setId] = useState<number>();
-  const person = useMemo(() => (id === undefined ? undefined : rows.find((row) => row?.id === id)), [rows, id]);
-  return {
-    records: useMemo(() => (person ? [person] : []), [person]),
-    onFocusRow: useCallback((row: Person | undefined) => row && setId(row.id), []),
-    /** Going on to the filter or the header is leaving the row. */
-    onFocus(event: FocusEvent) {
-      const { target, currentTarget } = event;
-      if (currentTarget.contains(target) && !target.closest('[data-index]')) setId(undefined);
-    },
-  };
-}

@@ -4,10 +4,9 @@ import type { Answer } from '#core/client/client.ts';
 import { useReading } from '#core/client/queries.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useProvideRecords } from '#core/command/hostAtom.ts';
+import { RecordNotFound } from '#core/list/RecordNotFound.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
-import { Button } from '#core/ui/Button.tsx';
 import { CopyButton } from '#core/ui/CopyButton.tsx';
-import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { ErrorState } from '#core/ui/ErrorState.tsx';
 import { IconButton } from '#core/ui/IconButton.tsx';
 import { PageHeader } from '#core/ui/PageHeader.tsx';
@@ -34,7 +33,8 @@ export default function UserView({ params }: PageProps<'/user/view/:id'>) {
     'user',
     useMemo(() => (data ? [data.person] : []), [data]),
   );
-  if (error?.notFound) return <RecordNotFound text={error.message} />;
+  if (error?.notFound)
+    return <RecordNotFound icon="user" text={error.message} back={{ href: userPath(), label: 'Back to the users' }} />;
   if (data) return <Shown view={data} />;
   if (error) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
   return (
@@ -100,14 +100,5 @@ function Shown({ view }: { view: View }) {
         {current?.shown}
       </section>
     </>
-  );
-}
-
-/** What product.md calls the record-not-found view: the server's sentence and a way back. */
-function RecordNotFound({ text }: { text: string }) {
-  return (
-    <EmptyState icon="user" text={text}>
-      <Button href={userPath()}>Back to the users</Button>
-    </EmptyState>
   );
 }

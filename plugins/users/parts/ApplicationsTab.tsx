@@ -1,7 +1,7 @@
 import type { Answer } from '#core/client/client.ts';
+import { RecordLink } from '#core/list/RecordLink.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import type { Assignment, viewUser } from '../contract.ts';
-import { RecordLink } from './RecordLink.tsx';
 
 /** The applications assigned to a person, with the role in each. */
 export function ApplicationsTab({ view: { applications } }: { view: Answer<typeof viewUser> }) {

@@ -1,7 +1,7 @@
 import type { Answer } from '#core/client/client.ts';
+import { RecordLink } from '#core/list/RecordLink.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import type { viewUser } from '../contract.ts';
-import { RecordLink } from './RecordLink.tsx';
 
 /** The groups that a person is in, with the role there. */
 export function GroupsTab({ view: { groups } }: { view: Answer<typeof viewUser> }) {

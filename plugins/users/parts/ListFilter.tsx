@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
+import { useTyped } from '#core/list/useTyped.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import { Select } from '#core/ui/Select.tsx';
 import { TextField } from '#core/ui/TextField.tsx';
 import { statusFilters, type StatusFilter } from '../contract.ts';
 import type { useListView } from './useListView.ts';
-import { useTyped } from './useTyped.ts';
 
 interface Props {
   list: ReturnType<typeof useListView>;

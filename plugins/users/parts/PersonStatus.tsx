@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '#core/ui/Badge.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { Tooltip } from '#core/ui/Tooltip.tsx';
-import type { Person } from '../contract.ts';
+import type { Person, StatusName } from '../contract.ts';
 
 /** Active, Inactive or Deleted; beside it the check mark of the organisation's owner. */
 export function PersonStatus({ person }: { person: Person }) {
@@ -19,4 +19,4 @@ export function PersonStatus({ person }: { person: Person }) {
   );
 }
 
-const tones: Record<string, Tone> = { Active: 'success', Inactive: 'warning', Deleted: 'danger' };
+const tones: Record<StatusName, Tone> = { Active: 'success', Inactive: 'warning', Deleted: 'danger' };

@@ -1,8 +1,8 @@
 import type { Answer } from '#core/client/client.ts';
+import { RecordLink } from '#core/list/RecordLink.tsx';
 import { Badge } from '#core/ui/Badge.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import type { viewUser } from '../contract.ts';
-import { RecordLink } from './RecordLink.tsx';
 
 /** The security policies that a person is under. */
 export function PoliciesTab({ view: { policies } }: { view: Answer<typeof viewUser> }) {

@@ -18,11 +18,11 @@ import {
   join,
   replacePassword,
   sessionsOf,
-  setFirstPassword,
+  claimAccount,
 } from './queries.ts';
 import { found, openRegistration, sealRegistration, setupToken } from './registration.ts';
 import { checkSecondFactor } from './secondFactor.ts';
-import { giveBack, sourceOf, takeAttempt, type Counted } from './throttle.ts';
+import { giveBack, giveBackSource, sourceOf, takeAttempt, type Counted } from '#server/throttle.ts';
 
 const wrong = () => new Refused(codes.notAllowed, 'The email address or the password is wrong.');
 
@@ -41,7 +41,7 @@ export const handlers: Handlers<typeof contract> = {
       await store.write(
         async (tx) => {
           // While the second factor is owed the account's failures stay: a known password must not reset the count.
-          if (!secondFactor) await giveBack(tx, taken);
+          await (secondFactor ? giveBackSource(tx, taken) : giveBack(tx, taken));
           await sessions.start(ctx, tx, person.id, secondFactor ? 'password' : 'full');
         },
         { essential: true },
@@ -106,14 +106,12 @@ export const handlers: Handlers<typeof contract> = {
       }
       await evenTime(
         store.write(async (tx) => {
-          const known = await accountByEmail(tx, body.email);
+          const found = await accountByEmail(tx, body.email);
+          // An account that an organisation made and nobody has claimed is not known: its address may still register.
+          const known = found?.password_hash == null ? undefined : found;
           const url = `${config.publicUrl}/register/verify?token=${sealRegistration(secrets, registration, ctx.now)}`;
           const letter = known
-            ? letters.knownAddress({
-                name: fullName(known),
-                // Who was added by an organisation and has no password yet gets one by the mail for forgotten ones.
-                url: `${config.publicUrl}/${known.password_hash === null ? 'password/forgot' : 'signin'}`,
-              })
+            ? letters.knownAddress({ name: fullName(known), url: `${config.publicUrl}/signin` })
             : letters.verification({ name: body.firstName, organisation: body.organisationName, url });
           await queueMail(tx, known?.email ?? body.email, letter, ctx.now);
         }),
@@ -165,7 +163,7 @@ export const handlers: Handlers<typeof contract> = {
       const hash = fresh ? await hashPassword(body.password ?? '') : null;
       await store.write(async (tx) => {
         const link = await takeLink(tx, secrets, 'invitation', body.token, ctx.now);
-        if (hash !== null) await setFirstPassword(tx, link.person_id, hash, ctx.now);
+        if (hash !== null) await claimAccount(tx, link.person_id, link.organisation_id ?? 0, hash, ctx.now);
         else if (ctx.caller?.viewer.id !== link.person_id)
           throw new Refused(codes.notAllowed, `Sign in as ${offer.email} to accept the invitation.`);
         await join(tx, link.person_id, link.organisation_id ?? 0, ctx.now);

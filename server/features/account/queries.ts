@@ -77,20 +77,33 @@ export async function join(tx: Kysely<Database>, personId: number, organisationI
     .execute();
 }
 
-/** Sets the first password of an invited person, whose address the mailed link proves. Only where there is none yet. */
-export async function setFirstPassword(
+/**
+ * Sets the first password of an invited person, whose address the mailed link proves; only where there is none yet. The
+ * account begins in the organisation whose invitation was accepted, whoever typed the address first.
+ */
+export async function claimAccount(
   tx: Kysely<Database>,
   personId: number,
+  organisationId: number,
   hash: string,
   now: number,
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('people')
-    .set({ password_hash: hash, email_verified_at: now })
+    .set({ password_hash: hash, email_verified_at: now, home_organisation_id: organisationId })
     .where('id', '=', personId)
     .where('password_hash', 'is', null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw conflict('This account has a password already. Sign in to accept the invitation.');
+  await makeExternalElsewhere(tx, personId, organisationId);
+}
+
+/** Makes a person external everywhere but where the account began. */
+export async function makeExternalElsewhere(tx: Kysely<Database>, personId: number, home: number): Promise<void> {
+  const mine = tx.updateTable('memberships').where('person_id', '=', personId);
+  await mine.set({ is_external: 0 }).where('organisation_id', '=', home).execute();
+  await mine.set({ is_external: 1 }).where('organisation_id', '<>', home).execute();
+  await refreshMembers(tx, personId);
 }
 
 /** Sets a new password by a mailed link, which proves the address. */

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { emailKey } from '#server/db/text.ts';
-import { UniqueViolation } from '#server/db/errors.ts';
 import type { Database } from '#server/db/schema.ts';
 import { newOrganisation } from '#server/features/organisation/queries.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { conflict, notFound } from '#server/http/refused.ts';
+import { makeExternalElsewhere } from './queries.ts';
 
 const LIFETIME = 7 * 24 * 3_600_000;
 const CONTEXT = 'registration';
@@ -48,29 +48,25 @@ export async function found(
 ): Promise<number> {
   const { organisation, firstName, lastName, email, passwordHash } = registration;
   const person = { email, first_name: firstName, last_name: lastName, mobile: '' };
-  let id: number;
-  try {
-    ({ id } = await tx
-      .insertInto('people')
-      .values({
-        ...person,
-        email_key: emailKey(email),
-        password_hash: passwordHash,
-        email_verified_at: now,
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow());
-  } catch (error) {
-    if (error instanceof UniqueViolation) throw conflict('This address has an account already. Sign in instead.');
-    throw error;
-  }
+  const claimed = { ...person, password_hash: passwordHash, email_verified_at: now };
+  // An account that an organisation made and nobody has claimed is taken over; any other stays as it is.
+  const row = await tx
+    .insertInto('people')
+    .values({ ...claimed, email_key: emailKey(email), created_at: now })
+    .onConflict((conflicting) =>
+      conflicting.column('email_key').doUpdateSet(claimed).where('people.password_hash', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw conflict('This address has an account already. Sign in instead.');
+  const { id } = row;
   const organisationId = await newOrganisation(tx, organisation, { id, ...person }, now);
   await tx
     .updateTable('people')
     .set({ home_organisation_id: organisationId, primary_organisation_id: organisationId })
     .where('id', '=', id)
     .execute();
+  await makeExternalElsewhere(tx, id, organisationId);
   return id;
 }
 

@@ -1,6 +1,8 @@
 import type * as contract from '#plugins/users/contract.ts';
 import { deletable, notDeleted, notExternal, notMyself, notOwner, resendable } from '#plugins/users/rules.ts';
 import { refreshMembers } from '#server/db/members.ts';
+import { emailKey } from '#server/db/text.ts';
+import { takeAttempt } from '#server/throttle.ts';
 import { createLink, endLinks } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { invitation } from '#server/mail/templates.ts';
@@ -76,7 +78,7 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async updateUser({ body }, ctx) {
-    const row = await member(ctx, body.id);
+    const row = await present(ctx, body.id);
     ctx.check(notDeleted, standing(row));
     ctx.check(notExternal, standing(row));
     await ctx.db
@@ -96,7 +98,7 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async setUserStatus({ body }, ctx) {
-    const row = await member(ctx, body.id);
+    const row = await present(ctx, body.id);
     ctx.check(notDeleted, standing(row));
     ctx.check(notOwner, standing(row));
     ctx.check(notMyself, standing(row));
@@ -105,13 +107,20 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async deleteUser({ params }, ctx) {
-    const row = await member(ctx, params.id);
+    const row = await present(ctx, params.id);
     ctx.check(deletable, standing(row));
     await deleteMember(ctx.db, ctx.organisationId, row.id);
     await endLinks(ctx.db, 'invitation', { personId: row.id, organisationId: ctx.organisationId }, ctx.now);
     return { message: 'The user was deleted.' };
   },
 };
+
+/** A member to be changed. A deleted one is gone for every call but the invitation (product.md section 8, code 404). */
+async function present(ctx: Ctx, personId: number): Promise<MemberRow> {
+  const row = await member(ctx, personId);
+  if (row.status === 'deleted') throw notFound('user');
+  return row;
+}
 
 async function member({ db, organisationId }: Ctx, personId: number): Promise<MemberRow> {
   const row = await memberForChange(db, organisationId, personId);
@@ -122,6 +131,8 @@ async function member({ db, organisationId }: Ctx, personId: number): Promise<Me
 /** Ends the earlier link, makes a new one and puts the mail into the outbox. */
 async function invite(ctx: Ctx, personId: number): Promise<void> {
   const { db, organisationId, services, now, viewer } = ctx;
+  const { email } = await member(ctx, personId);
+  await takeAttempt(db, [`mail:${emailKey(email)}`], now);
   await markInvited(db, organisationId, personId, now);
   const token = await createLink(db, services.secrets, 'invitation', { personId, organisationId }, now);
   const row = await member(ctx, personId);

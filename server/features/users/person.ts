@@ -1,11 +1,15 @@
-import type { Person } from '#plugins/users/contract.ts';
+import type { Person, StatusName } from '#plugins/users/contract.ts';
 import type { Standing } from '#plugins/users/rules.ts';
 import type { memberById } from './queries.ts';
 
 /** A member with the account, as `queries.ts` selects it. */
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof memberById>>>;
 
-const statusNames = { active: 'Active', inactive: 'Inactive', deleted: 'Deleted' } as const;
+const statusNames: Record<MemberRow['status'], StatusName> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  deleted: 'Deleted',
+};
 
 export const nameOf = (row: { first_name: string; last_name: string }): string =>
   `${row.first_name} ${row.last_name}`.trim();

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { useProvideRecords } from '#core/command/hostAtom.ts';
 import { useListKeys } from '#core/command/useListKeys.ts';
+import { useFocusedRow } from '#core/list/useFocusedRow.ts';
 import { DataTable } from '#core/ui/DataTable.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { ErrorState } from '#core/ui/ErrorState.tsx';
@@ -16,11 +16,12 @@ import { thingsAtom } from '../queries.ts';
 /** The things of the organisation. */
 export default function ThingList() {
   const { data, error, isFetching, refetch } = useAtomValue(thingsAtom);
-  const [focused, setFocused] = useState<readonly Thing[]>([]);
-  useProvideRecords('thing', focused);
+  const rows = data?.things ?? none;
+  const focus = useFocusedRow(rows, keyOf);
+  useProvideRecords('thing', focus.records);
   const keys = useListKeys();
   return (
-    <div className="max-md:px-4">
+    <div onFocus={focus.onFocus} className="max-md:px-4">
       <PageHeader title="Things">
         <CommandButton command={newThingCommand} variant="primary" />
       </PageHeader>
@@ -31,13 +32,13 @@ export default function ThingList() {
           label="Things"
           handle={keys}
           columns={columns}
-          rows={data?.things ?? []}
-          rowKey={({ id }) => String(id)}
+          rows={rows}
+          rowKey={keyOf}
           rowLabel={({ name }) => name}
           rowMenu={rowMenu}
           loading={!data}
           empty={<EmptyState icon="grid" text="No data to display" explanation="There are no things yet." />}
-          onFocusRow={(row) => setFocused(row ? [row] : [])}
+          onFocusRow={focus.onFocusRow}
         />
       )}
     </div>
@@ -47,6 +48,9 @@ export default function ThingList() {
 const rowMenu = (thing: Thing) => (
   <CommandMenu label={`Actions for ${thing.name}`} commands={[removeThingCommand]} values={{ thing }} />
 );
+
+const none: readonly Thing[] = [];
+const keyOf = ({ id }: Thing): string => String(id);
 
 const columns: readonly Column<Thing>[] = [
   {

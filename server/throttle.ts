@@ -53,6 +53,12 @@ export async function takeAttempt(tx: Kysely<Database>, keys: readonly Counted[]
   return rows;
 }
 
+/** Gives back what the first of two factors took of the source: it was no failure. The account's count stays. */
+export async function giveBackSource(tx: Kysely<Database>, taken: Taken): Promise<void> {
+  const ids = taken.filter(({ key }) => key.startsWith('source:')).map(({ id }) => id);
+  await tx.deleteFrom('attempts').where('id', 'in', ids).execute();
+}
+
 /**
  * Gives back what a success took: the account's failures are forgotten, the source gets this one attempt back. The
  * source's failures stay: a known password must not buy guesses on other accounts.

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { useRouteAddress } from '#core/plugin/registryAtom.ts';
+import { useRouteAddress } from '../plugin/registryAtom.ts';
 
 /** A record's name; a link where the portal has the plugin of its page. */
 export function RecordLink({ route, id, children }: { route: string; id: number; children: string }) {

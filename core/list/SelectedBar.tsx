@@ -1,0 +1,57 @@
+import { asCallError } from '../client/callError.ts';
+import type { Command } from '../command/command.ts';
+import { CommandButton } from '../command/CommandButton.tsx';
+import { useHost } from '../command/hostAtom.ts';
+import { BulkBar } from '../ui/BulkBar.tsx';
+import type { Selected } from './useSelected.ts';
+
+interface Props<Row> {
+  selected: Selected<Row>;
+  /** What the records are called: `person`, `people`. */
+  one: string;
+  many: string;
+  /** How many records the list's query names. */
+  total: number;
+  /** Reads all that the query names, for 'Select all'. */
+  readAll(): Promise<readonly Row[]>;
+  commands: readonly Command[];
+  /** The commands' argument that takes the records. */
+  arg: string;
+}
+
+/** What can be done with the ticked records: the same commands as in their rows. */
+export function SelectedBar<Row>({ selected, one, many, total, readAll, commands, arg }: Props<Row>) {
+  const host = useHost();
+  const { records, select } = selected;
+
+  async function selectAll() {
+    try {
+      select(await readAll());
+    } catch (thrown) {
+      const { type, message } = asCallError(thrown);
+      host.notify(type, message);
+    }
+  }
+
+  return (
+    <div className={records.length > 0 ? 'pb-3 max-md:px-4' : undefined}>
+      <BulkBar
+        count={records.length}
+        one={one}
+        many={many}
+        total={total}
+        onSelectAll={() => void selectAll()}
+        onClear={() => select([])}
+      >
+        {commands.map((command) => (
+          <CommandButton
+            key={command.id}
+            command={command}
+            values={{ [arg]: records }}
+            variant={command.danger ? 'danger' : 'secondary'}
+          />
+        ))}
+      </BulkBar>
+    </div>
+  );
+}

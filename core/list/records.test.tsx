@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { member } from '../access/rules.ts';
+import { path } from '../plugin/path.ts';
+import { definePlugin, route } from '../plugin/plugin.ts';
+import { RecordLink } from './RecordLink.tsx';
+import { RecordNotFound } from './RecordNotFound.tsx';
+
+const page = () => Promise.resolve({ default: () => null });
+const pets = definePlugin({
+  id: 'pets',
+  title: 'Pets',
+  routes: [route({ name: 'PetView', at: path('/pet/view/:id'), title: 'Pet', access: member, page })],
+});
+const link = (
+  <RecordLink route="PetView" id={7}>
+    Rex
+  </RecordLink>
+);
+
+test('a record is a link to its page', async () => {
+  await renderSignedIn(link, { plugins: [pets] });
+  expect(screen.getByRole('link', { name: 'Rex' })).toHaveAttribute('href', '/pet/view/7');
+});
+
+test('without the plugin of its page a record is its name alone', async () => {
+  await renderSignedIn(link);
+  expect(screen.getByText('Rex')).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('a record that is not there: the sentence, and the way back', async () => {
+  const back = { href: '/pets', label: 'Back to the pets' };
+  await renderSignedIn(<RecordNotFound icon="user" text="This pet does not exist." back={back} />);
+  expect(screen.getByText('This pet does not exist.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the pets' })).toHaveAttribute('href', '/pets');
+});

@@ -1,0 +1,57 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useTyped } from './useTyped.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function draw(value = '') {
+  const write = vi.fn((_value: string) => {});
+  const { result, rerender, unmount } = renderHook(({ value }) => useTyped(value, write), { initialProps: { value } });
+  return {
+    write,
+    unmount,
+    shown: () => result.current[0],
+    type: (text: string) => act(() => result.current[1](text)),
+    become: (value: string) => rerender({ value }),
+    pass: (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds)),
+  };
+}
+
+test('the first key is answered at once, further ones together after the pause', () => {
+  const { write, type, shown, pass } = draw();
+  type('a');
+  expect(write.mock.calls).toEqual([['a']]);
+  type('ad');
+  type('ada');
+  expect(shown()).toBe('ada');
+  expect(write).toHaveBeenCalledOnce();
+  pass(100);
+  expect(write.mock.calls).toEqual([['a'], ['ada']]);
+  pass(1_000);
+  expect(write).toHaveBeenCalledTimes(2);
+});
+
+test('an answer to earlier letters does not take away later ones', () => {
+  const { type, shown, become } = draw();
+  type('a');
+  type('ad');
+  become('a');
+  expect(shown()).toBe('ad');
+});
+
+test('follows the value when it changes otherwise', () => {
+  const { shown, become } = draw('ada');
+  expect(shown()).toBe('ada');
+  become('');
+  expect(shown()).toBe('');
+});
+
+test('what is gone writes no more', () => {
+  const { write, type, pass, unmount } = draw();
+  type('a');
+  type('ad');
+  unmount();
+  pass(1_000);
+  expect(write.mock.calls).toEqual([['a']]);
+});

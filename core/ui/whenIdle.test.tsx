@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { whenIdle } from './whenIdle.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('with idle callbacks', () => {
+  test('works in an idle moment, which is not waited for without end, and can be called off', () => {
+    const ask = vi.fn((_work: () => void, _options: object) => 7);
+    const cancel = vi.fn();
+    vi.stubGlobal('requestIdleCallback', ask);
+    vi.stubGlobal('cancelIdleCallback', cancel);
+    const work = vi.fn();
+    const stop = whenIdle(work);
+    expect(ask.mock.calls[0]?.[1]).toEqual({ timeout: 3_000 });
+    expect(work).not.toHaveBeenCalled();
+    ask.mock.calls[0]?.[0]();
+    expect(work).toHaveBeenCalledOnce();
+    stop();
+    expect(cancel).toHaveBeenCalledWith(7);
+  });
+});
+
+describe('without, as in Safari', () => {
+  const former = window.requestIdleCallback;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    Reflect.deleteProperty(window, 'requestIdleCallback');
+  });
+  afterEach(() => void (window.requestIdleCallback = former));
+
+  test('works after a while, unless called off', () => {
+    const [work, off] = [vi.fn(), vi.fn()];
+    whenIdle(work);
+    whenIdle(off)();
+    expect(work).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(5_000);
+    expect(work).toHaveBeenCalledOnce();
+    expect(off).not.toHaveBeenCalled();
+  });
+});
