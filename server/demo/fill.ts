@@ -10,7 +10,7 @@ import { organisations, type DemoOrganisation } from './organisations.ts';
 import { fillPolicies } from './policies.ts';
 
 /** The password of everybody in the demo (server.md section 9). */
-export const DEMO_PASSWORD = 'Demo-Portal-2026';
+const DEMO_PASSWORD = 'Demo-Portal-2026';
 
 const DAY = 86_400_000;
 const groups = [

@@ -26,7 +26,7 @@ export interface Portal {
 }
 
 /** Starts the built server with these flags; `NODE_ENV=development` makes the mails readable where there is no demo. */
-export async function startPortal(flags: string[]): Promise<Portal & { stop(): Promise<void> }> {
+async function startPortal(flags: string[]): Promise<Portal & { stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-journey-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { viewer } from '#tests/builders/viewer.ts';
+import { admits, allOf, anyOf, rule } from './rule.ts';
+
+const yes = rule('yes', 'never said', () => true);
+const no = rule('no', 'Not you.', () => false);
+const never = rule('never', 'Not ever.', () => false);
+const even = rule<number>('even', 'Only even numbers.', (_viewer, number) => number % 2 === 0);
+
+describe('a rule', () => {
+  test('answers true, or the sentence why not', () => {
+    expect(even(viewer(), 2)).toBe(true);
+    expect(even(viewer(), 3)).toBe('Only even numbers.');
+    expect(admits(no, viewer())).toBe(false);
+  });
+
+  test('allOf says the first reason, and has a label of its parts', () => {
+    expect(allOf(yes, yes)(viewer(), undefined)).toBe(true);
+    expect(allOf(yes, no, never)(viewer(), undefined)).toBe('Not you.');
+    expect(allOf(yes, no).label).toBe('yes and no');
+  });
+
+  test('anyOf admits by one, and otherwise says the first reason', () => {
+    expect(anyOf(no, yes)(viewer(), undefined)).toBe(true);
+    expect(anyOf(no, never)(viewer(), undefined)).toBe('Not you.');
+    expect(anyOf(no, yes).label).toBe('no or yes');
+  });
+});

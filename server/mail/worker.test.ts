@@ -1,0 +1,106 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
+import { queueMail } from './outbox.ts';
+import { invitation } from './templates.ts';
+import { startMailWorker, type MailWorker } from './worker.ts';
+
+let store: TestDatabase;
+let smtp: SMTPServer;
+let worker: MailWorker | undefined;
+let received: { to: string[]; text: string }[];
+/** What the mail server says to the next mails, an error to refuse. */
+let refusals: Error[];
+
+const letter = invitation({
+  name: 'Neo',
+  inviter: 'Ada',
+  organisation: 'Acme',
+  url: 'http://portal.test/invitation?token=abc',
+  newAccount: true,
+});
+const log = { info: () => undefined, error: () => undefined };
+
+beforeEach(async () => {
+  store = await openTestDatabase();
+  received = [];
+  refusals = [];
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const refused = refusals.shift();
+        if (!refused)
+          received.push({
+            to: session.envelope.rcptTo.map(({ address }) => address),
+            text: Buffer.concat(chunks).toString(),
+          });
+        done(refused ?? null);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+});
+afterEach(async () => {
+  await worker?.stop();
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await store.close();
+});
+
+function start(now: () => number = Date.now): void {
+  const { port } = smtp.server.address() as AddressInfo;
+  worker = startMailWorker({
+    store,
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    from: 'Gatehouse <no-reply@portal.test>',
+    now,
+    log,
+  });
+}
+
+const queue = (recipient: string, at = Date.now()) => store.write((tx) => queueMail(tx, recipient, letter, at));
+const unsent = () =>
+  store.read.selectFrom('outbox').select(['attempts', 'last_error']).where('sent_at', 'is', null).execute();
+
+test('what lies in the outbox is sent by SMTP, each mail once', async () => {
+  const people = Array.from({ length: 60 }, (_, index) => `person${index}@acme.test`);
+  for (const person of people) await queue(person);
+  start();
+  await vi.waitFor(() => expect(received).toHaveLength(60), 15_000);
+  expect(received.map(({ to }) => to[0]).toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))).toEqual(
+    people.toSorted((a, b) => a.localeCompare(b)),
+  );
+  expect(received[0]?.text).toContain('Subject: Ada invites you to Acme');
+  await vi.waitFor(async () => expect(await unsent()).toEqual([]), 5_000);
+});
+
+test('a mail whose change was rolled back is never sent', async () => {
+  const change = store.write(async (tx) => {
+    await queueMail(tx, 'nobody@acme.test', letter, Date.now());
+    throw new Error('refused');
+  });
+  await expect(change).rejects.toThrow('refused');
+  await queue('somebody@acme.test');
+  start();
+  await vi.waitFor(() => expect(received).toHaveLength(1), 5_000);
+  expect(received[0]?.to).toEqual(['somebody@acme.test']);
+});
+
+test('a refused mail stays, with the reason, and is sent later', async () => {
+  let now = Date.now();
+  refusals = [new Error('the mailbox is busy')];
+  await queue('neo@acme.test', now);
+  start(() => now);
+  await vi.waitFor(
+    async () =>
+      expect(await unsent()).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('busy') as string }]),
+    5_000,
+  );
+  expect(received).toEqual([]);
+  now += 11_000;
+  await vi.waitFor(() => expect(received).toHaveLength(1), 5_000);
+});
