@@ -77,15 +77,8 @@ const portal: UserConfig = {
         chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
         codeSplitting: {
           groups: [
-            // React changes seldom, so a browser keeps it over many versions of the portal. The small libraries of the first
-            // page go with our own part: there they compress better and need no imports.
-            {
-              name: 'vendor',
-              test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
-              tags: ['$initial'],
-              priority: 3,
-            },
-            // Our own part of the first page in one piece: cut up, its modules could run in the wrong order.
+            // The first page in one piece, its libraries with it: they compress better together, which pays for what is
+            // fetched anew after a release; and cut up, our modules could run in the wrong order.
             { name: 'portal', tags: ['$initial'], priority: 2 },
             // Dialogs and menus have Headless UI beneath them; pages, which come without, must not be joined with it.
             {

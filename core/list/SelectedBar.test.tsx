@@ -8,6 +8,7 @@ import { command } from '../command/command.ts';
 import { SelectedBar } from './SelectedBar.tsx';
 import { useSelected } from './useSelected.ts';
 
+const rows = [ada, adam];
 const keyOf = ({ id }: Pet): string => String(id);
 const fed = vi.fn((_name: string) => {});
 const feed = command({
@@ -28,7 +29,7 @@ const feed = command({
 });
 
 function List({ readAll }: { readAll(): Promise<Pet[]> }) {
-  const selected = useSelected([ada, adam], keyOf, '');
+  const selected = useSelected(rows, keyOf, '');
   return (
     <>
       <button type="button" onClick={() => selected.select([ada, adam])}>

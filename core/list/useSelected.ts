@@ -16,8 +16,8 @@ export interface Selected<Row> {
 
 /**
  * The records that are ticked. They stay ticked under another filter, search or order (`query` names it); a record that
- * leaves the list that one looks at, as after 'Inactive' among the active ones, leaves the selection too. `rowKey` must
- * stay the same function.
+ * leaves the list that one looks at, as after 'Inactive' among the active ones, leaves the selection too. `rows`
+ * must be the same array until the list changes, and `rowKey` the same function.
  */
 export function useSelected<Row>(rows: Rows<Row>, rowKey: (row: Row) => string, query: string): Selected<Row> {
   const [ticked, setTicked] = useState<Ticked<Row>>(new Map());
