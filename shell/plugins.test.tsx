@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Plugin } from '#core/plugin/plugin.ts';
 import { createRegistry } from '#core/plugin/registry.ts';
@@ -45,7 +45,7 @@ describe.each(features.map((plugin) => [plugin.id, plugin] as const))('without %
       const { unmount } = await draw(rest, page.at.pattern);
       await screen.findByRole('heading', { level: 1 });
       expect(screen.queryByText('This page could not be found'), `${page.name} without ${id}`).not.toBeInTheDocument();
-      expect(document.title).toBe(`${page.title} | Admin`);
+      await waitFor(() => expect(document.title).toBe(`${page.title} | Admin`));
       for (const route of removed.routes ?? [])
         expect(document.querySelector(`nav a[href="${route.at.pattern}"]`)).toBeNull();
       unmount();

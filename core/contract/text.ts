@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
 
 // Names stand in mails, messages and confirmations: one line, and nothing that turns the text around it.
-const oneLine = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
-const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const oneLine = /^[^\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]*$/u;
 
-/** Required text of one line, with something to see in it, trimmed, at most `max` characters; the sentences name the field by its label. */
+/** Required text of one line, trimmed, at most `max` characters; the sentences name the field by its label. */
 export function requiredText(label: string, max: number) {
   const missing = `${label} is required.`;
   return z
     .string(missing)
     .check(
       z.trim(),
-      z.regex(visible, missing),
+      z.minLength(1, missing),
       z.regex(oneLine, `${label} is one line of plain text.`),
       z.maxLength(max, `${label} has at most ${max} characters.`),
     );

@@ -105,7 +105,12 @@ async function parse(endpoint: Endpoint, request: FastifyRequest): Promise<objec
     if (parsed.success) given[part] = parsed.data;
     // A path that names no record is an unknown record, not a wrong form.
     else if (part === 'params') throw notFound();
-    else for (const issue of parsed.error.issues) (errors[issue.path.join('.') || part] ??= []).push(issue.message);
+    else
+      for (const { path, message } of parsed.error.issues) {
+        // Two checks may have one sentence.
+        const said = (errors[path.join('.') || part] ??= []);
+        if (!said.includes(message)) said.push(message);
+      }
   }
   if (Object.keys(errors).length) throw invalid(errors);
   if (endpoint.upload) given.file = await readUpload(request, endpoint.upload);

@@ -64,7 +64,8 @@ const there = (schema: z.ZodMiniType, wire: unknown): unknown =>
 function plainText({ minLength = 0, maxLength = 60, pattern }: JsonSchema): fc.Arbitrary<string> | undefined {
   // A number in an address: leading zeros are lost, and mean nothing.
   if (pattern?.startsWith('^\\d{1,')) return fc.nat().map(String);
-  if (pattern !== undefined) return undefined;
+  // Text of one line is trimmed, so that blanks around it do not come back.
+  if (pattern !== undefined && !pattern.startsWith('^[^')) return undefined;
   return fc
     .stringMatching(/^[a-z0-9äß中]*$/, { size: 'medium' })
     .map((text) => text.slice(0, maxLength).padEnd(minLength, 'x'));
