@@ -71,9 +71,12 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
       if (store.get(sceneAtom).kind === 'open') return openPassage(match, url);
       // What the session says is on its way: the page is judged by what will then hold.
       await reloading?.catch(() => undefined);
-      return passageOf(standing as Standing, config, match, url);
+      return passageOf(standing as Standing, config, match, url, hasPage);
     },
   });
+
+  const hasPage = (address: string) =>
+    matchRoute(registry.routes, new URL(address, location.href).pathname) !== undefined;
 
   store.set(sceneAtom, { kind: 'starting' });
   openStore.set(registryAtom, registry);

@@ -167,3 +167,11 @@ describe('the way to the account service', () => {
     expect(withReturn('/account/signout', '/')).toBe('/account/signout');
   });
 });
+
+test('a step whose page no listed plugin has is left out', () => {
+  const newcomer = details({ organisation: { setUp: false }, applications: [] });
+  expect(homeOf(newcomer, true, () => false)).toBe('/application/list');
+  expect(homeOf(newcomer, true, (address) => address.startsWith('/organisation/update/'))).toMatch(
+    /^\/organisation\/update\//,
+  );
+});

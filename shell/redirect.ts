@@ -6,19 +6,24 @@ import { indexPath, logoutPath, pages } from './addresses.ts';
 
 /**
  * Where a signed-in person belongs: the post-login redirect order of product.md section 4. `addressAllowed` is the
- * answer of `organisation/ipaddress/validate`.
+ * answer of `organisation/ipaddress/validate`. A step whose page no listed plugin has is left out.
  */
-export function homeOf(details: Details, addressAllowed: boolean): string {
+export function homeOf(details: Details, addressAllowed: boolean, hasPage: HasPage = () => true): string {
   const owed = owedPage(details);
   if (owed !== undefined) return owed;
   const { organisation, applications } = details;
   if (!organisation) return pages.OrganisationList();
   // Others than the owner are not let into the set-up form; they go on to what they can use.
   const mayEdit = admits(ownerAdmin, viewerOf(details));
-  if (!organisation.setUp && mayEdit) return pages.OrganisationUpdate({ id: organisation.id });
-  if (organisation.setUp && applications.length === 0 && mayEdit) return pages.ApplicationAdd();
+  const setUp = pages.OrganisationUpdate({ id: organisation.id });
+  if (!organisation.setUp && mayEdit && hasPage(setUp)) return setUp;
+  const addApplications = pages.ApplicationAdd();
+  if (organisation.setUp && applications.length === 0 && mayEdit && hasPage(addApplications)) return addApplications;
   return addressAllowed ? pages.ApplicationList() : pages.OrganisationList();
 }
+
+/** Whether a listed plugin has the page of an address. */
+export type HasPage = (address: string) => boolean;
 
 /** The page that comes before any other: for an ended membership, and for two-factor that is owed. */
 export function owedPage(details: Details): string | undefined {

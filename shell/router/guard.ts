@@ -3,7 +3,7 @@ import type { Details } from '#core/contract/session.ts';
 import { signOutAddress, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import { viewerOf } from '#core/session/session.ts';
 import { indexPath, logoutPath } from '../addresses.ts';
-import { homeOf, owedPage, returnTarget, switchPage } from '../redirect.ts';
+import { homeOf, owedPage, returnTarget, switchPage, type HasPage } from '../redirect.ts';
 import type { Match } from './matchRoute.ts';
 
 /** What becomes of a wish to go somewhere. */
@@ -26,14 +26,20 @@ export interface Standing {
 }
 
 /** Judges for a signed-in person: what is owed before anything else, then the page's own rule. */
-export function passageOf(standing: Standing, config: RuntimeConfig, match: Match | undefined, url: URL): Passage {
+export function passageOf(
+  standing: Standing,
+  config: RuntimeConfig,
+  match: Match | undefined,
+  url: URL,
+  hasPage?: HasPage,
+): Passage {
   const { details, addressAllowed } = standing;
   const route = match?.route;
   if (route?.at === logoutPath) return { kind: 'leave', to: signOutAddress(config) };
   if (route?.open) return { kind: 'leave', to: url.href };
   if (route?.at === indexPath) {
     const asked = returnTarget(url.searchParams.get('return_to'), url.origin);
-    return { kind: 'redirect', to: asked ?? homeOf(details, addressAllowed) };
+    return { kind: 'redirect', to: asked ?? homeOf(details, addressAllowed, hasPage) };
   }
   const owed = owedPage(details);
   const ended = !details.person.active || details.person.deleted;
