@@ -65,13 +65,13 @@ export function Modal({ title, description, size = 'md', role = 'dialog', onClos
           sizes[size],
         )}
       >
-        <header className="flex items-start gap-3 py-3 pr-3 pl-5 max-md:pl-4">
+        <div className="flex items-start gap-3 py-3 pr-3 pl-5 max-md:pl-4">
           <div className="min-w-0 flex-1 pt-1">
             <DialogTitle className="text-lg leading-6 font-semibold wrap-anywhere">{title}</DialogTitle>
             {description && <Description className="mt-0.5 text-sm text-muted">{description}</Description>}
           </div>
           <IconButton icon="x" label="Close" onClick={onClose} />
-        </header>
+        </div>
         {children && <Body last={!footer}>{children}</Body>}
         {footer && (
           <footer className="flex justify-end gap-2 border-t border-line px-5 py-3 max-md:px-4 max-md:pb-safe max-md:*:flex-1">

@@ -4,12 +4,15 @@ import { expect, signIn, test } from './portal.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Not WCAG: open menus and lists stand outside the landmarks, at the end of the page, where Headless UI draws them. */
+const OUTSIDE = ['region'];
+
 /** What axe finds, in both themes. Motion is over before it looks. */
 async function findings(page: Page, where: string): Promise<string[]> {
   const all: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).disableRules(OUTSIDE).analyze();
     for (const { id, nodes } of violations)
       all.push(`${where}, ${colorScheme}: ${id} ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
   }
