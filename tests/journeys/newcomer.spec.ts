@@ -59,6 +59,8 @@ test('who registers later confirms the address by mail, and the password', async
 test('who forgot the password sets a new one by the mailed link', async ({ page, demo }) => {
   await page.goto(`${demo.url}/signin`);
   await page.getByRole('link', { name: /Forgotten/ }).click();
+  // Both pages ask for an address.
+  await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible();
   await page.getByLabel('Email').fill('owner@delta.test');
   await page.getByRole('button', { name: /Send/ }).click();
   await expect(page.getByText(/is on its way/).first()).toBeVisible();
