@@ -3,7 +3,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import fastify from 'fastify';
 
 const [file = '', port = '0', session = ''] = process.argv.slice(2);
-const db = new DatabaseSync(file);
+const db = new DatabaseSync(file, { timeout: 5000 });
 const check = db.prepare('select id, person_id from sessions where id = ? and revoked_at is null');
 const page = db.prepare(
   `select p.id, p.email, p.first_name, p.last_name, p.mobile, m.status, m.invitation from memberships m
@@ -13,7 +13,7 @@ const page = db.prepare(
 
 const app = fastify();
 app.get('/limit', async (_request, reply) => {
-  if (!check.get(session)) return reply.code(401).send();
+  if (!check.get(session)) return reply.code(401).send({});
   return { users_list: page.all(1) };
 });
 await app.listen({ port: Number(port), host: '127.0.0.1' });
