@@ -8,6 +8,7 @@ export interface JsonSchema {
   anyOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
+  additionalProperties?: JsonSchema | boolean;
   items?: JsonSchema;
   minItems?: number;
   maxItems?: number;
@@ -63,7 +64,9 @@ export function wireValue(schema: JsonSchema, wishes: Wishes = {}): fc.Arbitrary
   }
 }
 
-function object({ properties = {}, required = [] }: JsonSchema, wishes: Wishes): fc.Arbitrary<unknown> {
+function object(schema: JsonSchema, wishes: Wishes): fc.Arbitrary<unknown> {
+  const { properties = {}, required = [], additionalProperties: others } = schema;
+  if (typeof others === 'object') return fc.dictionary(fc.string(), wireValue(others, wishes), { maxKeys: 5 });
   const values = Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, wireValue(one, wishes)]));
   return fc.record(values, { requiredKeys: required });
 }
