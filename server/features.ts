@@ -2,12 +2,22 @@ import * as session from '#core/contract/session.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { Handlers } from '#server/http/context.ts';
 import * as account from '#plugins/account/contract.ts';
+import * as admins from '#plugins/admins/contract.ts';
 import * as applications from '#plugins/applications/contract.ts';
+import * as dashboard from '#plugins/dashboard/contract.ts';
+import * as groups from '#plugins/groups/contract.ts';
 import * as organisation from '#plugins/organisation/contract.ts';
+import * as policies from '#plugins/policies/contract.ts';
+import * as security from '#plugins/security/contract.ts';
 import * as users from '#plugins/users/contract.ts';
 import { handlers as accountHandlers } from './features/account/handlers.ts';
+import { handlers as adminsHandlers } from './features/admins/handlers.ts';
 import { handlers as applicationsHandlers } from './features/applications/handlers.ts';
+import { handlers as groupsHandlers } from './features/groups/handlers.ts';
+import { handlers as dashboardHandlers } from './features/dashboard/handlers.ts';
 import { handlers as organisationHandlers } from './features/organisation/handlers.ts';
+import { handlers as securityHandlers } from './features/security/handlers.ts';
+import { handlers as policiesHandlers } from './features/policies/handlers.ts';
 import { handlers as usersHandlers } from './features/users/handlers.ts';
 import { handlers as sessionHandlers } from './features/session/handlers.ts';
 
@@ -24,6 +34,11 @@ export const features: readonly Feature[] = [
   feature(organisation, organisationHandlers),
   feature(applications, applicationsHandlers),
   feature(users, usersHandlers),
+  feature(admins, adminsHandlers),
+  feature(groups, groupsHandlers),
+  feature(policies, policiesHandlers),
+  feature(security, securityHandlers),
+  feature(dashboard, dashboardHandlers),
 ];
 
 /** Ties handlers to their contract; a missing or misspelt one does not compile. */

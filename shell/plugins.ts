@@ -1,11 +1,26 @@
 import type { Plugin } from '#core/plugin/plugin.ts';
 import { account } from '#plugins/account/index.ts';
+import { admins } from '#plugins/admins/index.ts';
 import { applications } from '#plugins/applications/index.ts';
+import { dashboard } from '#plugins/dashboard/index.ts';
+import { groups } from '#plugins/groups/index.ts';
 import { organisation } from '#plugins/organisation/index.ts';
+import { policies } from '#plugins/policies/index.ts';
+import { security } from '#plugins/security/index.ts';
 import { users } from '#plugins/users/index.ts';
 import { shellPlugin } from './shellPlugin.ts';
 
 /** The features of this portal; one that is taken out takes its pages, entries and commands with it. */
-const features: readonly Plugin[] = [applications, organisation, users, account];
+const features: readonly Plugin[] = [
+  applications,
+  organisation,
+  users,
+  admins,
+  groups,
+  policies,
+  security,
+  dashboard,
+  account,
+];
 
 export const plugins: readonly Plugin[] = [...features, shellPlugin(features)];

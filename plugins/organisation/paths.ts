@@ -1,5 +1,11 @@
 import { path } from '#core/plugin/path.ts';
 
+/** The organisation, to read. */
+export const organisationPath = path('/organisation');
+/** The set-up form of a new organisation. */
+export const organisationCreatePath = path('/organisation/create');
+/** The set-up form of the primary organisation. Query: `page=view` edits in place. */
+export const organisationUpdatePath = path('/organisation/update/:id');
 /** My Organisations. */
 export const myOrganisationPath = path('/myorganisation/myorganisation');
 /** The switch page. Query: `userorg_status`, why the primary organisation cannot be used (product.md section 2). */

@@ -4,7 +4,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts';
 import { features } from '#server/features.ts';
 import { urlOf } from '#server/http/implement.ts';
 import type { Answer } from '#server/testing/browser.ts';
-import type { Given } from './accessTable.ts';
+import type { Given } from './access/row.ts';
 import { codeOf, expectedCode, rows, send, whoMay, type NamedRow } from './world/rows.ts';
 import { changesBetween, stateOf, type State } from './world/state.ts';
 import { buildWorld, type Ids, type World } from './world/world.ts';

@@ -1,6 +1,7 @@
 import { fillPath } from '#core/contract/endpoint.ts';
 import type { Answer, Browser } from '#server/testing/browser.ts';
-import { accessTable, type Given, type Row } from '../accessTable.ts';
+import type { Given, Row } from '../access/row.ts';
+import { accessTable } from '../accessTable.ts';
 import { actors, type Actor, type Ids, type Kind } from './world.ts';
 
 export interface NamedRow extends Row {

@@ -1,0 +1,7 @@
+import { definePlugin } from '#core/plugin/plugin.ts';
+
+/** Who administers the organisation. */
+export const admins = definePlugin({
+  id: 'admins',
+  title: 'Admins',
+});

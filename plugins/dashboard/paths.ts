@@ -1,0 +1,3 @@
+import { path } from '#core/plugin/path.ts';
+
+export const dashboardPath = path('/dashboard');

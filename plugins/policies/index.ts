@@ -1,0 +1,7 @@
+import { definePlugin } from '#core/plugin/plugin.ts';
+
+/** Security policies: forced two-factor and allowed addresses, by group. */
+export const policies = definePlugin({
+  id: 'policies',
+  title: 'Security Policies',
+});

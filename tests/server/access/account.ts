@@ -1,0 +1,68 @@
+import { PASSWORD } from '../world/world.ts';
+import { everybody, signedIn, unknownToAll, type Row } from './row.ts';
+
+export const accountRows: Record<string, Row> = {
+  'POST /account/signin': {
+    give: () => ({ body: { user_email: 'person@zqacmezq.test', password: PASSWORD } }),
+    own: everybody,
+    changes: true,
+  },
+  'POST /account/signin/code': {
+    give: ({ recoveryCode }) => ({ body: { auth_code: recoveryCode } }),
+    own: '203 203 203 200 203 203 203 203 203 203 203 203',
+    foreign: '203 203 203 403 203 203 203 203 203 203 203 203',
+    changes: true,
+  },
+  'GET /account/signout': {
+    own: '302 302 302 302 302 302 302 302 302 302 302 302',
+    changes: true,
+    plain: true,
+  },
+  'POST /account/register': {
+    give: () => ({
+      body: {
+        org_name: 'Nova',
+        user_fname: 'Nina',
+        user_lname: 'Nagy',
+        user_email: 'nina@nova.test',
+        password: PASSWORD,
+      },
+    }),
+    own: everybody,
+    changes: true,
+  },
+  'POST /account/register/verify': {
+    give: ({ registration }) => ({ body: { token: registration, password: PASSWORD } }),
+    own: everybody,
+    foreign: unknownToAll,
+    changes: true,
+  },
+  'POST /account/invitation/view': {
+    give: ({ invitation }) => ({ body: { token: invitation } }),
+    own: everybody,
+    foreign: unknownToAll,
+  },
+  'POST /account/invitation/accept': {
+    give: ({ invitation }) => ({ body: { token: invitation, password: 'a quiet morning' } }),
+    own: everybody,
+    foreign: unknownToAll,
+    changes: true,
+  },
+  'POST /account/password/forgot': {
+    give: () => ({ body: { user_email: 'person@zqacmezq.test' } }),
+    own: everybody,
+    changes: true,
+  },
+  'POST /account/password/reset': {
+    give: ({ reset }) => ({ body: { token: reset, new_password: 'a quiet morning' } }),
+    own: everybody,
+    foreign: unknownToAll,
+    changes: true,
+  },
+  'GET /account/sessions': { own: signedIn },
+  'POST /account/sessions/end': {
+    give: ({ session }) => ({ body: { session_id: session } }),
+    own: signedIn,
+    changes: true,
+  },
+};

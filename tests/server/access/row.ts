@@ -1,0 +1,40 @@
+import type { Ids, Kind } from '../world/world.ts';
+
+export interface Row {
+  give?: (ids: Ids) => Given;
+  own: Line;
+  foreign?: Line | Partial<Record<Kind, Line>>;
+  changes?: true;
+  plain?: true;
+}
+
+export interface Given {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: object;
+  headers?: Record<string, string>;
+  /** Sent as the multipart field `image`. */
+  file?: Uint8Array;
+}
+
+/** Twelve codes, in the order of `actors` in world/world.ts. */
+export type Line = string;
+
+//                       anonymous
+//                       |   expired
+//                       |   |   signed out
+//                       |   |   |   second factor owed
+//                       |   |   |   |   two-factor set-up owed
+//                       |   |   |   |   |   deactivated
+//                       |   |   |   |   |   |   invited only
+//                       |   |   |   |   |   |   |   member
+//                       |   |   |   |   |   |   |   |   moderator
+//                       |   |   |   |   |   |   |   |   |   admin
+//                       |   |   |   |   |   |   |   |   |   |   owner
+//                       |   |   |   |   |   |   |   |   |   |   |   elsewhere
+export const everybody /*  */ = '200 200 200 200 200 200 200 200 200 200 200 200';
+export const unknownToAll /**/ = '404 404 404 404 404 404 404 404 404 404 404 404';
+export const signedIn /*   */ = '203 203 203 203 200 200 200 200 200 200 200 200';
+/** What the switch page needs (server.md section 2). */
+export const alsoShutOut /**/ = '203 203 203 203 452 200 200 200 200 200 200 200';
+export const admins /*     */ = '203 203 203 203 452 403 403 403 403 200 200 200';

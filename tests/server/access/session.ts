@@ -1,0 +1,25 @@
+import { everybody, signedIn, type Row } from './row.ts';
+
+export const sessionRows: Record<string, Row> = {
+  // What is no call of the API: for everybody, and tells nothing of anybody.
+  'GET /healthz': { own: everybody, plain: true },
+  'GET /readyz': { own: everybody, plain: true },
+  'GET /metrics': { own: everybody, plain: true },
+  'GET /config.json': { own: everybody, plain: true },
+  'GET /catalogue/:icon': { give: () => ({ params: { icon: 'crm.svg' } }), own: everybody, plain: true },
+  'GET /api/openapi.json': { own: everybody, plain: true },
+  'GET /api/docs': { own: everybody, plain: true },
+
+  // The session
+  'GET /account/session/getsession/:isAdmin/:applicationId': {
+    give: () => ({ params: { isAdmin: 1, applicationId: 1 } }),
+    own: '201 201 201 201 200 200 200 200 200 200 200 200',
+  },
+  'GET /cookie.php': {
+    give: ({ token }) => ({ headers: { token } }),
+    own: signedIn,
+    foreign: '203 203 203 203 203 203 203 203 203 203 203 203',
+  },
+  'GET /api/user/details': { own: signedIn },
+  'GET /api/organisation/ipaddress/validate': { own: '203 203 203 203 452 403 403 200 200 200 200 200' },
+};
