@@ -9,8 +9,18 @@ import type { MemberKey } from '#server/db/memberSearch.ts';
 import type { Ctx, Handlers } from '#server/http/context.ts';
 import { invalid, notFound, Refused } from '#server/http/refused.ts';
 import { ableToSignIn, effectsOn } from './effects.ts';
-import { isGroup, moderates, ownedBy, readPeople, readWorld, withoutTwoFactor } from './queries.ts';
-import { withDraft, type World } from './world.ts';
+import {
+  isGroup,
+  moderates,
+  ownedBy,
+  readGroups,
+  readPeople,
+  readPolicies,
+  readWorld,
+  withoutTwoFactor,
+  type Only,
+} from './queries.ts';
+import { withDraft, type Policy } from './world.ts';
 
 /** The most people that one page names. */
 const MOST = 100;
@@ -20,10 +30,10 @@ export const handlers: Handlers<typeof contract> = {
     const { db, organisationId, viewer, address } = ctx;
     await allow(ctx, draft);
     checkRanges(draft);
-    const before = await readWorld(db, organisationId, undefined, draft.group?.id);
-    if (draft.policy && !before.policies.some(({ id }) => id === draft.policy?.id)) throw notFound('policy');
+    const concerned = await concernedBy(draft, ctx);
+    const before = await readWorld(db, organisationId, concerned, draft.group?.id);
     const after = withDraft(before, draft, viewer.id);
-    const everybody = await readPeople(db, organisationId, draft.policy || draft.group ? 'all' : [viewer.id]);
+    const everybody = await readPeople(db, organisationId, concerned);
     const effects = effectsOn(everybody, before, after, { id: viewer.id, address });
     const owing = effects.forced.length ? await withoutTwoFactor(db, effects.forced) : [];
     const known = new Map(everybody.map((person) => [person.id, person.address]));
@@ -37,7 +47,7 @@ export const handlers: Handlers<typeof contract> = {
       unknown: effects.unknown.length,
       owes: owing.length,
       viewer: effects.viewer,
-      owners: await shutsOwnersOut(ctx, draft, before, after),
+      owners: await shutsOwnersOut(ctx, draft),
       people: page.rows.map((row) => ({
         id: row.person_id,
         name: `${row.first_name} ${row.last_name}`.trim(),
@@ -65,20 +75,44 @@ function checkRanges({ policy, own }: Draft): void {
   }
 }
 
-/** Own ranges hold in every organisation, so those that the viewer owns are looked at as well. */
-async function shutsOwnersOut(ctx: Ctx, draft: Draft, before: World, after: World): Promise<boolean> {
-  const { db, organisationId, viewer, address } = ctx;
-  const worlds = [{ id: organisationId, before, after }];
-  if (draft.own)
-    for (const id of await ownedBy(db, viewer.id)) {
-      if (id === organisationId) continue;
-      const was = await readWorld(db, id);
-      worlds.push({ id, before: was, after: withDraft(was, { own: draft.own }, viewer.id) });
+/** Whom a draft can concern at all: everybody under the default policy, of another one the people of its groups. */
+async function concernedBy({ policy, group, own }: Draft, { db, organisationId, viewer }: Ctx): Promise<Only> {
+  const people = new Set<number>(own ? [viewer.id] : []);
+  if (policy) {
+    const now = (await readPolicies(db, organisationId)).find(({ id }) => id === policy.id);
+    if (!now) throw notFound('policy');
+    if (!onlyAdmitsMore(policy, now)) {
+      if (now.isDefault) return 'all';
+      const groups = await readGroups(db, organisationId, [...now.groups, ...(policy.groups ?? [])], 'all');
+      for (const id of [...groups.values()].flat()) people.add(id);
     }
-  for (const { id, ...world } of worlds) {
+  }
+  if (group) {
+    const whole = group.people !== undefined || group.deleted === true;
+    const present = whole ? await readGroups(db, organisationId, [group.id], 'all') : new Map<number, number[]>();
+    const others = [group.people ?? [], group.added ?? [], group.removed ?? []];
+    for (const id of [...present.values(), ...others].flat()) people.add(id);
+  }
+  return [...people];
+}
+
+/** More ranges where there were some already, and nothing else that could shut anybody out. */
+function onlyAdmitsMore({ deleted, forced, groups, removed = [] }: NonNullable<Draft['policy']>, now: Policy): boolean {
+  if (deleted || groups || (forced && !now.forced)) return false;
+  return removed.length === 0 && now.ranges.length > 0;
+}
+
+/** Own ranges hold in every organisation, so those that the viewer owns are looked at as well. */
+async function shutsOwnersOut({ db, organisationId, viewer, address }: Ctx, draft: Draft): Promise<boolean> {
+  const owned = draft.own ? await ownedBy(db, viewer.id) : [];
+  for (const id of new Set([organisationId, ...owned])) {
     const owners = await readPeople(db, id, 'owners');
     const people = owners.map((one) => (one.id === viewer.id ? { ...one, address } : one));
-    if (ableToSignIn(people, world.before).length && !ableToSignIn(people, world.after).length) return true;
+    const ids = people.map((one) => one.id);
+    const here = id === organisationId ? draft : { own: draft.own };
+    const before = await readWorld(db, id, ids, here.group?.id);
+    const after = withDraft(before, here, viewer.id);
+    if (ableToSignIn(people, before).length > 0 && ableToSignIn(people, after).length === 0) return true;
   }
   return false;
 }
