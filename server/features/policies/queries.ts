@@ -181,7 +181,7 @@ function policyOf(row: Row, groups: ReadonlyMap<number, PolicyGroup[]>): Policy 
     name: row.name,
     isDefault: row.is_default === 1,
     forced: row.force_two_factor === 1,
-    rangeCount: Number(row.range_count ?? 0),
+    rangeCount: row.range_count ?? 0,
     groupCount: own.length,
     groups: own,
   };
