@@ -12,7 +12,7 @@ import { PageHeader } from '#core/ui/PageHeader.tsx';
 import { SkeletonRows } from '#core/ui/Skeleton.tsx';
 import { Tabs } from '#core/ui/Tabs.tsx';
 import { useNarrow } from '#core/ui/useNarrow.ts';
-import { deletePolicy, editPolicy } from '../commands.ts';
+import { editPolicy } from '../commands.ts';
 import { viewPolicy } from '../contract.ts';
 import { GroupsTab } from '../parts/GroupsTab.tsx';
 import { RangesTab } from '../parts/RangesTab.tsx';
@@ -69,7 +69,6 @@ function Shown({ view }: { view: Answer<typeof viewPolicy> }) {
           note={policy.isDefault ? 'Applied to all groups' : added}
           back={narrow ? { href: securityPolicyPath(), label: 'Close' } : undefined}
         >
-          <CommandButton command={deletePolicy} values={{ policy }} variant="secondary" />
           <CommandButton command={editPolicy} values={{ policy }} />
           {!narrow && <IconButton icon="x" label="Close" href={securityPolicyPath()} />}
         </PageHeader>

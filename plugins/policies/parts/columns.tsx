@@ -37,7 +37,7 @@ export function policyCard(policy: Policy): Card {
   return {
     title: policy.name,
     href: hrefOf(policy),
-    badges: <PolicyBadges policy={policy} />,
+    ...((policy.forced || policy.rangeCount > 0) && { badges: <PolicyBadges policy={policy} /> }),
     lines: [`Groups: ${groupsOf(policy)}`],
   };
 }
