@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeMembers, makeOrganisation } from './fixtures.ts';
 import type { MemberFilter } from './memberFilters.ts';
+import { MOST_COUNTED } from './memberSearch.ts';
 import { countMembers, memberPage, splitPage, suggestMembers, type MemberQuery } from './members.ts';
 import type { MemberKey } from './memberSearch.ts';
 import type { Flag, MemberStatus } from './schema.ts';
@@ -173,7 +174,8 @@ describe('The list of members', () => {
           const found = await read({ filter, search: text, isDescending, limit }, 5);
           expect(found).toEqual(first.slice(0, 5 * limit));
           const { people, isExact } = await countMembers(db.read, { organisationId, filter, search: text });
-          expect({ people, isExact }).toEqual({ people: ids.length, isExact: true });
+          const counted = Math.min(ids.length, MOST_COUNTED);
+          expect({ people, isExact }).toEqual({ people: counted, isExact: counted === ids.length });
         },
       ),
       { numRuns: 150 },
