@@ -21,7 +21,10 @@ export interface FakeServer {
   requests: { url: string; method: string; headers: Headers }[];
 }
 
-/** Answers an endpoint with data in our names; a function is given what the call was given, and may wait or throw nothing. */
+/**
+ * Answers an endpoint with data in our names; a function is given what the call was given, and may wait or throw nothing.
+ * A file's `headers`, where it has any, go with it.
+ */
 export function answer<E extends Endpoint>(
   endpoint: E,
   data: Reply<E> | ((given: Given<E>) => Reply<E> | Promise<Reply<E>>),
@@ -123,8 +126,9 @@ function json(envelope: object, retryAfter?: number): Response {
 }
 
 // Node's Response would give a Blob of Node's, which is not the document's Blob.
-function binary(data: Blob): Response {
-  return Object.defineProperty(new Response('', { status: 200 }), 'blob', { value: () => Promise.resolve(data) });
+function binary(data: Blob & { headers?: Headers }): Response {
+  const response = new Response('', { status: 200, headers: data.headers ?? {} });
+  return Object.defineProperty(response, 'blob', { value: () => Promise.resolve(data) });
 }
 
 function untilAborted(response: Promise<Response> | Response, signal?: AbortSignal | null): Promise<Response> {
