@@ -8,7 +8,7 @@ import type { Ctx, Handlers } from '#server/http/context.ts';
 import { conflict, notFound, Refused } from '#server/http/refused.ts';
 import { evenTime } from './evenTime.ts';
 import { createLink, takeLink, viewLink } from '#server/mail/links.ts';
-import { hashPassword, passwordMatches, refuseCommonPassword } from './passwords.ts';
+import { hashPassword, passwordMatches, refuseCommonPassword } from '#server/credentials/passwords.ts';
 import {
   accountByEmail,
   accountById,
@@ -21,7 +21,7 @@ import {
   claimAccount,
 } from './queries.ts';
 import { found, openRegistration, sealRegistration, setupToken } from './registration.ts';
-import { checkSecondFactor } from './secondFactor.ts';
+import { checkSecondFactor } from '#server/credentials/secondFactor.ts';
 import { giveBack, giveBackSource, sourceOf, takeAttempt, type Counted } from '#server/throttle.ts';
 
 const wrong = () => new Refused(codes.notAllowed, 'The email address or the password is wrong.');

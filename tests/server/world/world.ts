@@ -1,5 +1,5 @@
 import type { Caller } from '#server/http/context.ts';
-import { hashPassword } from '#server/features/account/passwords.ts';
+import { hashPassword } from '#server/credentials/passwords.ts';
 import { startTestApp, type TestApp } from '#server/testing.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { addPersonRange, makeMember, type MadePerson } from '#server/testing/builders.ts';
