@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { forUpdate } from '#server/db/locks.ts';
 import { refreshMembers } from '#server/db/members.ts';
 import { emailKey } from '#server/db/text.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -16,6 +17,19 @@ export function accountByEmail(db: Kysely<Database>, email: string) {
 /** The account of an id. */
 export function accountById(db: Kysely<Database>, id: number) {
   return db.selectFrom('people').select(['email', 'email_key']).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/**
+ * What a person signs in with, held until the transaction ends. Whoever starts a session or changes one of these comes
+ * through here first, so that no session that was begun with a former password or without a second factor is left over.
+ */
+export function credentialsForChange(tx: Kysely<Database>, personId: number) {
+  return tx
+    .selectFrom('people')
+    .select(['email', 'first_name', 'last_name', 'password_hash', 'totp_enabled'])
+    .where('id', '=', personId)
+    .$call(forUpdate(tx))
+    .executeTakeFirstOrThrow();
 }
 
 /** The sessions in which a person is signed in now, the last used one first. */
