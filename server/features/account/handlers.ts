@@ -11,7 +11,7 @@ import { createLink, takeLink, viewLink } from '#server/mail/links.ts';
 import { hashPassword, passwordMatches, refuseCommonPassword } from '#server/credentials/passwords.ts';
 import {
   accountByEmail,
-  accountById,
+  credentialsOf,
   fullName,
   invited,
   isEmpty,
@@ -61,7 +61,7 @@ export const handlers: Handlers<typeof contract> = {
       const { store, sessions } = ctx.services;
       const half = await sessions.halfOpenOf(ctx);
       if (!half) throw passwordFirst();
-      const { email_key: key } = await accountById(ctx.db, half.personId);
+      const { email_key: key } = await credentialsOf(ctx.db, half.personId);
       const account: Counted = `account:${key}`;
       const source = sourceOf(ctx.address);
       const taken = await store.write((tx) => takeAttempt(tx, [account, source], ctx.now), { essential: true });

@@ -14,9 +14,13 @@ export function accountByEmail(db: Kysely<Database>, email: string) {
     .executeTakeFirst();
 }
 
-/** The account of an id. */
-export function accountById(db: Kysely<Database>, id: number) {
-  return db.selectFrom('people').select(['email', 'email_key']).where('id', '=', id).executeTakeFirstOrThrow();
+/** What a person signs in with. */
+export function credentialsOf(db: Kysely<Database>, id: number) {
+  return db
+    .selectFrom('people')
+    .select(['email', 'email_key', 'password_hash', 'totp_enabled'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /**
