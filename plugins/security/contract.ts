@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { member } from '#core/access/rules.ts';
-import { fields, flag } from '#core/contract/codec.ts';
+import { ipAddress } from '#core/contract/address.ts';
+import { fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
 import { password, requiredText } from '#core/contract/text.ts';
 import { twoFactorOff, twoFactorOn } from './rules.ts';
 
@@ -19,7 +21,10 @@ const recoveryCodes = z
 /** Where only the password is asked for (product.md section 5, Disable 2FA). */
 const confirmPassword = z
   .string('Confirm Password is required.')
-  .check(z.minLength(1, 'Confirm Password is required.'), z.maxLength(50, 'Confirm Password has at most 50 characters.'));
+  .check(
+    z.minLength(1, 'Confirm Password is required.'),
+    z.maxLength(50, 'Confirm Password has at most 50 characters.'),
+  );
 
 const status = fields({
   on: ['is_2fa', flag],
@@ -120,4 +125,53 @@ export const changePassword = endpoint({
   body: changedPassword,
   reply: z.object({}),
   changes: ['security'],
+});
+
+const range = fields({
+  id: ['ipaddress_id', id],
+  from: ['from_ipaddress', z.string()],
+  to: ['to_ipaddress', z.string()],
+});
+/** One of the person's own ranges. */
+export type OwnRange = z.output<typeof range>;
+
+export const listRanges = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/security/ipaddress/list/',
+  summary: 'The own allowed IP ranges, and the address of this call',
+  reply: fields({
+    // So spelled in the contract.
+    ranges: ['ipddress_list', z.array(range)],
+    address: ['current_ipaddress', z.string()],
+  }),
+  reads: ['security'],
+});
+
+/** The fields of the IP form and of its call. */
+export const newRange = fields({
+  from: ['from_ipaddress', ipAddress('From')],
+  to: ['to_ipaddress', ipAddress('To')],
+  confirmLockout,
+});
+
+export const addRange = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/security/ipaddress/add',
+  summary: 'Add an own allowed IP range; from then on every call must come from one of them',
+  body: newRange,
+  reply: fields({ id: ['ipaddress_id', id] }),
+  changes: ['security', 'session'],
+});
+
+export const removeRange = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/security/ipaddress/remove/:id',
+  summary: 'Remove an own allowed IP range',
+  params: idParams,
+  query: confirmLockoutQuery,
+  reply: z.object({}),
+  changes: ['security', 'session'],
 });

@@ -64,9 +64,7 @@ export async function secretOfSetUp(
     .select('secret')
     .where('person_id', '=', personId)
     .where('expires_at', '>', now)
-    .$if(permCode !== undefined, (some) =>
-      some.where('perm_code_hash', '=', secrets.hash('perm code', permCode ?? '')),
-    )
+    .$if(permCode !== undefined, (some) => some.where('perm_code_hash', '=', secrets.hash('perm code', permCode ?? '')))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

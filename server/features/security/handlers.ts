@@ -1,3 +1,4 @@
+import { rangeFault } from '#core/contract/address.ts';
 import type * as contract from '#plugins/security/contract.ts';
 import { twoFactorOff, twoFactorOn } from '#plugins/security/rules.ts';
 import { hashPassword, refuseCommonPassword } from '#server/credentials/passwords.ts';
@@ -7,12 +8,13 @@ import { beginSetUp, codesOfSetUp, endSetUps, secretOfSetUp } from '#server/cred
 import { credentialsOf, fullName } from '#server/features/account/queries.ts';
 import { revokeAllSessions } from '#server/features/session/queries.ts';
 import type { Ctx, Handlers } from '#server/http/context.ts';
-import { conflict, invalid } from '#server/http/refused.ts';
+import { conflict, invalid, notFound } from '#server/http/refused.ts';
+import { guardLockout } from '#server/lockout/guard.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import * as letters from '#server/mail/templates.ts';
 import { authenticatorAddress, qrCode } from './authenticator.ts';
 import { provePassword, type Held } from './proof.ts';
-import { enableTwoFactor, forgetTwoFactor, setPassword } from './queries.ts';
+import { addRangeOf, enableTwoFactor, forgetTwoFactor, rangesOf, removeRangeOf, setPassword } from './queries.ts';
 
 const over = () => conflict('This set-up is no longer valid. Start again with a new QR code.');
 
@@ -106,6 +108,27 @@ export const handlers: Handlers<typeof contract> = {
       });
       return { message: 'Your password is changed. You were signed out everywhere else.' };
     },
+  },
+
+  async listRanges(_given, { db, viewer, address }) {
+    return { ranges: await rangesOf(db, viewer.id), address };
+  },
+
+  async addRange({ body }, ctx) {
+    const { db, viewer } = ctx;
+    const fault = rangeFault(body);
+    if (fault !== undefined) throw invalid({ to_ipaddress: [fault] });
+    return guardLockout(ctx, { confirmed: body.confirmLockout, own: true }, async () => ({
+      id: await addRangeOf(db, viewer.id, body),
+      message: 'The IP range was added.',
+    }));
+  },
+
+  async removeRange({ params, query }, ctx) {
+    return guardLockout(ctx, { confirmed: query.confirmLockout, own: true }, async () => {
+      if (!(await removeRangeOf(ctx.db, ctx.viewer.id, params.id))) throw notFound('IP range');
+      return { message: 'The IP range was removed.' };
+    });
   },
 };
 

@@ -17,7 +17,10 @@ export type Change = (change: (tx: Tx, person: Held) => Promise<void>) => Promis
  * Asks for the person's password once more, before a change of what the person signs in with. Wrong ones count with those
  * of the sign-in, or a session that was left open would be a place to guess. `field` is the wire's name of the password.
  */
-export async function provePassword(ctx: Ctx, { password, field }: { password: string; field: string }): Promise<Change> {
+export async function provePassword(
+  ctx: Ctx,
+  { password, field }: { password: string; field: string },
+): Promise<Change> {
   const { store, sessions } = ctx.services;
   const known = await credentialsOf(ctx.db, ctx.viewer.id);
   const keys = [`account:${known.email_key}`, sourceOf(ctx.address)] as const;
