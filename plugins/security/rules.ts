@@ -1,6 +1,6 @@
-import { rule } from '#core/access/rule.ts';
+import { rule, type Rule, type Viewer } from '#core/access/rule.ts';
 
-/** Whether two-factor authentication is on: of a session's person, or of the viewer. */
+/** Whether two-factor authentication is on: of who looks, or as the database has it by now. */
 interface Factor {
   twoFactor: boolean;
 }
@@ -15,4 +15,15 @@ export const twoFactorOff = rule<Factor>(
   'two-factor is off',
   'Two-factor authentication is on already.',
   (_viewer, person) => !person.twoFactor,
+);
+
+/** The rule for the person who looks. */
+export const ofViewer = (about: Rule<Factor>): Rule =>
+  Object.assign((viewer: Viewer) => about(viewer, viewer), { label: about.label });
+
+/** The session in which the person looks ends by signing out. */
+export const notThisSession = rule<{ current: boolean }>(
+  'another session',
+  'This is the session that you are using. Sign out to end it.',
+  (_viewer, session) => !session.current,
 );
