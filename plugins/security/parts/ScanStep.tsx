@@ -15,13 +15,12 @@ export function ScanStep({ setUp: { picture, address, key } }: { setUp: SetUp })
   const narrow = useNarrow();
   return (
     <div className="flex gap-6 max-md:flex-col">
-      {/* White around it in both themes: readers need the contrast. */}
       <img
         src={picture}
         alt="QR code for your authenticator app"
         width={196}
         height={196}
-        className="shrink-0 self-start rounded border border-line bg-white p-1 [image-rendering:pixelated]"
+        className="shrink-0 self-start rounded border border-line [image-rendering:pixelated]"
       />
       <div className="flex min-w-0 flex-col gap-3">
         <p>Scan the QR code with the authenticator app on your phone.</p>

@@ -27,12 +27,15 @@ export function Wizard() {
 
   return (
     <section aria-label="Set up two-factor authentication" className="max-w-3xl">
-      <ol className="mb-5 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      <p className="mb-1 text-sm text-muted md:hidden">
+        Step {step + 1} of {steps.length}
+      </p>
+      <ol className="mb-5 flex flex-wrap gap-x-6 gap-y-1 text-sm max-md:hidden">
         {steps.map((title, at) => (
           <li
             key={title}
             aria-current={at === step ? 'step' : undefined}
-            className={cx('flex items-center gap-2', at === step ? 'font-medium' : 'text-muted max-md:hidden')}
+            className={cx('flex items-center gap-2', at === step ? 'font-medium' : 'text-muted')}
           >
             <span
               className={cx(

@@ -20,6 +20,7 @@ import {
   sessionsOf,
   claimAccount,
   credentialsForChange,
+  ownRangesAdmit,
 } from './queries.ts';
 import { found, openRegistration, sealRegistration, setupToken } from './registration.ts';
 import { checkSecondFactor } from '#server/credentials/secondFactor.ts';
@@ -44,6 +45,7 @@ export const handlers: Handlers<typeof contract> = {
           const { password_hash: present, totp_enabled: factor } = await credentialsForChange(tx, person.id);
           // Changed while this one was compared: the new session would outlive the change.
           if (present !== person.password_hash) throw wrong();
+          await checkOwnRanges(ctx, tx, person.id);
           const secondFactor = factor === 1;
           // While the second factor is owed the account's failures stay: a known password must not reset the count.
           await (secondFactor ? giveBackSource(tx, taken) : giveBack(tx, taken));
@@ -70,6 +72,7 @@ export const handlers: Handlers<typeof contract> = {
           // In this order: a change of the password ends half of a sign-in as well, before or after this one.
           await credentialsForChange(tx, half.personId);
           if (!(await revokeSession(tx, half.personId, half.sessionId, ctx.now))) throw passwordFirst();
+          await checkOwnRanges(ctx, tx, half.personId);
           await checkSecondFactor(tx, ctx.services.secrets, half.personId, body.code, ctx.now);
           await giveBack(tx, taken);
           await sessions.start(ctx, tx, half.personId, 'full');
@@ -262,4 +265,10 @@ async function offered(ctx: Ctx, token: string) {
   if (offer.status === 'deleted')
     throw conflict('This invitation is no longer valid. Ask your administrator to send it again.');
   return { link, offer };
+}
+
+/** The person's own ranges hold wherever the person works, so that nobody signs in from elsewhere (server.md section 5). */
+async function checkOwnRanges({ address }: Ctx, tx: Ctx['db'], personId: number): Promise<void> {
+  if (!(await ownRangesAdmit(tx, personId, address)))
+    throw new Refused(codes.addressNotAllowed, 'Your own allowed IPs do not include this network address.');
 }

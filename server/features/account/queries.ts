@@ -3,6 +3,7 @@ import { forUpdate } from '#server/db/locks.ts';
 import { refreshMembers } from '#server/db/members.ts';
 import { emailKey } from '#server/db/text.ts';
 import type { Database } from '#server/db/schema.ts';
+import { addressKey } from '#server/http/address.ts';
 import { conflict } from '#server/http/refused.ts';
 
 /** The account of an address, with what signing in needs. */
@@ -34,6 +35,19 @@ export function credentialsForChange(tx: Kysely<Database>, personId: number) {
     .where('id', '=', personId)
     .$call(forUpdate(tx))
     .executeTakeFirstOrThrow();
+}
+
+/** Whether the person's own ranges, if there are any, hold the address. */
+export async function ownRangesAdmit(db: Kysely<Database>, personId: number, address: string): Promise<boolean> {
+  const { key, family } = addressKey(address);
+  const ranges = await db
+    .selectFrom('person_ranges')
+    .select(['family', 'from_key', 'to_key'])
+    .where('person_id', '=', personId)
+    .execute();
+  const holds = (range: (typeof ranges)[number]) =>
+    range.family === family && range.from_key <= key && key <= range.to_key;
+  return ranges.length === 0 || ranges.some(holds);
 }
 
 /** The sessions in which a person is signed in now, the last used one first. */
