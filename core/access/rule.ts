@@ -14,6 +14,8 @@ export interface Viewer {
   verified: boolean;
   /** May have more than one organisation. */
   manyOrganisations: boolean;
+  /** Two-factor authentication is on. */
+  twoFactor: boolean;
 }
 
 /** `true`, or the sentence that tells the person why not: tooltip, palette hint and the `status` of a refusal. */

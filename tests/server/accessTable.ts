@@ -22,6 +22,7 @@ import type { Row } from './access/row.ts';
  * - `foreign`: the same for records that are not the organisation's; without it, 404 where `own` says 200. Another
  *   organisation's record and an unknown one always get the same bytes.
  * - `changes`: a call that succeeds changes data.
+ * - `random`: the answer is a new secret as a whole, such as a picture of one.
  * - `plain`: no call of the API, and can be called without x-requested-with.
  */
 export const accessTable: Record<string, Row> = {

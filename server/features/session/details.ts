@@ -28,7 +28,7 @@ export async function details(ctx: Ctx): Promise<Details> {
       email: person.email,
       admin: viewer.admin,
       owner: viewer.owner,
-      twoFactor: caller.twoFactor,
+      twoFactor: viewer.twoFactor,
       forcedTwoFactor: caller.forcedTwoFactor,
       active: caller.status === 'active',
       deleted: caller.status === 'deleted' || caller.status === null,
