@@ -14,6 +14,8 @@ export interface Viewer {
   verified: boolean;
   /** May have more than one organisation. */
   manyOrganisations: boolean;
+  /** Moderates a group of the primary organisation. */
+  moderator: boolean;
 }
 
 /** `true`, or the sentence that tells the person why not: tooltip, palette hint and the `status` of a refusal. */

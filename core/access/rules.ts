@@ -9,6 +9,13 @@ export const member = rule('member', '', () => true);
 /** Administrator of the primary organisation (product.md section 6). */
 export const admin = rule('admin', 'Only an administrator of this organisation can do this.', (viewer) => viewer.admin);
 
+/** Moderates a group, whichever: record rules say more. */
+export const moderator = rule(
+  'moderator of a group',
+  'Only a moderator of a group can do this.',
+  (viewer) => viewer.moderator,
+);
+
 const owner = rule('owner', 'Only the owner of this organisation can do this.', (viewer) => viewer.owner);
 const internal = rule('not external', 'External users cannot do this.', (viewer) => !viewer.external);
 const manyOrganisations = rule(

@@ -28,6 +28,7 @@ export function viewerOf({ person, organisation }: Details): Viewer {
     external: organisation?.external ?? false,
     verified: person.verified,
     manyOrganisations: person.manyOrganisations,
+    moderator: person.moderator ?? false,
   };
 }
 

@@ -20,6 +20,7 @@ const nobody: Viewer = {
   external: false,
   verified: false,
   manyOrganisations: false,
+  moderator: false,
 };
 
 /**
