@@ -161,6 +161,8 @@ export const createGroup = endpoint({
 const peopleChange = {
   moderators: ['moderators', ids],
   members: ['members', ids],
+  /** Who is to be in it: as a member, unless the person has a role there already. */
+  added: ['added', ids],
   removed: ['removed', ids],
 } as const;
 
@@ -210,3 +212,6 @@ export const deleteGroup = endpoint({
   reply: z.object({}),
   changes: ['groups', 'people', 'policies', 'session'],
 });
+
+/** The call for what stands above a group's lists. They are read by themselves, so one person of each is enough. */
+export const headOf = (groupId: number) => ({ params: { id: groupId }, query: { limit: 1 } });

@@ -1,20 +1,20 @@
-/** Who gets which role by a form. */
-export interface ChosenPeople {
-  moderators: readonly number[];
-  members: readonly number[];
+import type { ChosenPeople } from './rules.ts';
+
+/** Whom a form began with, where the group is small enough to show all. */
+export interface KnownPeople {
+  moderators: readonly { id: number; name: string; email: string }[];
+  members: readonly { id: number; name: string; email: string }[];
 }
 
-export const NOBODY_CHOSEN = 'Please select a moderator or a member';
-const IN_BOTH = 'A user cannot be both a moderator and a member.';
-
-/** Why nobody can be in both lists; by field, and nothing where all is well (product.md section 5). */
-export function bothErrors({ moderators, members }: ChosenPeople): { members?: string } {
-  const chosen = new Set(moderators);
-  return members.some((id) => chosen.has(id)) ? { members: IN_BOTH } : {};
-}
-
-/** The same for a whole group: somebody has to be in it. */
-export function peopleErrors(people: ChosenPeople): { moderators?: string; members?: string } {
-  if (people.moderators.length + people.members.length === 0) return { moderators: NOBODY_CHOSEN };
-  return bothErrors(people);
+/** What a form changes: who has another role than before, and who was taken away. All others stay as they are. */
+export function changeOf(chosen: ChosenPeople, known: KnownPeople = { moderators: [], members: [] }) {
+  const moderators = new Set(known.moderators.map(({ id }) => id));
+  const members = new Set(known.members.map(({ id }) => id));
+  const stays = new Set([...chosen.moderators, ...chosen.members]);
+  return {
+    moderators: chosen.moderators.filter((id) => !moderators.has(id)),
+    members: chosen.members.filter((id) => !members.has(id)),
+    added: [],
+    removed: [...moderators, ...members].filter((id) => !stays.has(id)),
+  };
 }

@@ -1,6 +1,5 @@
 import type { Group } from '#plugins/groups/contract.ts';
-import { bothErrors } from '#plugins/groups/people.ts';
-import { managesGroup } from '#plugins/groups/rules.ts';
+import { bothErrors, managesGroup } from '#plugins/groups/rules.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
 import type { Ctx } from '#server/http/context.ts';
 import { conflict, invalid, notFound } from '#server/http/refused.ts';
@@ -54,24 +53,30 @@ interface PeopleChange {
   id: number;
   moderators: readonly number[];
   members: readonly number[];
+  added: readonly number[];
   removed: readonly number[];
 }
 
 /** Gives people their roles in a group, or takes them out. Answers how many it changed. */
-export async function changePeople(ctx: Ctx, { id, moderators, members, removed }: PeopleChange): Promise<number> {
+export async function changePeople(ctx: Ctx, change: PeopleChange): Promise<number> {
   const { db, organisationId } = ctx;
+  const { id, moderators, members, removed } = change;
   refuseWrong(bothErrors({ moderators, members }));
   const chosen = [
     ...unique(moderators).map((person) => ({ id: person, role: 'moderator' as const })),
     ...unique(members).map((person) => ({ id: person, role: 'member' as const })),
   ];
-  const asked = unique([...chosen.map((person) => person.id), ...removed]);
-  if (asked.length < chosen.length + unique(removed).length)
+  const joining = unique(change.added).filter((person) => !moderators.includes(person) && !members.includes(person));
+  const staying = [...chosen.map((person) => person.id), ...joining];
+  const asked = unique([...staying, ...removed]);
+  if (asked.length < staying.length + unique(removed).length)
     throw invalid({ removed: ['A user cannot be removed and stay.'] });
   const { people_count: before } = await holdManaged(ctx, id, asked);
 
   const roles = await rolesOf(db, id, asked);
-  const added = chosen.filter((person) => !roles.has(person.id));
+  const added = [...chosen, ...joining.map((person) => ({ id: person, role: 'member' as const }))].filter(
+    (person) => !roles.has(person.id),
+  );
   const converted = chosen.filter((person) => roles.has(person.id) && roles.get(person.id) !== person.role);
   const gone = removed.filter((person) => roles.has(person));
   if (before > 0 && before + added.length - gone.length <= 0)

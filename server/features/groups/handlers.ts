@@ -1,6 +1,5 @@
 import type * as contract from '#plugins/groups/contract.ts';
-import { peopleErrors } from '#plugins/groups/people.ts';
-import { isMember, isModerator, seesGroup } from '#plugins/groups/rules.ts';
+import { isMember, isModerator, peopleErrors, seesGroup } from '#plugins/groups/rules.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { notFound } from '#server/http/refused.ts';
 import {
@@ -115,7 +114,7 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async updateGroupPeople({ body }, ctx) {
-    const asked = body.moderators.length + body.members.length + body.removed.length;
+    const asked = [body.moderators, body.members, body.added, body.removed].flat().length;
     if ((await changePeople(ctx, body)) === 0 && asked > 0) throw unchanged(body);
     return { message: 'The users of the group were updated.' };
   },

@@ -57,11 +57,10 @@ export async function countPeople(db: Kysely<Database>, query: PeopleQuery): Pro
   const all = db.selectFrom('group_members').select('person_id').where('group_id', '=', query.groupId);
   const isSearch = searchWords(query.search ?? '').length > 0;
   const counted = isSearch ? matching(db, query).limit(MOST_COUNTED + 1) : all.where('role', '=', query.role);
-  const { count } = await db
+  const { count: found } = await db
     .selectFrom(counted.as('counted'))
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const found = Number(count);
   if (!isSearch) return { people: found, isExact: true };
   return { people: Math.min(found, MOST_COUNTED), isExact: found <= MOST_COUNTED };
 }

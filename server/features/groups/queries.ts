@@ -41,7 +41,7 @@ export async function countGroups(db: Kysely<Database>, organisationId: number, 
     .where('organisation_id', '=', organisationId)
     .where(named(search))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** The groups that a person is in. */
