@@ -3,6 +3,7 @@ import { adminsRows } from './access/admins.ts';
 import { applicationsRows } from './access/applications.ts';
 import { dashboardRows } from './access/dashboard.ts';
 import { groupsRows } from './access/groups.ts';
+import { lockoutRows } from './access/lockout.ts';
 import { organisationRows } from './access/organisation.ts';
 import { policiesRows } from './access/policies.ts';
 import { securityRows } from './access/security.ts';
@@ -26,6 +27,7 @@ import type { Row } from './access/row.ts';
 export const accessTable: Record<string, Row> = {
   ...sessionRows,
   ...accountRows,
+  ...lockoutRows,
   ...organisationRows,
   ...applicationsRows,
   ...usersRows,
