@@ -1,6 +1,7 @@
 import { record } from '#core/command/arg.ts';
 import { command } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
+import { saveSafely } from '#core/lockout/saveSafely.ts';
 import { groups, managedGroup, peopleInGroup, peopleOutside, type PersonInGroup } from './args.ts';
 import {
   createGroup,
@@ -8,12 +9,13 @@ import {
   searchPeople,
   setGroupRole,
   updateGroup,
-  updateGroupPeople,
   viewGroup,
   type Group,
   type GroupRole,
 } from './contract.ts';
 import { moved } from './moved.ts';
+import { nobody } from './people.ts';
+import { savePeople } from './savePeople.ts';
 import { groupPath, groupViewPath, myGroupsPath } from './paths.ts';
 import { isMember, isModerator, managesGroups } from './rules.ts';
 
@@ -70,7 +72,9 @@ export const deleteGroupCommand = command({
     action: 'Delete',
   }),
   async run({ group }, host) {
-    const answer = await host.call(deleteGroup, { params: { id: group.id } });
+    const answer = await saveSafely(host, { group: { id: group.id, deleted: true } }, (confirmLockout) =>
+      host.call(deleteGroup, { params: { id: group.id }, query: { confirmLockout } }),
+    );
     // Its own page has nothing more to show.
     if (isOnPageOf(group)) host.go(groupPath(), { replace: true });
     return answer;
@@ -84,10 +88,7 @@ export const addToGroup = command({
   keywords: ['members', 'users', 'people', 'join'],
   access: searchPeople.access,
   args: { group: record(groups), person: peopleOutside },
-  run: ({ group, person }, host) =>
-    host.call(updateGroupPeople, {
-      body: { id: group.id, moderators: [], members: [], added: [person.id], removed: [] },
-    }),
+  run: ({ group, person }, host) => savePeople(host, group, { ...nobody, added: [person.id] }),
 });
 
 export const removeFromGroup = command({
@@ -105,8 +106,7 @@ export const removeFromGroup = command({
     action: 'Remove',
   }),
   async run({ group, person }, host) {
-    const body = { id: group.id, moderators: [], members: [], added: [], removed: [person.id] };
-    const answer = await host.call(updateGroupPeople, { body });
+    const answer = await savePeople(host, group, { ...nobody, removed: [person.id] });
     // Who leaves a group without being an administrator does not see it any more.
     const { id, admin } = host.viewer();
     if (person.id === id && !admin && isOnPageOf(group)) host.go(myGroupsPath(), { replace: true });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { admin, member } from '#core/access/rules.ts';
 import { digits, fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
 import { requiredText } from '#core/contract/text.ts';
 import { managesGroup, managesGroups, seesGroup } from './rules.ts';
 
@@ -124,15 +125,14 @@ export const searchPeople = endpoint({
 const ids = z._default(z.array(id).check(z.maxLength(1000, 'At most 1,000 users at once.')), []);
 
 const name = requiredText('Name', 100);
-/** Several lines, but nothing else that is unseen. */
+// Several lines, but nothing else that is unseen.
+const plainText = /^(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u;
 const description = z._default(
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.regex(/^(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u, 'Description is plain text.'),
-      z.maxLength(500, 'Description has at most 500 characters.'),
-    ),
+  z.string().check(
+    z.trim(),
+    z.refine((text) => plainText.test(text), 'Description is plain text.'),
+    z.maxLength(500, 'Description has at most 500 characters.'),
+  ),
   '',
 );
 
@@ -164,6 +164,8 @@ const peopleChange = {
   /** Who is to be in it: as a member, unless the person has a role there already. */
   added: ['added', ids],
   removed: ['removed', ids],
+  /** Policies apply to groups, so that who joins or leaves one may be shut out. */
+  confirmLockout,
 } as const;
 
 export const updateGroup = endpoint({
@@ -209,6 +211,7 @@ export const deleteGroup = endpoint({
   summary: 'Delete a group; its people stay in the organisation',
   access: admin,
   params: idParams,
+  query: confirmLockoutQuery,
   reply: z.object({}),
   changes: ['groups', 'people', 'policies', 'session'],
 });

@@ -6,8 +6,18 @@ export interface KnownPeople {
   members: readonly { id: number; name: string; email: string }[];
 }
 
-/** What a form changes: who has another role than before, and who was taken away. All others stay as they are. */
-export function changeOf(chosen: ChosenPeople, known: KnownPeople = { moderators: [], members: [] }) {
+/** What changes in a group: who is to have which role, who joins, and who leaves. All others stay as they are. */
+export interface PeopleChange {
+  moderators: number[];
+  members: number[];
+  added: number[];
+  removed: number[];
+}
+
+export const nobody: PeopleChange = { moderators: [], members: [], added: [], removed: [] };
+
+/** What a form changes: who has another role than before, and who was taken away. */
+export function changeOf(chosen: ChosenPeople, known: KnownPeople = { moderators: [], members: [] }): PeopleChange {
   const moderators = new Set(known.moderators.map(({ id }) => id));
   const members = new Set(known.members.map(({ id }) => id));
   const stays = new Set([...chosen.moderators, ...chosen.members]);

@@ -2,9 +2,10 @@ import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
-import { updateGroupPeople, type Group } from '../contract.ts';
+import type { Group } from '../contract.ts';
 import { PeopleFields } from '../parts/PeopleFields.tsx';
 import { changeOf, type KnownPeople } from '../people.ts';
+import { savePeople } from '../savePeople.ts';
 import { initialOf } from './initialOf.ts';
 import { largeUsersSchema, usersSchema } from './schemas.ts';
 
@@ -20,7 +21,7 @@ export default function GroupUsersDialog({ group, people, close }: Props) {
   const form = useDialogForm({
     schema: people ? usersSchema : largeUsersSchema,
     initial: initialOf(people),
-    submit: (chosen) => host.call(updateGroupPeople, { body: { id: group.id, ...changeOf(chosen, people) } }),
+    submit: (chosen) => savePeople(host, group, changeOf(chosen, people)),
     close,
   });
   return (

@@ -3,9 +3,10 @@ import { useHost } from '#core/command/hostAtom.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
 import { TextAreaOf, TextFieldOf } from '#core/form/fields.tsx';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
-import { updateGroup, type Group } from '../contract.ts';
+import type { Group } from '../contract.ts';
 import { PeopleFields } from '../parts/PeopleFields.tsx';
 import { changeOf, type KnownPeople } from '../people.ts';
+import { saveGroup } from '../savePeople.ts';
 import { initialOf } from './initialOf.ts';
 import { groupSchema, largeGroupSchema } from './schemas.ts';
 
@@ -22,7 +23,7 @@ export default function UpdateGroupDialog({ group, people, close }: Props) {
     schema: people ? groupSchema : largeGroupSchema,
     initial: { name: group.name, description: group.description, ...initialOf(people) },
     submit: ({ name, description, ...chosen }) =>
-      host.call(updateGroup, { body: { id: group.id, name, description, ...changeOf(chosen, people) } }),
+      saveGroup(host, { id: group.id, name, description, ...changeOf(chosen, people) }),
     close,
   });
   return (

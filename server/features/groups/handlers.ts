@@ -2,6 +2,7 @@ import type * as contract from '#plugins/groups/contract.ts';
 import { isMember, isModerator, peopleErrors, seesGroup } from '#plugins/groups/rules.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { notFound } from '#server/http/refused.ts';
+import { guardLockout } from '#server/lockout/guard.ts';
 import {
   changePeople,
   groupNow,
@@ -108,14 +109,15 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async updateGroup({ body }, ctx) {
-    await changePeople(ctx, body);
+    await guardLockout(ctx, { confirmed: body.confirmLockout }, () => changePeople(ctx, body));
     await uniquelyNamed(() => setGroupText(ctx.db, ctx.organisationId, body.id, body));
     return { message: 'The group was updated.' };
   },
 
   async updateGroupPeople({ body }, ctx) {
     const asked = [body.moderators, body.members, body.added, body.removed].flat().length;
-    if ((await changePeople(ctx, body)) === 0 && asked > 0) throw unchanged(body);
+    const changed = await guardLockout(ctx, { confirmed: body.confirmLockout }, () => changePeople(ctx, body));
+    if (changed === 0 && asked > 0) throw unchanged(body);
     return { message: 'The users of the group were updated.' };
   },
 
@@ -129,12 +131,14 @@ export const handlers: Handlers<typeof contract> = {
     return { message: `The user is a ${body.role} now.` };
   },
 
-  async deleteGroup({ params }, ctx) {
+  async deleteGroup({ params, query }, ctx) {
     const { db, organisationId } = ctx;
-    await groupNow(ctx, params.id);
-    await lockMembersOf(db, organisationId, params.id);
-    if (!(await lockGroup(db, organisationId, params.id))) throw notFound('group');
-    await removeGroup(db, organisationId, params.id);
+    await guardLockout(ctx, { confirmed: query.confirmLockout }, async () => {
+      await groupNow(ctx, params.id);
+      await lockMembersOf(db, organisationId, params.id);
+      if (!(await lockGroup(db, organisationId, params.id))) throw notFound('group');
+      await removeGroup(db, organisationId, params.id);
+    });
     return { message: 'The group was deleted.' };
   },
 };
