@@ -16,6 +16,13 @@ export const moderator = rule(
   (viewer) => viewer.moderator,
 );
 
+/** The same of somebody who is no administrator, and so does not come to the groups otherwise. */
+export const moderatorOnly = rule(
+  'moderator of a group, not admin',
+  'Only a moderator of a group can do this.',
+  (viewer) => viewer.moderator && !viewer.admin,
+);
+
 const owner = rule('owner', 'Only the owner of this organisation can do this.', (viewer) => viewer.owner);
 const internal = rule('not external', 'External users cannot do this.', (viewer) => !viewer.external);
 const manyOrganisations = rule(

@@ -1,4 +1,4 @@
-import { admin, member, moderator } from '#core/access/rules.ts';
+import { admin, member, moderatorOnly } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { groupPath, groupViewPath, myGroupsPath } from './paths.ts';
 
@@ -41,7 +41,7 @@ export const groups = definePlugin({
   nav: [
     { to: list, icon: 'users-round', side: { section: 'user', order: 30 } },
     // The section of users is for administrators; a moderator who is none comes to the own groups from here.
-    { to: mine, icon: 'users-round', when: moderator, side: { section: 'organisation', order: 25 } },
+    { to: mine, icon: 'users-round', when: moderatorOnly, side: { section: 'organisation', order: 25 } },
   ],
   palette: () => import('./palette.ts'),
 });

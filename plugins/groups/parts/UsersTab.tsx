@@ -16,14 +16,14 @@ export function UsersTab({ group }: { group: Group }) {
   const handle = useListKeys(filter);
   const [search, setSearch] = useSearchInAddress();
   return (
-    <>
-      <div className="flex items-center gap-2 py-3 max-md:px-4">
+    <div className="max-md:pb-20">
+      <div className="flex items-center justify-between gap-2 py-3 max-md:px-4">
         <SearchField label="Search by name or email" value={search} onChange={setSearch} input={filter} />
         {!narrow && <CommandButton command={updateGroupUsers} values={{ group }} icon="only" />}
       </div>
       <PeopleList group={group} of="moderator" search={search} />
       <PeopleList group={group} of="member" search={search} handle={handle} />
       {narrow && <CommandAddButton command={updateGroupUsers} values={{ group }} />}
-    </>
+    </div>
   );
 }
