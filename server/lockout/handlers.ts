@@ -4,7 +4,7 @@ import type * as contract from '#core/contract/lockout.ts';
 import type { AffectedPerson, Draft } from '#core/contract/lockout.ts';
 import { admin } from '#core/access/rules.ts';
 import { isAmong } from '#server/db/among.ts';
-import { memberPage, splitPage } from '#server/db/members.ts';
+import { memberPage } from '#server/db/members.ts';
 import type { MemberKey } from '#server/db/memberSearch.ts';
 import type { Ctx, Handlers } from '#server/http/context.ts';
 import { invalid, notFound, Refused } from '#server/http/refused.ts';
@@ -37,11 +37,13 @@ export const handlers: Handlers<typeof contract> = {
     const effects = effectsOn(everybody, before, after, { id: viewer.id, address });
     const owing = effects.forced.length ? await withoutTwoFactor(db, effects.forced) : [];
     const known = new Map(everybody.map((person) => [person.id, person.address]));
-    const byPerson = new Map<number, AffectedPerson['effect']>();
-    for (const id of effects.loses) byPerson.set(id, 'loses');
-    for (const id of effects.unknown) byPerson.set(id, 'unknown');
-    for (const id of owing) byPerson.set(id, 'owes');
-    const page = await namesOf(ctx, [...byPerson.keys()], search, Math.min(limit, MOST), cursor);
+    // Who certainly loses access comes first.
+    const parts = [
+      { effect: 'loses' as const, ids: effects.loses },
+      { effect: 'unknown' as const, ids: effects.unknown },
+      { effect: 'owes' as const, ids: owing },
+    ];
+    const page = await namesOf(ctx, parts, search, Math.min(limit, MOST), cursor);
     return {
       loses: effects.loses.length,
       unknown: effects.unknown.length,
@@ -52,10 +54,10 @@ export const handlers: Handlers<typeof contract> = {
         id: row.person_id,
         name: `${row.first_name} ${row.last_name}`.trim(),
         email: row.email,
-        effect: byPerson.get(row.person_id) ?? 'loses',
+        effect: row.effect,
         address: (row.person_id === viewer.id ? address : known.get(row.person_id)) ?? '',
       })),
-      nextCursor: page.next ? cursorOf(page.next) : null,
+      nextCursor: page.next ?? null,
     };
   },
 };
@@ -117,29 +119,58 @@ async function shutsOwnersOut({ db, organisationId, viewer, address }: Ctx, draf
   return false;
 }
 
-async function namesOf({ db, organisationId }: Ctx, ids: number[], search: string, limit: number, cursor?: string) {
-  if (limit < 1 || ids.length === 0) return { rows: [] };
+interface Part {
+  effect: AffectedPerson['effect'];
+  ids: readonly number[];
+}
+
+/** One list of people in the order of their names after another. */
+async function namesOf(ctx: Ctx, parts: readonly Part[], search: string, limit: number, cursor?: string) {
+  const rows: (Awaited<ReturnType<typeof pageOf>>[number] & Pick<Part, 'effect'>)[] = [];
+  if (limit < 1) return { rows };
+  const place = cursor === undefined ? { part: 0, after: undefined } : placeIn(cursor);
+  for (const [at, { effect, ids }] of parts.entries()) {
+    if (at < place.part || ids.length === 0) continue;
+    const left = limit - rows.length;
+    // One more row than are shown tells that there is more, also in the next list.
+    const found = await pageOf(ctx, ids, search, left, at === place.part ? place.after : undefined);
+    const shown = found.slice(0, left);
+    rows.push(...shown.map((row) => ({ ...row, effect })));
+    if (found.length > left) return { rows, next: cursorOf(shown.at(-1), at) };
+  }
+  return { rows };
+}
+
+async function pageOf(
+  { db, organisationId }: Ctx,
+  ids: readonly number[],
+  search: string,
+  limit: number,
+  after?: MemberKey,
+) {
   const page = await memberPage(db, {
     organisationId,
     search,
     limit,
     also: isAmong(db, 'memberships.person_id', ids),
-    ...(cursor !== undefined && { after: placeIn(cursor) }),
+    ...(after && { after }),
   });
-  const rows = await page
+  return page
     .innerJoin('people', 'people.id', 'memberships.person_id')
     .select(['people.first_name', 'people.last_name', 'people.email'])
     .execute();
-  return splitPage(rows, limit);
 }
 
-const cursorOf = ({ sort_name, person_id }: MemberKey): string =>
-  Buffer.from(JSON.stringify([sort_name, person_id])).toString('base64url');
+/** After whom of which list to go on; before everybody of it where there is nobody. */
+function cursorOf(last: MemberKey | undefined, part: number): string {
+  return Buffer.from(JSON.stringify([part, last?.sort_name ?? '', last?.person_id ?? 0])).toString('base64url');
+}
 
-function placeIn(cursor: string): MemberKey {
+function placeIn(cursor: string): { part: number; after: MemberKey } {
   try {
-    const [name, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (typeof name === 'string' && Number.isSafeInteger(id)) return { sort_name: name, person_id: Number(id) };
+    const [part, name, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (Number.isInteger(part) && typeof name === 'string' && Number.isSafeInteger(id))
+      return { part: Number(part), after: { sort_name: name, person_id: Number(id) } };
   } catch {
     // Not one of ours: said below.
   }
