@@ -45,6 +45,30 @@ describe.each(processes)('at once, in %d process(es):', (count) => {
   });
   const read = () => running.first.store.read;
 
+  test('a group made twice, converted twice, and joined by somebody who is deleted: one effect, one clear refusal', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const pending = await makePerson(running.first.store, acme, { invitedOnly: true });
+      const made = await atOnce(admin, 2, (browser) =>
+        browser.post('/api/group/create', { group_name: `Group ${round}`, group_desc: '', members: [owner.id] }),
+      );
+      expect(statuses(made)).toEqual([200, 422]);
+      const id = Number(made.find(({ status }) => status === 200)?.body.group_id);
+      const converted = await atOnce(admin, 2, (browser) =>
+        browser.post('/api/group/user/role', { group_id: id, groupuser_id: owner.id, groupuser_role: '1' }),
+      );
+      expect(statuses(converted)).toEqual([200, 409]);
+      const [deleted, added] = await atOnce(admin, 2, (browser, index) =>
+        index === 0
+          ? browser.delete(`/api/user/delete/${pending.id}`)
+          : browser.post('/api/group/user/update', { group_id: id, added: [pending.id] }),
+      );
+      expect(deleted?.status).toBe(200);
+      expect([200, 404]).toContain(added?.status);
+      const rows = await read().selectFrom('group_members').selectAll().where('group_id', '=', id).execute();
+      expect(rows).toEqual([expect.objectContaining({ person_id: owner.id, role: 'moderator' })]);
+    }
+  });
+
   test('the same address invited twice makes one member and one mail; the second is told under the field', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const email = `neo${round}@acme.test`;

@@ -33,6 +33,7 @@ export async function details(ctx: Ctx): Promise<Details> {
       active: caller.status === 'active',
       deleted: caller.status === 'deleted' || caller.status === null,
       manyOrganisations: viewer.manyOrganisations,
+      moderator: viewer.moderator,
       verified: viewer.verified,
       pictureUrl: pictureUrl(services.config, person.picture),
     },
