@@ -9,7 +9,7 @@ import { useUnsaved } from '#core/form/unsaved.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Modal } from '#core/ui/Modal.tsx';
 import { addPicture, replacePicture } from '../contract.ts';
-import { canvasOf, leastCrop, middleSquare, type PercentCrop, type Size } from './cropGeometry.ts';
+import { canvasOf, leastCrop, middleSquare, type PercentCrop } from './cropGeometry.ts';
 import './pictureCrop.css';
 import { cutOut } from './cutOut.ts';
 
@@ -24,19 +24,22 @@ interface Props extends DialogProps {
 export default function PictureCrop({ url, refused, close }: Props) {
   const host = useHost();
   const image = useRef<HTMLImageElement>(null);
-  const [canvas, setCanvas] = useState<Size>();
   const [crop, setCrop] = useState<PercentCrop>();
   const [least, setLeast] = useState(0);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const saved = useUnsaved(crop !== undefined);
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  const area = useRef<HTMLDivElement>(null);
+  const ready = crop !== undefined;
+  // The arrow keys move it at once.
+  useEffect(() => {
+    if (ready) area.current?.querySelector<HTMLElement>('.ReactCrop__crop-selection')?.focus();
+  }, [ready]);
 
   const loaded = (shown: HTMLImageElement) => {
     const picture = { width: shown.naturalWidth, height: shown.naturalHeight };
-    const fitting = canvasOf(picture);
-    setCanvas(fitting);
-    setLeast(leastCrop(fitting, shown));
+    setLeast(leastCrop(canvasOf(picture), shown));
     setCrop(middleSquare(picture));
   };
   const set = async () => {
@@ -73,7 +76,10 @@ export default function PictureCrop({ url, refused, close }: Props) {
     >
       <div className="flex flex-col gap-3">
         <FormError text={error} />
-        <div className="picture-crop flex min-h-40 items-center justify-center overflow-hidden rounded bg-sunken p-3">
+        <div
+          ref={area}
+          className="picture-crop flex min-h-40 items-center justify-center overflow-hidden rounded bg-sunken p-3"
+        >
           <ReactCrop
             crop={crop && { unit: '%', ...crop }}
             onChange={(_pixels, percent) => setCrop(percent)}
@@ -88,10 +94,8 @@ export default function PictureCrop({ url, refused, close }: Props) {
               ref={image}
               src={url}
               alt="What you have chosen"
-              width={canvas?.width}
               onLoad={(event) => loaded(event.currentTarget)}
               onError={() => refused('The file you have chosen is damaged. Please choose another one.')}
-              className="max-h-[400px] max-md:max-h-[45dvh]"
             />
           </ReactCrop>
         </div>

@@ -17,8 +17,11 @@ const LEAST = 50;
 /** The canvas of a picture: scaled down to fit 600x400, never up. */
 export function canvasOf({ width, height }: Size): Size {
   const scale = Math.min(1, CANVAS.width / width, CANVAS.height / height);
-  return { width: Math.max(1, width * scale), height: Math.max(1, height * scale) };
+  return { width: sideOf(width * scale, CANVAS.width), height: sideOf(height * scale, CANVAS.height) };
 }
+
+// A picture of one row still has one, and no rounding goes beyond the edge.
+const sideOf = (length: number, most: number) => Math.min(most, Math.max(1, length));
 
 /** The smallest crop in pixels of the picture as it is shown, which a narrow window may have made smaller than its canvas. */
 export function leastCrop(canvas: Size, shown: Size): number {
