@@ -1,6 +1,7 @@
 import type { PaletteEntries } from '#core/plugin/plugin.ts';
 import { users } from './args.ts';
 import * as commands from './commands.ts';
+import * as pictures from './pictureCommands.ts';
 
 /** What can be done with people, and how they are found. */
 export const palette: PaletteEntries = {
@@ -14,6 +15,10 @@ export const palette: PaletteEntries = {
     commands.inactivateUser,
     commands.deleteUserCommand,
     ...commands.showUsers,
+    pictures.ownPicture,
+    pictures.changePicture,
+    pictures.pictureVisibility,
+    pictures.removePicture,
   ],
   records: [users],
 };

@@ -9,6 +9,8 @@ import { invitation } from '#server/mail/templates.ts';
 import type { Ctx, Handlers } from '#server/http/context.ts';
 import { invalid, notFound } from '#server/http/refused.ts';
 import { listPeople } from './list.ts';
+import { picturesOf } from './pictureQueries.ts';
+import { pictureHandlers } from './pictures.ts';
 import { nameOf, personOf, standing, type MemberRow } from './person.ts';
 import {
   accountFor,
@@ -24,12 +26,16 @@ import {
 } from './queries.ts';
 
 export const handlers: Handlers<typeof contract> = {
+  ...pictureHandlers,
+
   listUsers: ({ query }, ctx) => listPeople(query, ctx),
 
-  async viewUser({ params }, { db, organisationId, services }) {
+  async viewUser({ params }, ctx) {
+    const { db, organisationId, services } = ctx;
     const row = await memberById(db, organisationId, params.id);
     if (!row || row.status === 'deleted') throw notFound('user');
-    const [assignments, groups, policies] = await Promise.all([
+    const [pictures, assignments, groups, policies] = await Promise.all([
+      picturesOf(ctx, [row]),
       assignmentsOf(db, organisationId, row.id),
       groupsOf(db, organisationId, row.id),
       policiesOf(db, organisationId, row.id),
@@ -37,7 +43,7 @@ export const handlers: Handlers<typeof contract> = {
     const nameIn = (list: { id: number; name: string }[] | undefined, id: number | null) =>
       list?.find((one) => one.id === id)?.name ?? null;
     return {
-      person: personOf(row),
+      person: personOf(row, pictures?.get(row.picture_file_id ?? 0)),
       applications: assignments.map((one) => {
         const entry = services.catalogue.get(one.application_id);
         return {
