@@ -59,9 +59,9 @@ export function implement(app: FastifyInstance, { endpoints, handlers }: Feature
   }
 }
 
-/** Where an endpoint stands on this server. */
+/** Where an endpoint stands on this server. A slash at the end makes no difference to the router, which drops it. */
 export function urlOf(endpoint: Endpoint): string {
-  return `${endpoint.service === 'account' ? '/account' : '/api'}${endpoint.path}`;
+  return `${endpoint.service === 'account' ? '/account' : '/api'}${endpoint.path.replace(/\/$/, '')}`;
 }
 
 /** Lets the caller in, or throws the refusal. The order is the one of server.md section 1's table. */
