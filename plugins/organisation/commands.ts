@@ -1,7 +1,8 @@
 import { record } from '#core/command/arg.ts';
 import { command } from '#core/command/command.ts';
 import { organisationSource } from './args.ts';
-import { makePrimary } from './contract.ts';
+import { createOrganisation, makePrimary, updateOrganisation } from './contract.ts';
+import { organisationCreatePath, organisationUpdatePath } from './paths.ts';
 import { notPrimary } from './rules.ts';
 
 /** The button 'Go to Organisation', the palette's entry and the shell's 'Switch organisation…'. */
@@ -19,4 +20,30 @@ export const makePrimaryCommand = command({
     host.go('/');
     return answer;
   },
+});
+
+/** Also the button of the organisation's page. */
+export const editOrganisation = command({
+  id: 'organisation.edit',
+  title: 'Edit organisation',
+  label: 'Edit',
+  icon: 'pencil',
+  keywords: ['update', 'address', 'tax', 'gst', 'currency', 'company'],
+  access: updateOrganisation.access,
+  args: {},
+  run(_values, host) {
+    const id = host.viewer().organisationId;
+    if (id !== null) host.go(organisationUpdatePath({ id }, { page: 'view' }));
+  },
+});
+
+export const newOrganisationCommand = command({
+  id: 'organisation.new',
+  title: 'New organisation',
+  label: 'New Organisation',
+  icon: 'plus',
+  keywords: ['create', 'add', 'set up', 'company'],
+  access: createOrganisation.access,
+  args: {},
+  run: (_values, host) => host.go(organisationCreatePath()),
 });

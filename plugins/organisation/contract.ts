@@ -98,12 +98,12 @@ const asked = {
   zip: ['org_pincode', zip],
   countryId: ['org_country', chosen('Country')],
   stateId: ['org_state', chosen('State')],
-  currencyId: ['org_currency', chosen('Currency')],
+  currencyId: ['org_currency', z._default(z.nullable(id), null)],
   fiscalYearId: ['fiscal_year', chosen('Fiscal Year')],
   timeZoneId: ['time_zone', chosen('Time Zone')],
   employeeCountId: ['employee_count', chosen('No of Employees')],
   inventoryStartOn: ['inventorystart_date', day('Inventory Start date')],
-  dateFormatId: ['org_dateformat', chosen('Date Format')],
+  dateFormatId: ['org_dateformat', z._default(z.nullable(id), null)],
   /** Follows from the GST type, whatever was sent. */
   gstRegistered: ['org_gstregistered', z._default(numberFlag, false)],
 } as const;

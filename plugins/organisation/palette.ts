@@ -1,6 +1,9 @@
 import type { PaletteEntries } from '#core/plugin/plugin.ts';
 import { organisationSource } from './args.ts';
-import { makePrimaryCommand } from './commands.ts';
+import { editOrganisation, makePrimaryCommand, newOrganisationCommand } from './commands.ts';
 
 /** What can be done with organisations, and how they are found. */
-export const palette: PaletteEntries = { commands: [makePrimaryCommand], records: [organisationSource] };
+export const palette: PaletteEntries = {
+  commands: [editOrganisation, newOrganisationCommand, makePrimaryCommand],
+  records: [organisationSource],
+};

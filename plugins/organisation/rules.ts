@@ -15,10 +15,11 @@ export const sameVersion = rule<{ read: number | undefined; now: number }>(
 );
 
 /** 3, 4 and 5 are the GST types that are not registered (product.md section 4). */
-const unregistered: readonly (number | null)[] = [null, 3, 4, 5];
+const unregistered: readonly number[] = [3, 4, 5];
 
 /** Whether a GST type has a number and the date that it was registered on. */
-export const gstRegistered = (gstTypeId: number | null): boolean => !unregistered.includes(gstTypeId);
+export const gstRegistered = (gstTypeId: number | null | undefined): boolean =>
+  gstTypeId != null && !unregistered.includes(gstTypeId);
 
 /** What an organisation whose GST type is registered owes beside the type: sentences by our field names. */
 export function gstOwed(given: {

@@ -152,8 +152,8 @@ export function columnsOf(given: Given, present: Partial<Columns> = {}): Columns
 
 function check(given: Given, present: Partial<Columns>): void {
   const errors: Record<string, string[]> = {};
-  const offered = (field: string, table: (typeof lookups)[keyof typeof lookups], id: number, kept?: number | null) => {
-    if (id !== kept && !table.offers(id)) errors[field] = ['This is not one of the list.'];
+  const offered = (field: string, table: (typeof lookups)[keyof typeof lookups], id: number | null, kept?: number | null) => {
+    if (id !== null && id !== kept && !table.offers(id)) errors[field] = ['This is not one of the list.'];
   };
   offered('org_industry', lookups.industries, given.industryId, present.industry_id);
   offered('gst_id', lookups.gstTypes, given.gstTypeId, present.gst_type_id);

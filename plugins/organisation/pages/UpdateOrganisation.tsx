@@ -1,0 +1,9 @@
+import { useSearchParams } from 'wouter';
+import type { PageProps } from '#core/plugin/plugin.ts';
+import { SetUp } from '../parts/SetUp.tsx';
+
+/** The set-up form of the primary organisation; with `page=view` it is edited in place. */
+export default function UpdateOrganisation({ params }: PageProps<'/organisation/update/:id'>) {
+  const [query] = useSearchParams();
+  return <SetUp id={params.id} mode={query.get('page') === 'view' ? 'view' : 'update'} />;
+}
