@@ -1,7 +1,14 @@
 import { record } from '#core/command/arg.ts';
 import { command } from '#core/command/command.ts';
 import { organisationSource } from './args.ts';
-import { createOrganisation, makePrimary, updateOrganisation } from './contract.ts';
+import {
+  createOrganisation,
+  makePrimary,
+  removeLogo,
+  updateOrganisation,
+  uploadLogo,
+  viewOrganisation,
+} from './contract.ts';
 import { organisationCreatePath, organisationUpdatePath } from './paths.ts';
 import { notPrimary } from './rules.ts';
 
@@ -46,4 +53,41 @@ export const newOrganisationCommand = command({
   access: createOrganisation.access,
   args: {},
   run: (_values, host) => host.go(organisationCreatePath()),
+});
+
+export const uploadLogoCommand = command({
+  id: 'organisation.upload-logo',
+  title: 'Upload logo',
+  label: 'Upload Logo',
+  icon: 'upload',
+  keywords: ['picture', 'image', 'brand', 'change'],
+  access: uploadLogo.access,
+  args: {},
+  run: (_values, host) => host.open(() => import('./dialogs/LogoDialog.tsx'), {}),
+});
+
+export const removeLogoCommand = command({
+  id: 'organisation.remove-logo',
+  title: 'Remove logo',
+  label: 'Remove Logo',
+  icon: 'trash',
+  keywords: ['picture', 'image', 'delete'],
+  access: removeLogo.access,
+  args: {},
+  // Which logo it is has to be read first; there is nothing to confirm where there is none.
+  async run(_values, host) {
+    const { organisation } = await host.load(viewOrganisation, {});
+    if (!organisation.logo) return host.notify('info', 'There is no logo to remove.');
+    const params = { organisationId: organisation.id, fileId: organisation.logo.id };
+    host.confirm({
+      title: 'Remove Logo',
+      text: 'Are you sure you want to remove this logo ?',
+      action: 'Remove',
+      danger: true,
+      run: async () => {
+        const { message } = await host.call(removeLogo, { params });
+        host.notify('success', message);
+      },
+    });
+  },
 });

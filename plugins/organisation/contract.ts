@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mayCreateOrganisation, member, ownerAdmin } from '#core/access/rules.ts';
-import { fields, flag, id, idParams, numberFlag } from '#core/contract/codec.ts';
+import { digits, fields, flag, id, idParams, numberFlag } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { optionalText, requiredText } from '#core/contract/text.ts';
 import { chosen, day, gstin, optionalDay, optionalEmail, optionalPhone, pan, website, zip } from './fields.ts';
@@ -218,5 +218,39 @@ export const createOrganisation = endpoint({
   access: mayCreateOrganisation,
   body: newOrganisation,
   reply: fields({ id: ['org_id', id] }),
+  changes: ['organisations', 'session'],
+});
+
+const organisationParams = z.object({ organisationId: digits });
+const logoParams = z.object({ organisationId: digits, fileId: digits });
+
+export const showLogo = endpoint({
+  method: 'GET',
+  path: '/organisation/logo/:organisationId/:fileId',
+  summary: 'The logo, for members',
+  access: member,
+  loadedBy: 'img',
+  params: logoParams,
+  reply: 'binary',
+});
+
+export const uploadLogo = endpoint({
+  method: 'POST',
+  path: '/organisation/logo/upload/:organisationId',
+  summary: 'Set the logo, in place of an earlier one',
+  access: ownerAdmin,
+  params: organisationParams,
+  upload: 'image',
+  reply: fields({ logo: ['org_logo', logo] }),
+  changes: ['organisations', 'session'],
+});
+
+export const removeLogo = endpoint({
+  method: 'DELETE',
+  path: '/organisation/logo/remove/:organisationId/:fileId',
+  summary: 'Remove the logo',
+  access: ownerAdmin,
+  params: logoParams,
+  reply: z.object({}),
   changes: ['organisations', 'session'],
 });

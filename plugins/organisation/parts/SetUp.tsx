@@ -8,6 +8,7 @@ import { ErrorState } from '#core/ui/ErrorState.tsx';
 import { SkeletonText } from '#core/ui/Skeleton.tsx';
 import { organisationForm } from '../contract.ts';
 import { myOrganisationPath, organisationPath } from '../paths.ts';
+import { LogoField } from './LogoField.tsx';
 import { SetUpForm } from './SetUpForm.tsx';
 import { SetUpHeader } from './SetUpHeader.tsx';
 import type { SetUpMode } from './useSetUpForm.ts';
@@ -44,7 +45,13 @@ export function SetUp({ id, mode }: { id: number; mode: SetUpMode }) {
           back={{ href: myOrganisationPath(), label: 'My Organisations' }}
         />
       );
-    if (data) return <SetUpForm key={id} read={data} mode={mode} cancel={back} />;
+    if (data)
+      return (
+        <>
+          {mode === 'view' && <LogoField url={data.organisation.logoUrl} />}
+          <SetUpForm key={id} read={data} mode={mode} cancel={back} />
+        </>
+      );
     if (error) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
     return <SkeletonText lines={8} />;
   }

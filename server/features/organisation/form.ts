@@ -152,7 +152,12 @@ export function columnsOf(given: Given, present: Partial<Columns> = {}): Columns
 
 function check(given: Given, present: Partial<Columns>): void {
   const errors: Record<string, string[]> = {};
-  const offered = (field: string, table: (typeof lookups)[keyof typeof lookups], id: number | null, kept?: number | null) => {
+  const offered = (
+    field: string,
+    table: (typeof lookups)[keyof typeof lookups],
+    id: number | null,
+    kept?: number | null,
+  ) => {
     if (id !== null && id !== kept && !table.offers(id)) errors[field] = ['This is not one of the list.'];
   };
   offered('org_industry', lookups.industries, given.industryId, present.industry_id);

@@ -1,5 +1,9 @@
 import type * as contract from '#plugins/organisation/contract.ts';
 import { sameVersion } from '#plugins/organisation/rules.ts';
+import { fileAnswer } from '#server/files/fileAnswer.ts';
+import { rewriteImage } from '#server/files/rewriteImage.ts';
+import { putFile, removeFile } from '#server/files/table.ts';
+import { logoUrl } from '#server/http/fileUrls.ts';
 import { lockName } from '#server/db/locks.ts';
 import { nameKey } from '#server/db/text.ts';
 import { takeAttempt } from '#server/throttle.ts';
@@ -75,6 +79,34 @@ export const handlers: Handlers<typeof contract> = {
     await saveForm(db, id, columns);
     await makePrimary(db, viewer.id, id);
     return { id, message: `${body.name} was set up.` };
+  },
+
+  async showLogo({ params }, ctx) {
+    const { logo_file_id: fileId } = await organisationById(ctx.db, ownId(ctx, params.organisationId));
+    const answer = fileId === params.fileId ? await fileAnswer(ctx.db, 'logo', fileId) : null;
+    if (!answer) throw notFound('logo');
+    return answer;
+  },
+
+  uploadLogo: {
+    ownTransactions: async ({ params, file }, ctx) => {
+      const organisationId = ownId(ctx, params.organisationId);
+      const { services, now } = ctx;
+      const image = await rewriteImage(file);
+      const { id } = await services.store.write((tx) =>
+        putFile(tx, { kind: 'logo', organisationId }, image, { replaces: 'any', now }),
+      );
+      return {
+        logo: { id, url: logoUrl(services.config, organisationId, id) },
+        message: 'The logo was uploaded.',
+      };
+    },
+  },
+
+  async removeLogo({ params }, ctx) {
+    const organisationId = ownId(ctx, params.organisationId);
+    await removeFile(ctx.db, { kind: 'logo', organisationId }, params.fileId);
+    return { message: 'The logo was removed.' };
   },
 };
 

@@ -1,3 +1,4 @@
+import { end, header, pixels, pngOf } from '#server/files/testing/png.ts';
 import { alsoShutOut, type Row } from './row.ts';
 
 /** The owner, who is an admin and not external. */
@@ -5,6 +6,9 @@ const owners = '203 203 203 203 452 403 403 403 403 403 200 200';
 
 /** Everybody who may use the organisation. */
 const members = '203 203 203 203 452 403 403 200 200 200 200 200';
+
+/** One black pixel. */
+const pixel = pngOf(header(1, 1), pixels(5), end);
 
 const form = {
   org_name: 'Changed',
@@ -37,6 +41,22 @@ export const organisationRows: Record<string, Row> = {
   'GET /api/organisation/states/:id': { give: () => ({ params: { id: 99 } }), own: owners },
   'POST /api/organisation/update': {
     give: ({ organisation }) => ({ body: { org_id: organisation, ...form } }),
+    own: owners,
+    changes: true,
+  },
+  'GET /api/organisation/logo/:organisationId/:fileId': {
+    give: ({ organisation, logo }) => ({ params: { organisationId: organisation, fileId: logo } }),
+    own: members,
+    // Loaded by an <img>.
+    plain: true,
+  },
+  'POST /api/organisation/logo/upload/:organisationId': {
+    give: ({ organisation }) => ({ params: { organisationId: organisation }, file: pixel }),
+    own: owners,
+    changes: true,
+  },
+  'DELETE /api/organisation/logo/remove/:organisationId/:fileId': {
+    give: ({ organisation, logo }) => ({ params: { organisationId: organisation, fileId: logo } }),
     own: owners,
     changes: true,
   },
