@@ -171,7 +171,7 @@ function check(given: Given, present: Partial<Columns>): void {
   offered('org_state', lookups.states, given.stateId, present.state_id);
   if (!errors.org_country && !errors.org_state && !isStateOf(given.stateId, given.countryId))
     errors.org_state = ['This state is not in the chosen country.'];
-  const { gstNumber, gstRegisteredOn } = gstOwed(given);
+  const { gstNumber, gstRegisteredOn } = errors.gst_id ? {} : gstOwed(given);
   if (gstNumber) errors.gst_no = [gstNumber];
   if (gstRegisteredOn) errors.gstregister_date = [gstRegisteredOn];
   if (Object.keys(errors).length > 0) throw invalid(errors);
