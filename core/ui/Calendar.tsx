@@ -23,7 +23,9 @@ export default function Calendar({ label, day, onPick, onClose, onPressOutside, 
   const chosen = dateOf(day);
   const [month, setMonth] = useState(() => chosen ?? new Date());
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   useEffect(() => {
     const press = ({ target }: PointerEvent) => {
       if (target instanceof Node && !around.current?.contains(target)) onPressOutside();

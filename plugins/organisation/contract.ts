@@ -188,7 +188,8 @@ export const organisationForm = endpoint({
     industries: ['industry_list', z.array(fields({ id: ['industry_id', id], name: ['industry_name', z.string()] }))],
     timeZones: ['timezone_list', z.array(fields({ id: ['timezone_id', id], name: ['timezone_name', z.string()] }))],
   }),
-  reads: ['organisations'],
+  // Not 'organisations': while a new one is set up, its form must not be read anew in the name of the former one.
+  reads: ['organisation form'],
 });
 
 export const statesOfCountry = endpoint({
@@ -208,7 +209,7 @@ export const updateOrganisation = endpoint({
   guards: [sameVersion],
   body: changedOrganisation,
   reply: z.object({}),
-  changes: ['organisations', 'session'],
+  changes: ['organisations', 'organisation form', 'session'],
 });
 
 export const createOrganisation = endpoint({
@@ -242,7 +243,7 @@ export const uploadLogo = endpoint({
   params: organisationParams,
   upload: 'image',
   reply: fields({ logo: ['org_logo', logo] }),
-  changes: ['organisations', 'session'],
+  changes: ['organisations', 'organisation form', 'session'],
 });
 
 export const removeLogo = endpoint({
@@ -252,5 +253,5 @@ export const removeLogo = endpoint({
   access: ownerAdmin,
   params: logoParams,
   reply: z.object({}),
-  changes: ['organisations', 'session'],
+  changes: ['organisations', 'organisation form', 'session'],
 });

@@ -9,6 +9,7 @@ import { ErrorState } from '#core/ui/ErrorState.tsx';
 import { PageHeader } from '#core/ui/PageHeader.tsx';
 import { SkeletonRows } from '#core/ui/Skeleton.tsx';
 import { editOrganisation } from '../commands.ts';
+import { LogoPreview } from '../parts/LogoField.tsx';
 import { OrganisationFacts } from '../parts/OrganisationFacts.tsx';
 import { myOrganisationPath } from '../paths.ts';
 import { organisationAtom } from '../queries.ts';
@@ -27,7 +28,11 @@ function Shown() {
   const { data, error, isFetching, refetch } = useAtomValue(organisationAtom);
   return (
     <div className="max-md:px-4">
-      <PageHeader title="Organisation" note={data?.organisation.name}>
+      <PageHeader
+        title="Organisation"
+        note={data?.organisation.name}
+        lead={data?.organisation.logo && <LogoPreview url={data.organisation.logo.url} />}
+      >
         <CommandButton command={editOrganisation} variant="primary" />
       </PageHeader>
       {data ? (

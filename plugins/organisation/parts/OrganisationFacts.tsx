@@ -24,7 +24,7 @@ export function OrganisationFacts({ organisation }: { organisation: Organisation
         </Fact>
         <Fact label="Email" text={organisation.email}>
           {organisation.email && (
-            <span className="inline-flex max-w-full items-center gap-1">
+            <span className="-my-1.5 inline-flex max-w-full items-center gap-1">
               {organisation.email}
               <CopyButton text={organisation.email} what="email" />
             </span>

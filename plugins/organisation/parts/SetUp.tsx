@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useReading } from '#core/client/queries.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { RecordNotFound } from '#core/list/RecordNotFound.tsx';
@@ -11,13 +11,16 @@ import { myOrganisationPath, organisationPath } from '../paths.ts';
 import { LogoField } from './LogoField.tsx';
 import { SetUpForm } from './SetUpForm.tsx';
 import { SetUpHeader } from './SetUpHeader.tsx';
-import type { SetUpMode } from './useSetUpForm.ts';
+import type { Read, SetUpMode } from './useSetUpForm.ts';
 
 /** The set-up form as a page of its own; id 0 is a new organisation. */
 export function SetUp({ id, mode }: { id: number; mode: SetUpMode }) {
   const host = useHost();
   const { person } = useAtomValue(sessionAtom);
   const { data, error, isFetching, refetch } = useReading(organisationForm, { params: { id } });
+  // The form keeps what it starts with, so that must not be a remembered reading; later readings do not touch it.
+  const [read, setRead] = useState<Read>();
+  if (!read && data && !isFetching) setRead(data);
   const back = () => {
     const home = mode === 'view' ? organisationPath() : myOrganisationPath();
     // Who is led here after signing in has no page behind that does not lead here again.
@@ -45,14 +48,14 @@ export function SetUp({ id, mode }: { id: number; mode: SetUpMode }) {
           back={{ href: myOrganisationPath(), label: 'My Organisations' }}
         />
       );
-    if (data)
+    if (read)
       return (
         <>
-          {mode === 'view' && <LogoField url={data.organisation.logoUrl} />}
-          <SetUpForm key={id} read={data} mode={mode} cancel={back} />
+          {mode === 'view' && <LogoField url={data?.organisation.logoUrl ?? null} />}
+          <SetUpForm key={id} read={read} mode={mode} cancel={back} />
         </>
       );
-    if (error) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
+    if (error && !data) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
     return <SkeletonText lines={8} />;
   }
 }
