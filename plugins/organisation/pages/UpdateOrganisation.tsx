@@ -5,5 +5,7 @@ import { SetUp } from '../parts/SetUp.tsx';
 /** The set-up form of the primary organisation; with `page=view` it is edited in place. */
 export default function UpdateOrganisation({ params }: PageProps<'/organisation/update/:id'>) {
   const [query] = useSearchParams();
-  return <SetUp id={params.id} mode={query.get('page') === 'view' ? 'view' : 'update'} />;
+  const mode = query.get('page') === 'view' ? 'view' : 'update';
+  // Another form begins anew.
+  return <SetUp key={`${params.id} ${mode}`} id={params.id} mode={mode} />;
 }

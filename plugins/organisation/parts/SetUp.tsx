@@ -20,7 +20,7 @@ export function SetUp({ id, mode }: { id: number; mode: SetUpMode }) {
   const { data, error, isFetching, refetch } = useReading(organisationForm, { params: { id } });
   // The form keeps what it starts with, so that must not be a remembered reading; later readings do not touch it.
   const [read, setRead] = useState<Read>();
-  if (!read && data && !isFetching) setRead(data);
+  if (!read && data && !isFetching && !error) setRead(data);
   const back = () => {
     const home = mode === 'view' ? organisationPath() : myOrganisationPath();
     // Who is led here after signing in has no page behind that does not lead here again.
@@ -52,10 +52,10 @@ export function SetUp({ id, mode }: { id: number; mode: SetUpMode }) {
       return (
         <>
           {mode === 'view' && <LogoField url={data?.organisation.logoUrl ?? null} />}
-          <SetUpForm key={id} read={read} mode={mode} cancel={back} />
+          <SetUpForm read={read} mode={mode} cancel={back} />
         </>
       );
-    if (error && !data) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
+    if (error) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
     return <SkeletonText lines={8} />;
   }
 }
