@@ -83,7 +83,7 @@ const portal: UserConfig = {
             // Dialogs and menus have Headless UI beneath them; pages, which come without, must not be joined with it.
             {
               name: 'shared-dialog',
-              test: /[\\/]node_modules[\\/](?!@tanstack[\\/])|[\\/]core[\\/]ui[\\/](?:Modal|ConfirmDialog|reachByKeys)\.tsx?$/,
+              test: /[\\/]node_modules[\\/](?!@tanstack[\\/])|[\\/]core[\\/](?:ui|form)[\\/](?:Modal|ConfirmDialog|reachByKeys|(?:Multi)?Combobox(?:List|Of)?|DatePicker(?:Of)?)\.tsx?$/,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: 8_000,

@@ -2,7 +2,7 @@ import type { Details } from '#core/contract/session.ts';
 import type { Config } from '#server/config.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { logoUrl, pictureOf } from '#server/http/fileUrls.ts';
-import { dateFormatName } from '#server/lookups/dateFormats.ts';
+import { dateFormatName } from '#server/lookups/lookups.ts';
 import type { Ctx } from '#server/http/context.ts';
 
 /** What the portal needs to know of the signed-in person, also of one who is shut out of the organisation. */
