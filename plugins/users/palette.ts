@@ -1,5 +1,6 @@
 import type { PaletteEntries } from '#core/plugin/plugin.ts';
 import { users } from './args.ts';
+import { assignApplication, assignApplications } from './assignCommands.ts';
 import * as commands from './commands.ts';
 
 /** What can be done with people, and how they are found. */
@@ -13,6 +14,8 @@ export const palette: PaletteEntries = {
     commands.activateUser,
     commands.inactivateUser,
     commands.deleteUserCommand,
+    assignApplication,
+    assignApplications,
     ...commands.showUsers,
   ],
   records: [users],

@@ -23,6 +23,9 @@ const crm = {
   role: 'Sales',
   crmRole: 'Manager',
   profile: 'Standard',
+  crmRoleId: 1,
+  profileId: 1,
+  roles: [{ id: 1, name: 'Some role' }],
 };
 const books = {
   id: 3,
@@ -33,6 +36,9 @@ const books = {
   role: 'Clerk',
   crmRole: null,
   profile: null,
+  crmRoleId: null,
+  profileId: null,
+  roles: [{ id: 2, name: 'Some role' }],
 };
 
 type Rest = Omit<Reply<typeof viewUser>, 'person'>;
