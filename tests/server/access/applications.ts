@@ -16,8 +16,6 @@ export const applicationsRows: Record<string, Row> = {
   'POST /api/application/apps/add': {
     give: ({ newApplication }) => ({ body: { org_app: [{ app_id: newApplication }] } }),
     own: admins,
-    // The catalogue is everybody's: what another organisation could add, this one can add as well.
-    foreign: { newApplication: admins.replaceAll('200', '404') },
     changes: true,
   },
   'POST /api/application/add/user': {
