@@ -1,13 +1,17 @@
 import { admin, member } from '#core/access/rules.ts';
 import { record, type PickArg, type RecordSource } from '#core/command/arg.ts';
+import type { Host } from '#core/command/host.ts';
 import type { Tile } from '#core/contract/session.ts';
+import { isNarrow } from '#core/ui/useNarrow.ts';
 import { listApplications, viewApplication, type ApplicationUser } from './contract.ts';
-import { openTile } from './parts/addressOf.ts';
-import { applicationViewPath } from './paths.ts';
+import { addressOf, applicationViewPath } from './paths.ts';
 import type { Named } from './rules.ts';
 
 /** As many as a person looks through; more letters find the rest. */
 const FOUND_AT_ONCE = 20;
+
+/** Opens an application in a new tab. */
+export const openTile = (tile: Tile, host: Host): void => host.openTab(addressOf(tile, isNarrow()));
 
 /** The applications that the person may open: the launcher's tiles, which came with the session. */
 export const tileSource: RecordSource<Tile> = {

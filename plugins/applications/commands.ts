@@ -4,7 +4,7 @@ import { record } from '#core/command/arg.ts';
 import { command } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { viewUser } from '#plugins/users/contract.ts';
-import { application, assignedUsers, tileSource } from './args.ts';
+import { application, assignedUsers, openTile, tileSource } from './args.ts';
 import {
   addApplications as add,
   assignUser as assign,
@@ -13,7 +13,6 @@ import {
   viewApplication,
   type ApplicationUser,
 } from './contract.ts';
-import { openTile } from './parts/addressOf.ts';
 import { applicationPath, applicationViewPath } from './paths.ts';
 import { isDisabled, isEnabled, notOrganisationOwner, whileEnabled, type Named } from './rules.ts';
 

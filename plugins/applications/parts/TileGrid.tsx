@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Tile } from '#core/contract/session.ts';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { useNarrow } from '#core/ui/useNarrow.ts';
-import { addressOf } from './addressOf.ts';
+import { addressOf } from '../paths.ts';
 import { nextTile } from './nextTile.ts';
 
 /** The launcher's tiles. Each can be reached with Tab, and the arrows move among them. */
