@@ -46,7 +46,7 @@ export default function AddApplicationsPage() {
   }
 
   return (
-    <div className="max-md:px-4 max-md:pb-6">
+    <div className="max-md:px-4">
       <PageHeader title="Welcome Admin !" />
       <h2 className="text-lg font-semibold">{narrow ? 'Add applications' : 'All applications'}</h2>
       <p className="mt-0.5 mb-4 text-muted">Choose applications to get start your business..</p>
@@ -72,7 +72,7 @@ export default function AddApplicationsPage() {
           {failed}
         </p>
       )}
-      <div className="mt-5 flex flex-wrap items-center gap-2">
+      <div className="mt-5 flex flex-wrap items-center gap-2 max-md:sticky max-md:bottom-[calc(56px+env(safe-area-inset-bottom))] max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3">
         <Button variant="primary" busy={busy} disabled={selected.length === 0 && !busy} onClick={() => void add()}>
           {busy ? 'Adding Applications' : 'Add Applications'}
         </Button>

@@ -92,9 +92,7 @@ export function ApplicationUsers({ application, view }: Props) {
           onChange={({ target }) => type(target.value)}
         />
         {search && count && <span className="text-sm text-muted tabular-nums max-md:hidden">{count}</span>}
-        {!narrow && anyAssignable && (
-          <CommandButton command={assignUser} values={known} icon="only" className="ml-auto" />
-        )}
+        {!narrow && anyAssignable && <CommandButton command={assignUser} values={known} className="ml-auto" />}
       </div>
       <SelectedBar
         selected={selected}

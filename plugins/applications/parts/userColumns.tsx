@@ -35,7 +35,13 @@ export function userColumns(application: Named, lists: Lists): readonly Column<A
     ...(lists.crmRoles?.length
       ? [column('crmRole', 'CRM Role', ({ crmRole }: ApplicationUser) => text(crmRole ?? '-'))]
       : []),
-    { key: 'actions', title: 'Actions', width: 172, cell: (user) => <Actions application={application} user={user} /> },
+    {
+      key: 'actions',
+      title: 'Actions',
+      width: 160,
+      align: 'end',
+      cell: (user) => <Actions application={application} user={user} />,
+    },
   ];
 }
 
@@ -58,7 +64,7 @@ export function userCard(user: ApplicationUser): Card {
     title: name,
     lead: <Avatar id={id} letters={letterOf(name)} size="lg" />,
     badges: <State user={user} />,
-    lines: [email, [role, profile, crmRole].filter(Boolean).join(' | ')],
+    lines: [email, role, [profile, crmRole].filter(Boolean).join(' | ')].filter(Boolean),
   };
 }
 

@@ -1,15 +1,15 @@
+import { useAtomValue } from 'jotai';
 import type { Answer } from '#core/client/client.ts';
 import { useReading } from '#core/client/queries.ts';
 import type { Command } from '#core/command/command.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { RecordLink } from '#core/list/RecordLink.tsx';
 import { useCommandById } from '#core/plugin/commands.ts';
+import { viewerAtom } from '#core/session/session.ts';
 import { CatalogueImage } from '#core/ui/CatalogueImage.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { listAssignableApplications, type ApplicationUser } from '#plugins/applications/contract.ts';
 import { assignable, offered } from '#plugins/applications/rules.ts';
-import { useAtomValue } from 'jotai';
-import { viewerAtom } from '#core/session/session.ts';
 import { assignApplications } from '../assignCommands.ts';
 import type { Assignment, Person, viewUser } from '../contract.ts';
 
@@ -27,7 +27,7 @@ export function ApplicationsTab({ view: { person, applications } }: { view: Answ
     <>
       {more && (
         <div className="flex justify-end pt-3">
-          <CommandButton command={assignApplications} values={{ person }} icon="only" />
+          <CommandButton command={assignApplications} values={{ person }} />
         </div>
       )}
       <ul className="divide-y divide-line">
@@ -72,7 +72,7 @@ function Assigned({ person, application }: { person: Person; application: Assign
           {!enabled && ' (disabled)'}
         </p>
       </div>
-      <div className="flex gap-1">
+      <div className="flex gap-1 max-md:pl-7">
         {commands
           .filter((command): command is Command => command !== undefined)
           .map((command) => (
