@@ -11,7 +11,7 @@ import { WithOffer } from '../parts/WithOffer.tsx';
 import type { Named, Offer } from '../rules.ts';
 
 interface Props extends DialogProps {
-  application: Named;
+  application: Named & Partial<Offer>;
   user: ApplicationUser;
 }
 

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { codes } from '#core/contract/envelope.ts';
-import { users as usersPlugin } from '#plugins/users/index.ts';
 import { applicationUser, crmView } from '#tests/builders/application.ts';
 import { answer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
 import { narrow } from '#tests/builders/narrow.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { usersAndApplications } from '#tests/builders/usersAndApplications.ts';
 import {
   assignUser,
   changeRole,
@@ -14,7 +14,6 @@ import {
   viewApplication,
   type ApplicationUser,
 } from '../contract.ts';
-import { applications } from '../index.ts';
 import ApplicationView from './ApplicationView.tsx';
 
 const ada = applicationUser();
@@ -31,7 +30,7 @@ const nobody = answer(listAssignableUsers, { users: [] });
 const draw = (...replies: Canned[]) =>
   renderSignedIn(<ApplicationView params={{ id: 2 }} />, {
     at: '/application/view/2',
-    plugins: [applications, usersPlugin],
+    plugins: usersAndApplications,
     replies: [showing(() => [ada, disabled, olga]), someone, ...replies],
   });
 
@@ -62,7 +61,7 @@ describe('the header', () => {
     await said(/Something went wrong\./);
     server.reply(showing(() => [ada]));
     await user.click(screen.getByRole('button', { name: /again/i }));
-    await rowOf('Ada Lovelace');
+    expect(await rowOf('Ada Lovelace')).toBeVisible();
   });
 });
 

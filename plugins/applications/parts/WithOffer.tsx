@@ -7,14 +7,21 @@ import { offerOf, useApplication } from '../queries.ts';
 import type { Named, Offer } from '../rules.ts';
 
 interface Props extends DialogProps {
-  application: Named;
+  /** With what can be given in it, where the page knows. */
+  application: Named & Partial<Offer>;
   title: string;
   /** The dialog itself, with what can be given in the application. */
   children(offer: Offer): ReactNode;
 }
 
 /** A dialog that needs to know what can be given in an application: at once where the page knows it already. */
-export function WithOffer({ application, title, close, children }: Props) {
+export function WithOffer(props: Props) {
+  const { application, children } = props;
+  const { roles } = application;
+  return roles ? children({ ...application, roles }) : <Reading {...props} />;
+}
+
+function Reading({ application, title, close, children }: Props) {
   const { data, error, isFetching, refetch } = useApplication(application.id);
   if (data) return children(offerOf(data));
   return (
