@@ -53,8 +53,14 @@ export const handlers: Handlers<typeof contract> = {
           enabled: one.enabled === 1,
           roleId: one.role_id,
           role: nameIn(entry?.roles, one.role_id) ?? '',
+          crmRoleId: one.crm_role_id,
           crmRole: nameIn(entry?.crmRoles, one.crm_role_id),
+          profileId: one.profile_id,
           profile: nameIn(entry?.profiles, one.profile_id),
+          // Without roles where the operator took it out of the catalogue.
+          roles: entry?.roles ?? [],
+          crmRoles: entry?.crmRoles ?? [],
+          profiles: entry?.profiles ?? [],
         };
       }),
       groups: groups.map((group) => ({
