@@ -7,7 +7,7 @@ import { createLink, endLinks } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { invitation } from '#server/mail/templates.ts';
 import type { Ctx, Handlers } from '#server/http/context.ts';
-import { invalid, notFound } from '#server/http/refused.ts';
+import { invalid, notFound, rightsLost } from '#server/http/refused.ts';
 import { listPeople } from './list.ts';
 import { nameOf, personOf, standing, type MemberRow } from './person.ts';
 import {
@@ -16,6 +16,7 @@ import {
   assignmentsOf,
   deleteMember,
   groupsOf,
+  holdRights,
   markInvited,
   memberById,
   memberForChange,
@@ -98,6 +99,7 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async setUserStatus({ body }, ctx) {
+    if (!(await holdRights(ctx.db, ctx.organisationId, ctx.viewer.id))) throw rightsLost();
     const row = await present(ctx, body.id);
     ctx.check(notDeleted, standing(row));
     ctx.check(notOwner, standing(row));

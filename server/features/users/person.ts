@@ -36,6 +36,7 @@ export function personOf(row: MemberRow): Person {
     lastName: unknown ? '' : row.last_name,
     email: row.email,
     mobile: unknown ? '' : row.mobile,
+    admin: row.is_admin === 1,
     organisationOwner: row.is_owner === 1,
     verified: row.verified === 1,
     applicationCount: row.application_count,
