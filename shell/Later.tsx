@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
+import { loadCommands, commandsAtom } from '#core/plugin/commands.ts';
 import { loadLaterIcons } from '#core/ui/Icon.tsx';
+import { notify } from '#core/ui/toast.ts';
 import { Dialogs } from './dialogs/Dialogs.tsx';
 import { useLeaveQuestion } from './dialogs/useLeaveQuestion.ts';
 import { Keys } from './keys/Keys.tsx';
@@ -19,6 +21,7 @@ export default function Later({ tree }: { tree: Tree }) {
   usePrefetch(tree);
   useLeaveQuestion(tree);
   useEffect(() => void registerServiceWorker(), []);
+  useCommands(tree);
   useEffect(() => void loadLaterIcons(), []);
   useEffect(() => watchForNewVersion(() => store.set(newVersionAtom, true)), [store]);
   return (
@@ -30,4 +33,19 @@ export default function Later({ tree }: { tree: Tree }) {
       <NewVersion />
     </>
   );
+}
+
+/** What the plugins do, for the palette, the keys and the help sheet. */
+function useCommands({ store }: Tree) {
+  const { registry } = usePortal();
+  useEffect(() => {
+    loadCommands(registry.plugins).then(
+      (commands) => store.set(commandsAtom, commands),
+      (error: unknown) => {
+        store.set(commandsAtom, { commands: [], records: [] });
+        notify('danger', 'A part of the portal could not be loaded. Reload the page to use commands and shortcuts.');
+        console.error(error);
+      },
+    );
+  }, [store, registry]);
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { loadCommands } from '#core/plugin/commands.ts';
 import type { Plugin } from '#core/plugin/plugin.ts';
 import { createRegistry } from '#core/plugin/registry.ts';
 import { listOrganisations } from '#plugins/organisation/contract.ts';
@@ -25,16 +26,18 @@ const draw = (list: readonly Plugin[], at: string) => renderPortal({ plugins: li
 describe.each(features.map((plugin) => [plugin.id, plugin] as const))('without %s', (id, removed) => {
   const rest = features.filter((plugin) => plugin !== removed);
 
-  test('its pages, entries, commands and records are gone, and all others are there', () => {
+  test('its pages, entries, commands and records are gone, and all others are there', async () => {
     const registry = createRegistry([...rest, shellPlugin(rest)]);
     const ours = (plugin: Plugin) => plugin.id !== 'shell';
     const own = plugins.find(({ id }) => id === 'shell')?.routes ?? [];
     expect(registry.routes.slice(0, -own.length)).toEqual(rest.flatMap(({ routes = [] }) => routes));
     expect(registry.nav).toEqual(rest.flatMap(({ nav = [] }) => nav));
-    expect(registry.records).toEqual(rest.flatMap(({ records = [] }) => records));
-    const commands = registry.commands.filter(({ plugin }) => ours(plugin)).map(({ command }) => command.id);
-    expect(commands).toEqual(rest.flatMap((plugin) => (plugin.commands ?? []).map((command) => command.id)));
-    for (const { command } of registry.commands)
+    const loaded = await loadCommands(registry.plugins);
+    const given = await Promise.all(rest.map(async (plugin) => (await plugin.palette?.())?.palette ?? {}));
+    expect(loaded.records).toEqual(given.flatMap(({ records = [] }) => records));
+    const commands = loaded.commands.filter(({ plugin }) => ours(plugin)).map(({ command }) => command.id);
+    expect(commands).toEqual(given.flatMap(({ commands: own = [] }) => own.map((command) => command.id)));
+    for (const { command } of loaded.commands)
       for (const route of removed.routes ?? []) expect(command.id).not.toBe(`shell.go-${route.name}`);
   });
 

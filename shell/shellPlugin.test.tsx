@@ -4,6 +4,7 @@ import { admin, anyone, member } from '#core/access/rules.ts';
 import { runCommand } from '#core/command/runCommand.ts';
 import { path } from '#core/plugin/path.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
+import { loadCommands } from '#core/plugin/commands.ts';
 import { createRegistry } from '#core/plugin/registry.ts';
 import { notify } from '#core/ui/toast.ts';
 import { listOrganisations, makePrimary } from '#plugins/organisation/contract.ts';
@@ -12,6 +13,7 @@ import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 import { pages } from './addresses.ts';
 import { goCommands } from './goCommands.ts';
 import { plugins } from './plugins.ts';
+import { shellPalette } from './shellPalette.ts';
 import { shellPlugin } from './shellPlugin.ts';
 
 const page = () => Promise.resolve({ default: () => null });
@@ -28,7 +30,7 @@ const other = definePlugin({
   ],
   nav: [{ to: list, label: 'People', icon: 'users', top: 1 }],
 });
-const shell = shellPlugin([other]);
+const shell = shellPalette([other]);
 const named = (id: string) => {
   const found = shell.commands?.find((one) => one.id === id);
   if (!found) throw new Error(`There is no command ${id}.`);
@@ -49,13 +51,13 @@ describe("'Go to …'", () => {
     expect(history?.at(-1)).toBe('/user');
   });
 
-  test('two pages with the same key are refused', () => {
+  test('two pages with the same key are refused', async () => {
     const copy = definePlugin({
       id: 'copy',
       title: 'Copy',
       routes: [route({ name: 'Other', at: path('/other'), title: 'Other', access: member, keys: 'g u', page })],
     });
-    expect(() => createRegistry([other, copy, shellPlugin([other, copy])])).toThrow(/key g u is claimed twice/);
+    await expect(loadCommands([other, copy, shellPlugin([other, copy])])).rejects.toThrow(/key g u is claimed twice/);
   });
 });
 

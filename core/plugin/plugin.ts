@@ -75,6 +75,12 @@ export interface Plugin {
   title: string;
   routes?: readonly Route[];
   nav?: readonly NavEntry[];
+  /** Loads what the plugin does, right after the first page: what is only done when asked for needs not come first. */
+  palette?: () => Promise<{ palette: PaletteEntries }>;
+}
+
+/** What a plugin gives to the palette, the keys and the help sheet: a plugin's palette.ts exports it as `palette`. */
+export interface PaletteEntries {
   commands?: readonly Command[];
   // Sources of every record type; the palette only hands records back to where they came from.
   // oxlint-disable-next-line typescript/no-explicit-any

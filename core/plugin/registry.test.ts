@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { member } from '../access/rules.ts';
-import { command, type Command } from '../command/command.ts';
-import { listKeys } from '../command/reservedKeys.ts';
-import { path, type PathPattern } from './path.ts';
+import { path } from './path.ts';
 import { definePlugin, route, type Plugin, type Route } from './plugin.ts';
 import { createRegistry } from './registry.ts';
 
@@ -13,22 +11,13 @@ const pageAt = (name: string, at: `/${string}`, rest: Partial<Route> = {}): Rout
   at: path(at),
   ...rest,
 });
-const key = (id: Command['id'], keys: string, keysOn?: PathPattern) =>
-  command({ id, title: id, keys, ...(keysOn && { keysOn }), access: member, args: {}, run() {} });
-
-const pets = path('/pets');
-const keepers = path('/keepers');
-const withKeys = (...commands: Command[]) => createRegistry([plugin('pets', { commands })]);
-
 test('puts the plugins together in their order', () => {
   const list = pageAt('Pets', '/pets');
-  const feed = key('pets.feed', 'f');
-  const first = plugin('pets', { routes: [list], nav: [{ to: list, icon: 'users' }], commands: [feed] });
+  const first = plugin('pets', { routes: [list], nav: [{ to: list, icon: 'users' }] });
   const second = plugin('keepers', { routes: [pageAt('Keepers', '/keepers')] });
-  const { routes, nav, commands } = createRegistry([first, second]);
+  const { routes, nav } = createRegistry([first, second]);
   expect(routes.map(({ name }) => name)).toEqual(['Pets', 'Keepers']);
   expect(nav).toEqual([{ to: list, icon: 'users' }]);
-  expect(commands).toEqual([{ command: feed, plugin: first }]);
 });
 
 describe('refuses', () => {
@@ -39,10 +28,6 @@ describe('refuses', () => {
   ])('%s that is there already', (_, second, said) => {
     const first = plugin('pets', { routes: [pageAt('Pet', '/pet/:id')] });
     expect(() => createRegistry([first, second])).toThrow(said);
-  });
-
-  test('a command of another plugin’s id', () => {
-    expect(() => withKeys(key('keepers.new', 'c'))).toThrow(/keepers\.new must start with its plugin's id, pets/);
   });
 
   test('a way to a page that is not there', () => {
@@ -60,33 +45,5 @@ describe('refuses', () => {
       /The page Pet of pets has the key/,
     );
     expect(() => createRegistry([plugin('pets', { routes: routes() })])).not.toThrow();
-  });
-});
-
-describe('keys', () => {
-  test('are had once in one place; a page may give a key its own meaning', () => {
-    expect(() => withKeys(key('pets.a', 'c'), key('pets.b', 'c'))).toThrow(
-      /key c is claimed twice: .*pets\.a.*pets\.b/,
-    );
-    expect(() => withKeys(key('pets.a', 'c', pets), key('pets.b', 'c', pets))).toThrow(/key c on \/pets/);
-    expect(() => withKeys(key('pets.a', 'c'), key('pets.b', 'c', pets), key('pets.c', 'c', keepers))).not.toThrow();
-  });
-
-  test.each(['mod+k', 'shift+x', 'arrowdown', 'escape', ...listKeys.map(([keys]) => keys)])(
-    '%s is reserved, alone and in a sequence',
-    (keys) => {
-      expect(() => withKeys(key('pets.a', keys))).toThrow(/belongs to the palette or to lists/);
-      expect(() => withKeys(key('pets.a', `g ${keys}`))).toThrow(/belongs to the palette or to lists/);
-    },
-  );
-
-  test('one cannot begin another where both hold', () => {
-    const never = /pets\.b could never be reached: its key g u begins with that of pets\.a/;
-    expect(() => withKeys(key('pets.a', 'g'), key('pets.b', 'g u'))).toThrow(never);
-    expect(() => withKeys(key('pets.b', 'g u'), key('pets.a', 'g'))).toThrow(never);
-    expect(() => withKeys(key('pets.a', 'g', pets), key('pets.b', 'g u', pets))).toThrow(never);
-    expect(() => withKeys(key('pets.a', 'g', pets), key('pets.b', 'g u'))).toThrow(never);
-    expect(() => withKeys(key('pets.a', 'g', pets), key('pets.b', 'g u', keepers))).not.toThrow();
-    expect(() => withKeys(key('pets.a', 'g'), key('pets.b', 'shift+g'), key('pets.c', 'u'))).not.toThrow();
   });
 });

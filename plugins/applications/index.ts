@@ -1,7 +1,5 @@
 import { member } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
-import { tileSource } from './args.ts';
-import { openApplication } from './commands.ts';
 import { applicationListPath } from './paths.ts';
 
 const launcher = route({
@@ -19,6 +17,5 @@ export const applications = definePlugin({
   title: 'Applications',
   routes: [launcher],
   nav: [{ to: launcher, icon: 'home', top: 10, footer: 10 }],
-  commands: [openApplication],
-  records: [tileSource],
+  palette: () => import('./palette.ts'),
 });

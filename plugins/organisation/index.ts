@@ -1,8 +1,5 @@
 import { anyone, member } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
-import { organisationSource } from './args.ts';
-import { makePrimaryCommand } from './commands.ts';
-import { listOrganisations } from './contract.ts';
 import { myOrganisationPath, organisationListPath, userValidationPath } from './paths.ts';
 
 const myOrganisation = route({
@@ -12,7 +9,7 @@ const myOrganisation = route({
   keys: 'g m',
   access: member,
   page: () => import('./pages/MyOrganisations.tsx'),
-  before: (_params, host) => host.load(listOrganisations, {}),
+  before: async (_params, host) => host.load((await import('./contract.ts')).listOrganisations, {}),
 });
 
 const organisationList = route({
@@ -44,6 +41,5 @@ export const organisation = definePlugin({
     { to: myOrganisation, icon: 'building', side: { section: 'organisation', order: 20 } },
     { to: myOrganisation, label: 'Organisations', icon: 'building-2', top: 30, footer: 30 },
   ],
-  commands: [makePrimaryCommand],
-  records: [organisationSource],
+  palette: () => import('./palette.ts'),
 });

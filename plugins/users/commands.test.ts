@@ -9,7 +9,7 @@ import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import * as commands from './commands.ts';
 import { deleteUser, listUsers, sendInvitation, setUserStatus, viewUser, type Person } from './contract.ts';
-import { users } from './index.ts';
+import { palette } from './palette.ts';
 
 const everybody = {
   me: owner(),
@@ -64,7 +64,7 @@ describe('who is offered what', () => {
   });
 
   test('nothing at all to somebody who is no administrator', () => {
-    for (const command of users.commands ?? [])
+    for (const command of palette.commands ?? [])
       expect(standing(command, viewer({ admin: false, owner: false }), {})).toMatchObject({ shown: false });
   });
 
@@ -265,7 +265,7 @@ describe('what the palette offers', () => {
   });
 
   test('several can be marked, except for Edit', () => {
-    const many = (users.commands ?? []).filter(({ args }) => 'person' in args && args.person.many);
+    const many = (palette.commands ?? []).filter(({ args }) => 'person' in args && args.person.many);
     expect(many.map(({ id }) => id)).toEqual([
       'users.send-invitation',
       'users.resend-invitation',
@@ -280,6 +280,6 @@ describe('what the palette offers', () => {
     expect(choices.map(({ statusName }) => statusName)).not.toContain('Deleted');
     expect(arg.describe(everybody.active)).toEqual({ key: 20, label: 'Ada Lovelace', detail: 'ada@acme.test' });
     expect(arg.describe(everybody.inactive)).toMatchObject({ detail: 'ina@acme.test, Inactive' });
-    expect(users.records?.[0]?.href?.(everybody.active)).toBe('/user/view/20');
+    expect(palette.records?.[0]?.href?.(everybody.active)).toBe('/user/view/20');
   });
 });

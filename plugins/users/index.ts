@@ -1,14 +1,12 @@
+import { admin } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
-import { users as people } from './args.ts';
-import * as commands from './commands.ts';
-import { listUsers, viewUser } from './contract.ts';
 import { userPath, userViewPath } from './paths.ts';
 
 const list = route({
   name: 'User',
   at: userPath,
   title: 'Users',
-  access: listUsers.access,
+  access: admin,
   page: () => import('./pages/UserList.tsx'),
   keys: 'g u',
 });
@@ -17,9 +15,9 @@ const view = route({
   name: 'UserView',
   at: userViewPath,
   title: 'User',
-  access: viewUser.access,
+  access: admin,
   page: () => import('./pages/UserView.tsx'),
-  before: (params, host) => host.load(viewUser, { params }),
+  before: async (params, host) => host.load((await import('./contract.ts')).viewUser, { params }),
 });
 
 /** The people of the organisation: the list, one person, and what can be done with them. */
@@ -28,16 +26,5 @@ export const users = definePlugin({
   title: 'Users',
   routes: [list, view],
   nav: [{ to: list, icon: 'users', side: { section: 'user', order: 10 }, top: 20, footer: 20 }],
-  commands: [
-    commands.newUser,
-    commands.editUser,
-    commands.sendInvitation,
-    commands.resendInvitation,
-    commands.resendToAllPending,
-    commands.activateUser,
-    commands.inactivateUser,
-    commands.deleteUserCommand,
-    ...commands.showUsers,
-  ],
-  records: [people],
+  palette: () => import('./palette.ts'),
 });

@@ -13,7 +13,7 @@ export async function pages(): Promise<Map<string, string>> {
   const made: [string, string][] = [
     ['docs/access.md', accessPage()],
     ['docs/configuration.md', configurationPage()],
-    ['docs/routes-and-commands.md', portalPage()],
+    ['docs/routes-and-commands.md', await portalPage()],
   ];
   const style = await resolveConfig(`${root}package.json`);
   const formatted = made.map(async ([path, text]): Promise<[string, string]> => [

@@ -1,10 +1,12 @@
+import { loadCommands } from '#core/plugin/commands.ts';
 import { createRegistry } from '#core/plugin/registry.ts';
 import { plugins } from '#shell/plugins.ts';
 import { generated, table } from './table.ts';
 
 /** Every page, command and key of the portal. */
-export function portalPage(): string {
-  const { routes, commands } = createRegistry(plugins);
+export async function portalPage(): Promise<string> {
+  const { routes } = createRegistry(plugins);
+  const { commands } = await loadCommands(plugins);
   const pages = routes.map((route) => [
     `\`${route.at.pattern}\``,
     route.name,

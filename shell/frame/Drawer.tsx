@@ -10,7 +10,7 @@ import { cx } from '#core/ui/cx.ts';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { logoutPath } from '../addresses.ts';
 import { paletteAtom } from '../palette/state.ts';
-import { toggleTheme } from '../shellPlugin.ts';
+import { toggleTheme } from '../toggleTheme.ts';
 import { currentEntry, drawerEntries, iconOf, labelOf } from './entries.ts';
 import { hrefOf } from './hrefOf.ts';
 

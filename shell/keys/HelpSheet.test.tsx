@@ -1,3 +1,4 @@
+import { giving } from '#tests/builders/giving.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { admin, member } from '#core/access/rules.ts';
@@ -17,19 +18,23 @@ const plugins = [
     id: 'pets',
     title: 'Pets',
     routes: [route({ name: 'Pets', at: petList, title: 'Pets', access: member, page })],
-    commands: [
-      command({ id: 'pets.new', title: 'New pet…', keys: 'c', keysOn: petList, access: member, args: {}, run: done }),
-      command({ id: 'pets.save', title: 'Save all', keys: 'mod+s', access: member, args: {}, run: done }),
-      command({ id: 'pets.without', title: 'Without a key', access: member, args: {}, run: done }),
-    ],
+    ...giving({
+      commands: [
+        command({ id: 'pets.new', title: 'New pet…', keys: 'c', keysOn: petList, access: member, args: {}, run: done }),
+        command({ id: 'pets.save', title: 'Save all', keys: 'mod+s', access: member, args: {}, run: done }),
+        command({ id: 'pets.without', title: 'Without a key', access: member, args: {}, run: done }),
+      ],
+    }),
   }),
   definePlugin({
     id: 'shell',
     title: 'Portal',
-    commands: [
-      command({ id: 'shell.go', title: 'Go to Admins', keys: 'g d', access: admin, args: {}, run: done }),
-      command({ id: 'shell.help', title: 'Keyboard shortcuts', keys: '?', access: member, args: {}, run: done }),
-    ],
+    ...giving({
+      commands: [
+        command({ id: 'shell.go', title: 'Go to Admins', keys: 'g d', access: admin, args: {}, run: done }),
+        command({ id: 'shell.help', title: 'Keyboard shortcuts', keys: '?', access: member, args: {}, run: done }),
+      ],
+    }),
   }),
 ];
 

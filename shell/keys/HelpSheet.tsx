@@ -4,7 +4,7 @@ import type { DialogProps } from '#core/command/host.ts';
 import { plainTitle } from '#core/command/labelOf.ts';
 import { listKeys, PALETTE_KEYS } from '#core/command/reservedKeys.ts';
 import { hasListAtom, singleKeysAtom } from '#core/command/singleKeys.ts';
-import { registryAtom } from '#core/plugin/registryAtom.ts';
+import { commandsAtom } from '#core/plugin/commands.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { Checkbox } from '#core/ui/Checkbox.tsx';
 import { Kbd } from '#core/ui/Kbd.tsx';
@@ -19,12 +19,12 @@ interface Section {
 
 /** All shortcuts that apply now, made from the commands themselves, and the switch for those of a single key. */
 export default function HelpSheet({ close }: DialogProps) {
-  const registry = useAtomValue(registryAtom);
+  const commands = useAtomValue(commandsAtom);
   const viewer = useAtomValue(viewerAtom);
   const page = usePage();
   const hasList = useAtomValue(hasListAtom);
   const [singleKeys, setSingleKeys] = useAtom(singleKeysAtom);
-  const bindings = registry ? bindingsOf(registry, viewer, page) : [];
+  const bindings = commands ? bindingsOf(commands, viewer, page) : [];
   const sections: Section[] = [
     { title: 'Everywhere', lines: [[PALETTE_KEYS, 'Search or run a command']] },
     ...byPlugin(bindings.filter(({ strokes }) => singleKeys || strokes.every((stroke) => stroke.startsWith('mod+')))),

@@ -1,3 +1,4 @@
+import { giving } from '#tests/builders/giving.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { admin, member } from '#core/access/rules.ts';
@@ -32,28 +33,30 @@ const plugins = [
     id: 'pets',
     title: 'Pets',
     routes: [route({ name: 'Pets', at: petList, title: 'Pets', access: member, page })],
-    commands: [
-      go('users', 'g u'),
-      go('groups', 'g g'),
-      go('admins', 'g d', admin),
-      command({
-        id: 'pets.new',
-        title: 'New pet',
-        keys: 'c',
-        keysOn: petList,
-        access: member,
-        args: {},
-        run: (_v, host) => host.notify('info', 'New'),
-      }),
-      command({
-        id: 'pets.edit',
-        title: 'Edit pet…',
-        keys: 'e',
-        access: member,
-        args: { pet: record(pets) },
-        run: ({ pet }, host) => host.notify('info', pet.name),
-      }),
-    ],
+    ...giving({
+      commands: [
+        go('users', 'g u'),
+        go('groups', 'g g'),
+        go('admins', 'g d', admin),
+        command({
+          id: 'pets.new',
+          title: 'New pet',
+          keys: 'c',
+          keysOn: petList,
+          access: member,
+          args: {},
+          run: (_v, host) => host.notify('info', 'New'),
+        }),
+        command({
+          id: 'pets.edit',
+          title: 'Edit pet…',
+          keys: 'e',
+          access: member,
+          args: { pet: record(pets) },
+          run: ({ pet }, host) => host.notify('info', pet.name),
+        }),
+      ],
+    }),
   }),
 ];
 const shown: readonly Pet[] = [{ id: 1, name: 'Ada' }];

@@ -5,11 +5,12 @@ import { PALETTE_KEYS } from '#core/command/reservedKeys.ts';
 import { runCommand } from '#core/command/runCommand.ts';
 import { singleKeysAtom } from '#core/command/singleKeys.ts';
 import { isDialogOpen, isTyping, strokeOf } from '#core/command/stroke.ts';
-import { registryAtom } from '#core/plugin/registryAtom.ts';
+import { commandsAtom } from '#core/plugin/commands.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { fillFromPage } from '../palette/fill.ts';
 import { paletteAtom } from '../palette/state.ts';
 import { bindingsOf, strike, type Binding } from './bindings.ts';
+import { takeHeldKeys, textOf } from './heldKeys.ts';
 import { SequenceHint } from './SequenceHint.tsx';
 import { usePage } from './usePage.ts';
 
@@ -26,12 +27,14 @@ interface Begun {
 export function Keys() {
   const host = useHost();
   const store = useStore();
-  const registry = useAtomValue(registryAtom);
+  const commands = useAtomValue(commandsAtom);
   const viewer = useAtomValue(viewerAtom);
   const page = usePage();
   const [begun, setBegun] = useState<Begun | null>(null);
 
   useEffect(() => {
+    // Until they are there, early.js holds what is pressed.
+    if (!commands) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.repeat || event.defaultPrevented) return;
       const stroke = strokeOf(event);
@@ -42,9 +45,9 @@ export function Keys() {
         return store.set(paletteAtom, store.get(paletteAtom) ? null : {});
       }
       setBegun(null);
-      if (isTyping(event.target) || isDialogOpen() || !registry) return;
+      if (isTyping(event.target) || isDialogOpen()) return;
       if (!store.get(singleKeysAtom) && !stroke.startsWith('mod+')) return;
-      const struck = strike(bindingsOf(registry, viewer, page), begun?.strokes ?? [], stroke);
+      const struck = strike(bindingsOf(commands, viewer, page), begun?.strokes ?? [], stroke);
       if (!struck) return;
       event.preventDefault();
       if ('begins' in struck)
@@ -54,7 +57,15 @@ export function Keys() {
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [host, store, registry, viewer, page, begun]);
+  }, [host, store, commands, viewer, page, begun]);
+
+  useEffect(() => {
+    if (!commands) return;
+    const held = takeHeldKeys();
+    const opens = held.findLastIndex((event) => strokeOf(event) === PALETTE_KEYS);
+    if (opens >= 0) store.set(paletteAtom, { typed: textOf(held.slice(opens + 1)) });
+    else void pressAgain(held);
+  }, [store, commands]);
 
   useEffect(() => {
     if (!begun) return;
@@ -63,4 +74,12 @@ export function Keys() {
   }, [begun]);
 
   return begun && <SequenceHint strokes={begun.strokes} bindings={begun.bindings} />;
+}
+
+/** One after the other, since what a key means may depend on the one before. */
+async function pressAgain(held: readonly KeyboardEvent[]): Promise<void> {
+  for (const event of held) {
+    window.dispatchEvent(new KeyboardEvent('keydown', event));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }

@@ -1,9 +1,10 @@
+import { giving } from '#tests/builders/giving.ts';
 import { describe, expect, test } from 'vitest';
 import { admin, member } from '#core/access/rules.ts';
 import { command } from '#core/command/command.ts';
 import { path } from '#core/plugin/path.ts';
 import { definePlugin } from '#core/plugin/plugin.ts';
-import { createRegistry } from '#core/plugin/registry.ts';
+import { loadCommands } from '#core/plugin/commands.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { bindingsOf, strike } from './bindings.ts';
 import type { Page } from './usePage.ts';
@@ -11,34 +12,36 @@ import type { Page } from './usePage.ts';
 const [petList, keeperList] = [path('/pets'), path('/keepers')];
 const key = (id: `pets.${string}`, keys: string, more = {}) =>
   command({ id, title: id, keys, access: member, args: {}, run() {}, ...more });
-const registry = createRegistry([
+const commands = await loadCommands([
   definePlugin({
     id: 'pets',
     title: 'Pets',
-    commands: [
-      key('pets.go-u', 'g u'),
-      key('pets.go-g', 'g g'),
-      key('pets.secret', 'g s', { access: admin }),
-      key('pets.new', 'c', { keysOn: petList }),
-      key('pets.new-keeper', 'c', { keysOn: keeperList }),
-      key('pets.help', '?'),
-    ],
+    ...giving({
+      commands: [
+        key('pets.go-u', 'g u'),
+        key('pets.go-g', 'g g'),
+        key('pets.secret', 'g s', { access: admin }),
+        key('pets.new', 'c', { keysOn: petList }),
+        key('pets.new-keeper', 'c', { keysOn: keeperList }),
+        key('pets.help', '?'),
+      ],
+    }),
   }),
 ]);
 const at = (pattern?: string): Page => ({ route: undefined, isAt: (one) => one.pattern === pattern });
-const bindings = bindingsOf(registry, viewer(), at('/pets'));
+const bindings = bindingsOf(commands, viewer(), at('/pets'));
 const ids = (found: readonly { command: { id: string } }[]) => found.map(({ command: { id } }) => id);
 
 describe('what applies now', () => {
   test('the viewer may use it, and it is not tied to another page', () => {
     expect(ids(bindings)).toEqual(['pets.new', 'pets.go-u', 'pets.go-g', 'pets.secret', 'pets.help']);
-    expect(ids(bindingsOf(registry, viewer({ admin: false }), at('/keepers')))).toEqual([
+    expect(ids(bindingsOf(commands, viewer({ admin: false }), at('/keepers')))).toEqual([
       'pets.new-keeper',
       'pets.go-u',
       'pets.go-g',
       'pets.help',
     ]);
-    expect(ids(bindingsOf(registry, viewer(), at()))).not.toContain('pets.new');
+    expect(ids(bindingsOf(commands, viewer(), at()))).not.toContain('pets.new');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Viewer } from '#core/access/rule.ts';
 import { standing } from '#core/command/runCommand.ts';
-import type { Registered, Registry } from '#core/plugin/registry.ts';
+import type { Commands, Registered } from '#core/plugin/commands.ts';
 import type { Page } from './usePage.ts';
 
 /** A command with the keys that run it now. */
@@ -10,8 +10,8 @@ export interface Binding extends Registered {
 }
 
 /** Every shortcut that applies now: the viewer may use its command, and the command is not tied to another page. */
-export function bindingsOf(registry: Registry, viewer: Viewer, page: Page): Binding[] {
-  return registry.commands
+export function bindingsOf({ commands }: Commands, viewer: Viewer, page: Page): Binding[] {
+  return commands
     .filter(({ command: { keysOn } }) => !keysOn || page.isAt(keysOn))
     .flatMap(({ command, plugin }) =>
       command.keys !== undefined && standing(command, viewer, {}).shown

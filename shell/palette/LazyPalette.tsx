@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useHost } from '#core/command/hostAtom.ts';
-import { registryAtom } from '#core/plugin/registryAtom.ts';
+import { commandsAtom } from '#core/plugin/commands.ts';
 import { sessionAtom } from '#core/session/session.ts';
 import { whenIdle } from '#core/ui/whenIdle.ts';
 import type * as PaletteModule from './Palette.tsx';
@@ -50,7 +50,7 @@ interface OpenPaletteProps {
 }
 
 function OpenPalette({ opening, loaded, onClose }: OpenPaletteProps) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(opening.typed ?? '');
   return (
     <PaletteFrame onClose={onClose}>
       {loaded ? (
@@ -87,10 +87,10 @@ function Waiting({ typed, onTyped, onClose }: Pick<PaletteModule.PaletteProps, '
 
 /** Makes the index as soon as there is time, so that opening does not wait for it. */
 function useReadyCatalogue(loaded: Loaded | undefined) {
-  const registry = useAtomValue(registryAtom);
+  const commands = useAtomValue(commandsAtom);
   const session = useAtomValue(sessionAtom);
   useEffect(
-    () => (loaded && registry ? whenIdle(() => loaded.catalogueOf(registry, session)) : undefined),
-    [loaded, registry, session],
+    () => (loaded && commands ? whenIdle(() => loaded.catalogueOf(commands, session)) : undefined),
+    [loaded, commands, session],
   );
 }

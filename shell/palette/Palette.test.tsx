@@ -1,3 +1,4 @@
+import { giving } from '#tests/builders/giving.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -155,7 +156,7 @@ describe('a command that is listed once for each value of the session', () => {
     },
     run: ({ tile }, host) => host.openTab(tile.url),
   });
-  const tilesPlugin = definePlugin({ id: 'tiles', title: 'Applications', commands: [open_] });
+  const tilesPlugin = definePlugin({ id: 'tiles', title: 'Applications', ...giving({ commands: [open_] }) });
 
   test('is found and run by the value’s name', async () => {
     const { open, user, recorded } = await renderPalette({ plugins: [tilesPlugin] });

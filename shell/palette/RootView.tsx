@@ -4,6 +4,7 @@ import { admits } from '#core/access/rule.ts';
 import type { RecordSource } from '#core/command/arg.ts';
 import { pageRecordsAtom, useHost } from '#core/command/hostAtom.ts';
 import { iconName } from '#core/command/iconName.ts';
+import { commandsAtom } from '#core/plugin/commands.ts';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { sessionAtom, viewerAtom } from '#core/session/session.ts';
 import { usePage } from '../keys/usePage.ts';
@@ -100,6 +101,7 @@ const hints = [
 
 function useCommands(about: ChosenRecord | null) {
   const registry = useAtomValue(registryAtom);
+  const commands = useAtomValue(commandsAtom);
   const viewer = useAtomValue(viewerAtom);
   const onPage = useAtomValue(pageRecordsAtom);
   const page = usePage();
@@ -107,7 +109,7 @@ function useCommands(about: ChosenRecord | null) {
   const [usage] = useState(() => readUsage(viewer.id));
   return useMemo(() => {
     const provided = about ? [{ kind: about.source.kind, records: [about.record] }] : onPage;
-    const known = registry ? catalogueOf(registry, session) : buildIndex<Entry>([]);
+    const known = commands ? catalogueOf(commands, session) : buildIndex<Entry>([]);
     const filled = buildIndex(filledEntries(known.entries, provided, viewer));
     const pagePlugin = registry?.plugins.find(({ routes }) => page.route && routes?.includes(page.route))?.id;
     const fits = ({ about: filledIn, command, pluginId }: Entry): number => {
@@ -116,15 +118,15 @@ function useCommands(about: ChosenRecord | null) {
     };
     const favour = { fits, usage: ({ command, values }: Entry) => usage.get(usageId(command, values)) ?? 0 };
     return { all: about ? buildIndex<Entry>([]) : known, filled, favour, pagePlugin };
-  }, [registry, session, viewer, onPage, about, page, usage]);
+  }, [registry, commands, session, viewer, onPage, about, page, usage]);
 }
 
 function useSources() {
-  const registry = useAtomValue(registryAtom);
+  const commands = useAtomValue(commandsAtom);
   const viewer = useAtomValue(viewerAtom);
   const host = useHost();
   return useMemo(() => {
-    const sources: RecordSource<unknown>[] = (registry?.records ?? []).filter(({ access }) => admits(access, viewer));
+    const sources: RecordSource<unknown>[] = (commands?.records ?? []).filter(({ access }) => admits(access, viewer));
     const searches = sources.map((source): Search => ({
       key: source.kind,
       title: source.title,
@@ -132,7 +134,7 @@ function useSources() {
       describe: (record) => source.describe(record),
     }));
     return { searches, byKind: new Map(sources.map((source) => [source.kind, source])) };
-  }, [registry, viewer, host]);
+  }, [commands, viewer, host]);
 }
 
 function commandRow(entry: Entry, withSection: boolean, choose: () => void): Row {

@@ -1,3 +1,4 @@
+import { giving } from '#tests/builders/giving.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rule } from '#core/access/rule.ts';
@@ -73,7 +74,7 @@ const release = command({
   confirm: ({ pet: one }) => ({ title: 'Release', text: `Release ${one.name}?`, action: 'Release' }),
   run,
 });
-const plugins = [definePlugin({ id: 'pets', title: 'Pets', commands: [feed, serve, release] })];
+const plugins = [definePlugin({ id: 'pets', title: 'Pets', ...giving({ commands: [feed, serve, release] }) })];
 
 const field = () => screen.getByRole('combobox');
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);

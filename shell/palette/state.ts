@@ -6,6 +6,8 @@ import type { GivenValues } from '#core/command/runCommand.ts';
 export interface PaletteOpening {
   command?: Command;
   values?: GivenValues;
+  /** Was typed while the portal's code was on its way. */
+  typed?: string;
 }
 
 const countAtom = atom(0);

@@ -19,6 +19,7 @@
   );
   // Pages that need no session ask for none.
   if (/^\/(signin|register|invitation|password|user\/uservalidation)(\/|$)/i.test(location.pathname)) return;
+  holdKeys();
   let config;
   try {
     config = JSON.parse(document.getElementById('config').textContent);
@@ -41,6 +42,22 @@
     answer.catch(() => {});
     asked.set(address, answer);
     return answer;
+  }
+
+  /** What is pressed before the code for keys is there is held for it (shell/keys/heldKeys.ts). */
+  function holdKeys() {
+    const held = [];
+    const hold = (event) => {
+      held.push(event);
+      held.splice(0, held.length - 40);
+      // Else the browser's own field takes the focus.
+      if ((event.ctrlKey || event.metaKey) && event.key === 'k') event.preventDefault();
+    };
+    addEventListener('keydown', hold);
+    window.gatehouseHeldKeys = () => {
+      removeEventListener('keydown', hold);
+      return held.splice(0);
+    };
   }
 
   const at = (base, path) => base.replace(/\/$/, '') + path;

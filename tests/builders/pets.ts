@@ -1,3 +1,4 @@
+import { giving } from './giving.ts';
 import { rule } from '#core/access/rule.ts';
 import { admin, member } from '#core/access/rules.ts';
 import { record, type RecordSource } from '#core/command/arg.ts';
@@ -40,48 +41,60 @@ export function petPlugins(find: FindPets = findPets): readonly Plugin[] {
       id: 'pets',
       title: 'Pets and more',
       routes: [route({ name: 'Pets', at: petList, title: 'Pets', access: member, page })],
-      records: [pets],
-      commands: [
-        command({
-          id: 'pets.feed',
-          title: 'Feed pet…',
-          access: member,
-          args: { pet: record(pets, { ready: hungry }) },
-          run: done,
-        }),
-        command({ id: 'pets.new', title: 'New pet', keys: 'c', keysOn: petList, access: member, args: {}, run: done }),
-        command({
-          id: 'pets.resend',
-          title: 'Resend invitation',
-          keywords: ['mail'],
-          access: member,
-          args: {},
-          run: done,
-        }),
-      ],
+      ...giving({
+        records: [pets],
+        commands: [
+          command({
+            id: 'pets.feed',
+            title: 'Feed pet…',
+            access: member,
+            args: { pet: record(pets, { ready: hungry }) },
+            run: done,
+          }),
+          command({
+            id: 'pets.new',
+            title: 'New pet',
+            keys: 'c',
+            keysOn: petList,
+            access: member,
+            args: {},
+            run: done,
+          }),
+          command({
+            id: 'pets.resend',
+            title: 'Resend invitation',
+            keywords: ['mail'],
+            access: member,
+            args: {},
+            run: done,
+          }),
+        ],
+      }),
     }),
     definePlugin({
       id: 'keepers',
       title: 'Keepers',
-      records: [keepers],
-      commands: [
-        command({ id: 'keepers.new', title: 'New keeper', access: admin, args: {}, run: done }),
-        command({
-          id: 'keepers.praise',
-          title: 'Praise keeper…',
-          access: member,
-          args: { keeper: record(keepers) },
-          run: done,
-        }),
-        command({
-          id: 'keepers.go',
-          title: 'Go to Keepers',
-          keys: 'g e',
-          access: member,
-          args: {},
-          run: (_values, host) => host.go('/keepers'),
-        }),
-      ],
+      ...giving({
+        records: [keepers],
+        commands: [
+          command({ id: 'keepers.new', title: 'New keeper', access: admin, args: {}, run: done }),
+          command({
+            id: 'keepers.praise',
+            title: 'Praise keeper…',
+            access: member,
+            args: { keeper: record(keepers) },
+            run: done,
+          }),
+          command({
+            id: 'keepers.go',
+            title: 'Go to Keepers',
+            keys: 'g e',
+            access: member,
+            args: {},
+            run: (_values, host) => host.go('/keepers'),
+          }),
+        ],
+      }),
     }),
   ];
 }

@@ -8,6 +8,7 @@ import { hostAtom } from '#core/command/hostAtom.ts';
 import type { Host } from '#core/command/host.ts';
 import type { Details } from '#core/contract/session.ts';
 import type { Plugin } from '#core/plugin/plugin.ts';
+import { commandsAtom, loadCommands } from '#core/plugin/commands.ts';
 import { createRegistry } from '#core/plugin/registry.ts';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { signedInAtom, viewerOf } from '#core/session/session.ts';
@@ -45,6 +46,7 @@ export async function renderPalette({ plugins, details = usualDetails(), at = '/
   };
   store.set(hostAtom, host);
   store.set(registryAtom, createRegistry(plugins));
+  store.set(commandsAtom, await loadCommands(plugins));
   store.set(signedInAtom, { config: testConfig, details });
   const user = userEvent.setup();
   const place = memoryLocation({ path: at });

@@ -8,6 +8,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { createClient } from '#core/client/client.ts';
 import { getSession, userDetails, validateAddress, type Details } from '#core/contract/session.ts';
 import type { Plugin } from '#core/plugin/plugin.ts';
+import { commandsAtom, loadCommands } from '#core/plugin/commands.ts';
 import { createRegistry } from '#core/plugin/registry.ts';
 import { Toaster } from '#core/ui/Toaster.tsx';
 import { Dialogs } from '#shell/dialogs/Dialogs.tsx';
@@ -64,6 +65,7 @@ export async function renderSignedIn(ui: ReactNode, parts: SignedInParts = {}) {
     reloadSession,
     sessionChanged: () => void reloadSession().catch(() => undefined),
   });
+  tree.store.set(commandsAtom, await loadCommands(plugins));
   onTestFinished(() => tree.dispose());
 
   const wrapped = (children: ReactNode) => (

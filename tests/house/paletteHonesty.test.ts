@@ -8,6 +8,7 @@ import type { Arg } from '#core/command/arg.ts';
 import type { Command } from '#core/command/command.ts';
 import { missingArg, standing, type GivenValues } from '#core/command/runCommand.ts';
 import { endpoint, type Endpoint } from '#core/contract/endpoint.ts';
+import { loadCommands } from '#core/plugin/commands.ts';
 import { createRegistry } from '#core/plugin/registry.ts';
 import { viewerOf } from '#core/session/session.ts';
 import { matchRoute } from '#shell/router/matchRoute.ts';
@@ -25,6 +26,7 @@ const silent: Record<string, string> = {
 };
 
 const registry = createRegistry(plugins);
+const { commands, records: sources } = await loadCommands(plugins);
 
 const kinds: Record<string, ReturnType<typeof details>> = {
   'owner and admin': details({ person: { manyOrganisations: true } }),
@@ -48,7 +50,7 @@ beforeEach(() => {
 
 describe.each(Object.entries(kinds))('%s', (_kind, session) => {
   const viewer = viewerOf(session);
-  const seen = registry.commands.filter(({ command }) => standing(command, viewer, {}).shown);
+  const seen = commands.filter(({ command }) => standing(command, viewer, {}).shown);
 
   test.each(seen.map(({ command }) => [command.id, command] as const))(
     '%s asks for nothing that is refused',
@@ -69,7 +71,7 @@ describe.each(Object.entries(kinds))('%s', (_kind, session) => {
 
 describe('searching', () => {
   const cases = Object.entries(kinds).flatMap(([kind, session]) =>
-    registry.records
+    sources
       .filter(({ access }) => admits(access, viewerOf(session)))
       .map((source) => [kind, source.kind, source, session] as const),
   );
@@ -83,7 +85,7 @@ describe('searching', () => {
 });
 
 test('every command that could not be tried, or did nothing that can be seen, is in its table', () => {
-  const ids = registry.commands.map(({ command }) => command.id);
+  const ids = commands.map(({ command }) => command.id);
   expect(ids.filter((id) => !ran.has(id))).toEqual(Object.keys(unmade));
   expect(ids.filter((id) => ran.has(id) && !spoke.has(id))).toEqual(Object.keys(silent));
 });
@@ -158,7 +160,7 @@ async function textOf(
 /** Calls that the viewer is not admitted to, and addresses that are no page of theirs. */
 function refused({ calls, went, asked }: Recorded, viewer: Viewer): string[] {
   const pageOf = (to: string) => matchRoute(registry.routes, new URL(to, 'http://portal.test').pathname)?.route;
-  const commandOf = (id: string) => registry.commands.find(({ command }) => command.id === id)?.command;
+  const commandOf = (id: string) => commands.find(({ command }) => command.id === id)?.command;
   return [
     ...calls.filter(({ endpoint }) => !admits(endpoint.access, viewer)).map(({ endpoint }) => `calls ${endpoint.path}`),
     ...went.filter((to) => !admits(pageOf(to)?.access ?? nobody, viewer)).map((to) => `goes to ${to}`),

@@ -3,7 +3,8 @@ import type { Endpoint } from '#core/contract/endpoint.ts';
 import { fillPath } from '#core/contract/endpoint.ts';
 import { features } from '#server/features.ts';
 import { urlOf } from '#server/http/implement.ts';
-import { accessTable, type Given } from '../accessTable.ts';
+import type { Given } from '../access/row.ts';
+import { accessTable } from '../accessTable.ts';
 import type { Actor, Ids } from '../world/world.ts';
 import { wireSchema, wireValue, type JsonSchema } from './wireValues.ts';
 

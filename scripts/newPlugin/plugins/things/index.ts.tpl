@@ -1,24 +1,21 @@
+import { admin } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
-import { things as source } from './args.ts';
-import { newThingCommand, removeThingCommand } from './commands.ts';
-import { listThings } from './contract.ts';
 import { thingPath } from './paths.ts';
 
 const list = route({
   name: 'Thing',
   at: thingPath,
   title: 'Things',
-  access: listThings.access,
+  access: admin,
   page: () => import('./pages/ThingList.tsx'),
-  before: (_params, host) => host.load(listThings, {}),
+  before: async (_params, host) => host.load((await import('./contract.ts')).listThings, {}),
 });
 
-/** Things of the organisation. */
+/** Things of the organisation. It is in the first load, so what it does is in palette.ts. */
 export const things = definePlugin({
   id: 'things',
   title: 'Things',
   routes: [list],
   nav: [{ to: list, icon: 'grid', side: { section: 'user', order: 90 } }],
-  commands: [newThingCommand, removeThingCommand],
-  records: [source],
+  palette: () => import('./palette.ts'),
 });

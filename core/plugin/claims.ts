@@ -1,0 +1,9 @@
+/** A book of names, each to be claimed once; the second claim throws and names both. */
+export function claims() {
+  const taken = new Map<string, string>();
+  return (what: string, name: string, by: string): void => {
+    const former = taken.get(`${what} ${name}`);
+    if (former !== undefined) throw new Error(`The ${what} ${name} is claimed twice: by ${former} and by ${by}.`);
+    taken.set(`${what} ${name}`, by);
+  };
+}

@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import { member } from '#core/access/rules.ts';
+import { command } from '#core/command/command.ts';
+import { definePlugin } from '#core/plugin/plugin.ts';
+import { testConfig } from '#tests/builders/config.ts';
+import { details } from '#tests/builders/details.ts';
+import { fakeServer } from '#tests/builders/fakeServer.ts';
+import { giving } from '#tests/builders/giving.ts';
+import { petPlugins } from '#tests/builders/pets.ts';
+import { renderPalette } from '#tests/builders/renderPalette.tsx';
+import { sessionReplies } from '#tests/builders/renderSignedIn.tsx';
+
+const script = readFileSync(new URL('../public/early.js', import.meta.url), 'utf8');
+
+/** The page's head, which runs before any of the portal's code is there. */
+function loadHead() {
+  fakeServer(...sessionReplies(details()));
+  const config = Object.assign(document.createElement('script'), { type: 'application/json', id: 'config' });
+  config.textContent = JSON.stringify(testConfig);
+  document.head.append(config);
+  // The file itself, as the browser runs it.
+  // oxlint-disable-next-line typescript/no-implied-eval
+  (new Function(script) as () => void)();
+}
+
+const press = (key: string, more: KeyboardEventInit = {}) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+  (document.activeElement ?? document.body).dispatchEvent(event);
+  return event;
+};
+
+afterEach(() => {
+  document.getElementById('config')?.remove();
+  window.gatehouseHeldKeys?.();
+  delete window.gatehouseHeldKeys;
+  delete window.gatehouseAsked;
+});
+
+test('the palette’s key opens it as soon as it is there, with what was typed after it', async () => {
+  loadHead();
+  expect(press('k', { ctrlKey: true }).defaultPrevented).toBe(true);
+  for (const letter of 'feed') press(letter);
+  await renderPalette({ plugins: petPlugins() });
+  expect(await screen.findByRole('combobox')).toHaveValue('feed');
+});
+
+test('a sequence is run', async () => {
+  loadHead();
+  for (const letter of 'gu') press(letter);
+  const goes = command({
+    id: 'pets.go',
+    title: 'Go to users',
+    keys: 'g u',
+    access: member,
+    args: {},
+    run: (_values, host) => host.go('/users'),
+  });
+  const { recorded } = await renderPalette({
+    plugins: [definePlugin({ id: 'pets', title: 'Pets', ...giving({ commands: [goes] }) })],
+  });
+  await expect.poll(() => recorded.went).toEqual(['/users']);
+});
+
+test('keys typed into a field stay there', async () => {
+  loadHead();
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  press('?');
+  await renderPalette({ plugins: petPlugins() });
+  field.remove();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
