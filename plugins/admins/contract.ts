@@ -5,7 +5,8 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { person } from '#plugins/users/contract.ts';
 import { notMyself, ownerRemains, ownerStays } from './rules.ts';
 
-const sought = z.string().check(z.trim(), z.maxLength(200, 'Search for at most 200 characters.'));
+// Not trimmed: a single space asks for everybody.
+const sought = z.string().check(z.maxLength(200, 'Search for at most 200 characters.'));
 
 export const listAdmins = endpoint({
   method: 'GET',
@@ -38,9 +39,11 @@ export const findCandidates = endpoint({
   reply: fields({ people: ['users_list', z.array(person)] }),
 });
 
+const missing = 'User is required.';
+
 /** The fields of the Add Admin form and of its call. */
 export const adminChange = fields({
-  id: ['user_id', z.int('Users is required.').check(z.positive('Users is required.'))],
+  id: ['user_id', z.int(missing).check(z.positive(missing))],
   admin: ['is_admin', flag],
 });
 

@@ -38,7 +38,7 @@ export async function countAdmins(db: Kysely<Database>, organisationId: number, 
   const { admins } = await matching(db, organisationId, search)
     .select((of) => of.fn.countAll<number>().as('admins'))
     .executeTakeFirstOrThrow();
-  return Number(admins);
+  return admins;
 }
 
 /** Active members who are no administrators, those first whose name begins with the text. */

@@ -1,0 +1,18 @@
+import { useLocation, useSearch } from 'wouter';
+import { adminPath } from '../paths.ts';
+
+/** The longest text that the server looks for. */
+const LONGEST = 200;
+
+/** What the list is searched for. It lives in the address, so that going back and a reload return to the same list. */
+export function useAdminSearch() {
+  const search = new URLSearchParams(useSearch()).get('search')?.slice(0, LONGEST) ?? '';
+  const [, navigate] = useLocation();
+  return {
+    search,
+    // What is typed leaves no trail of its letters in the history.
+    setSearch: (next: string) => navigate(adminPath({ search: next }), { replace: true }),
+    /** For the call. */
+    asked: search.trim() || undefined,
+  };
+}
