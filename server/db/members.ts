@@ -42,29 +42,39 @@ export async function memberPage(db: Kysely<Database>, query: MemberQuery): Prom
   const { organisationId, filter = 'all', after, isDescending = false, also = sql`1 = 1` } = query;
   const words = searchWords(query.search ?? '');
   const limit = query.limit + 1;
-  const direction = isDescending ? 'desc' : 'asc';
-  const members = db
-    .selectFrom('memberships')
-    .select(['memberships.person_id', 'memberships.sort_name'])
-    .where('memberships.organisation_id', '=', organisationId);
-
   const ids = await searchedIds(db, { organisationId, filter, words, after, isDescending, limit, also });
   if (ids) {
     // The plus keeps SQLite from reading all names in order for the sake of these few.
     const order = dialectOf(db) === 'sqlite' ? sql`+memberships.sort_name` : sql`memberships.sort_name`;
-    return members
+    return membersOf(db, organisationId)
       .where(isAmong(db, 'memberships.person_id', ids))
-      .orderBy(order, direction)
-      .orderBy('memberships.person_id', direction);
+      .orderBy(order, isDescending ? 'desc' : 'asc')
+      .orderBy('memberships.person_id', isDescending ? 'desc' : 'asc');
   }
-  const page = members
+  const page = orderedMembers(db, { organisationId, filter, after, isDescending, rows: limit, also });
+  return words.length > 0 ? page.where(contains(db, words)) : page;
+}
+
+/** Members in the order of their names, without a search; `rows` of them. */
+export function orderedMembers(
+  db: Kysely<Database>,
+  {
+    organisationId,
+    filter = 'all',
+    after,
+    isDescending = false,
+    rows,
+    also = sql`1 = 1`,
+  }: Omit<MemberQuery, 'search' | 'limit'> & { rows: number },
+): Members {
+  const direction = isDescending ? 'desc' : 'asc';
+  return membersOf(db, organisationId)
     .orderBy('memberships.sort_name', direction)
     .orderBy('memberships.person_id', direction)
     .where(passes(filter))
     .where(comesAfter(after, isDescending))
     .where(also)
-    .limit(limit);
-  return words.length > 0 ? page.where(contains(db, words)) : page;
+    .limit(rows);
 }
 
 /** Takes off the row that only tells that there are more, and says where the next page begins. */
@@ -139,6 +149,12 @@ export async function refreshMembers(tx: Kysely<Database>, personId: number): Pr
     .where('joined_at', 'is', null)
     .execute();
 }
+
+const membersOf = (db: Kysely<Database>, organisationId: number): Members =>
+  db
+    .selectFrom('memberships')
+    .select(['memberships.person_id', 'memberships.sort_name'])
+    .where('memberships.organisation_id', '=', organisationId);
 
 async function searchedIds(db: Kysely<Database>, search: MemberSearch): Promise<number[] | undefined> {
   if (search.words.length === 0) return undefined;

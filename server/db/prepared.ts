@@ -30,4 +30,17 @@ export function prepared<V extends Record<string, Value>, R>(
   };
 }
 
+/** `prepared` for statements that come in a few shapes: one is kept for each. A shape is data that `build` looks at. */
+export function preparedPer<S extends object, V extends Record<string, Value>, R>(
+  build: (db: Kysely<Database>, values: V, shape: S) => Compilable<R>,
+): (db: Kysely<Database>, values: V, shape: S) => Promise<R[]> {
+  const kept = new Map<string, (db: Kysely<Database>, values: V) => Promise<R[]>>();
+  return (db, values, shape) => {
+    const key = JSON.stringify(shape);
+    let run = kept.get(key);
+    if (!run) kept.set(key, (run = prepared<V, R>((on, slotted) => build(on, slotted, shape))));
+    return run(db, values);
+  };
+}
+
 const slots = new Proxy<object>({}, { get: (_, name) => new Slot(String(name)) });

@@ -12,6 +12,8 @@ const page = db.prepare(
 );
 
 const app = fastify();
+// Also keeps the connection in use: a statement alone does not, and it would be collected under way.
+app.addHook('onClose', () => db.close());
 app.get('/limit', async (_request, reply) => {
   if (!check.get(session)) return reply.code(401).send({});
   return { users_list: page.all(1) };

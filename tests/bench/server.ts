@@ -34,7 +34,12 @@ export async function startBench(): Promise<Bench> {
   await new Promise((resolve) => setTimeout(resolve, 2000));
   shown('memory at rest', memoryOf(server), 'MB', 120);
   const url = `http://127.0.0.1:${PORT}`;
-  await measureCalls(url, join(folder, 'demo.sqlite'));
+  try {
+    await measureCalls(url, join(folder, 'demo.sqlite'));
+  } catch (error) {
+    await stop(server);
+    throw error;
+  }
   shown('memory after the load', memoryOf(server), 'MB', 180);
   return { url: `http://localhost:${PORT}`, stop: () => stop(server) };
 }
@@ -46,12 +51,16 @@ async function measureCalls(url: string, file: string): Promise<void> {
     ['--import', 'tsx', 'tests/bench/limit.ts', file, String(PORT + 1), sessionId],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  await once(limitProcess.stdout, 'data');
   const run = (paths: string[], at = url) =>
     load({ url: at, paths, headers, connections: CONNECTIONS, seconds: SECONDS });
-  await run(['/api/user/list?status=active&limit=50']);
-  const limit = await run(['/limit'], `http://127.0.0.1:${PORT + 1}`);
-  limitProcess.kill();
+  let limit: Rate;
+  try {
+    await once(limitProcess.stdout, 'data', { signal: AbortSignal.timeout(30_000) });
+    await run(['/api/user/list?status=active&limit=50']);
+    limit = await run(['/limit'], `http://127.0.0.1:${PORT + 1}`);
+  } finally {
+    limitProcess.kill();
+  }
   shown('the limit: bare route, page of 50', limit.perSecond, '/s');
   compare('GET /user/list, page of 50', await run(['/api/user/list?status=active&sort=name&limit=50']), limit, 0.7, 3);
   const words = ['ada', 'kum', 'acme.test', 'nak', '987', 'sil', 'oka', 'van der'];

@@ -2,14 +2,16 @@ import { sql, type RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import type { listUsers, ListSort } from '#plugins/users/contract.ts';
 import type { Reply } from '#core/contract/endpoint.ts';
-import { countMembers, memberPage, splitPage } from '#server/db/members.ts';
+import { countMembers, memberPage, orderedMembers, splitPage, type MemberQuery } from '#server/db/members.ts';
+import { preparedPer } from '#server/db/prepared.ts';
 import type { MemberKey } from '#server/db/memberSearch.ts';
 import type { Invitation, MemberStatus } from '#server/db/schema.ts';
 import type { Ctx } from '#server/http/context.ts';
 import { invalid } from '#server/http/refused.ts';
 import { personOf, type MemberRow } from './person.ts';
-import { columns, isVerified } from './queries.ts';
+import { columns } from './queries.ts';
 
+type Row = MemberRow & MemberKey;
 type Query = z.output<(typeof listUsers)['query']>;
 
 /** The most rows of one page; who asks for more gets as many. */
@@ -23,14 +25,13 @@ export async function listPeople(query: Query, ctx: Ctx): Promise<Reply<typeof l
   const { db, organisationId, viewer } = ctx;
   const paged = query.limit !== undefined || query.cursor !== undefined;
   const limit = paged ? Math.min(Math.max(query.limit ?? MOST, 1), MOST) : Number.MAX_SAFE_INTEGER - 1;
-  const [rows, count, viewerVerified] = await Promise.all([
+  const [rows, count] = await Promise.all([
     readRows(query, limit, ctx),
     countMembers(db, { organisationId, filter: query.status, ...(query.search && { search: query.search }) }),
-    isVerified(db, organisationId, viewer.id),
   ]);
   return {
     people: rows.people.map(personOf),
-    viewerVerified,
+    viewerVerified: viewer.verified,
     ...(paged && { nextCursor: rows.next ?? null, total: count.people, totalExact: count.isExact }),
   };
 }
@@ -40,19 +41,18 @@ async function readRows(query: Query, limit: number, { db, organisationId }: Ctx
   const isDescending = sort.startsWith('-');
   const parts = partsOf(sort);
   const place = query.cursor === undefined ? { part: 0 } : placeOf(query.cursor, parts.length);
-  const people: (MemberRow & MemberKey)[] = [];
+  const people: Row[] = [];
   for (let part = place.part; part < parts.length; part++) {
     const left = limit - people.length;
-    const page = await memberPage(db, {
-      organisationId,
-      filter: query.status,
-      limit: left,
-      isDescending: isDescending && parts.length === 1,
-      ...(query.search && { search: query.search }),
-      ...(part === place.part && place.after && { after: place.after }),
-      ...(parts[part] && { also: parts[part] }),
-    });
-    const read = await page.innerJoin('people', 'people.id', 'memberships.person_id').select(columns).execute();
+    const after = part === place.part ? place.after : undefined;
+    const shape = { filter: query.status, sort, part, isDescending: isDescending && parts.length === 1 };
+    const read = query.search
+      ? await searched({ ...shape, organisationId, search: query.search, limit: left, after, also: parts[part] }, db)
+      : await ordered(
+          db,
+          { organisationId, rows: left + 1, name: after?.sort_name ?? '', person: after?.person_id ?? 0 },
+          { ...shape, goesOn: after !== undefined },
+        );
     const { rows, next } = splitPage(read, left);
     people.push(...rows);
     if (next) return { people, next: cursorOf(part, next) };
@@ -62,6 +62,34 @@ async function readRows(query: Query, limit: number, { db, organisationId }: Ctx
   }
   return { people };
 }
+
+async function searched(query: MemberQuery, db: Ctx['db']): Promise<Row[]> {
+  const page = await memberPage(db, query);
+  return page.innerJoin('people', 'people.id', 'memberships.person_id').select(columns).execute();
+}
+
+interface Shape {
+  filter: MemberQuery['filter'];
+  sort: ListSort;
+  part: number;
+  isDescending: boolean;
+  goesOn: boolean;
+}
+
+/** Building this statement takes half as long as running it, and it comes in few shapes. */
+const ordered = preparedPer<Shape, { organisationId: number; rows: number; name: string; person: number }, Row>(
+  (db, { organisationId, rows, name, person }, { filter, sort, part, isDescending, goesOn }) =>
+    orderedMembers(db, {
+      organisationId,
+      filter,
+      isDescending,
+      rows,
+      after: goesOn ? { sort_name: name, person_id: person } : undefined,
+      also: partsOf(sort)[part],
+    })
+      .innerJoin('people', 'people.id', 'memberships.person_id')
+      .select(columns),
+);
 
 const statuses: MemberStatus[] = ['active', 'inactive', 'deleted'];
 const invitations: Invitation[] = ['none', 'invited', 'verified'];

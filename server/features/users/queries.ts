@@ -237,14 +237,3 @@ export async function deleteMember(tx: Kysely<Database>, organisationId: number,
     .where((and) => and.and(own))
     .execute();
 }
-
-/** Whether a member verified the address. */
-export async function isVerified(db: Kysely<Database>, organisationId: number, personId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('memberships')
-    .select('verified')
-    .where('organisation_id', '=', organisationId)
-    .where('person_id', '=', personId)
-    .executeTakeFirst();
-  return row?.verified === 1;
-}
