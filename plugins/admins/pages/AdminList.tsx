@@ -4,6 +4,7 @@ import { CommandButton } from '#core/command/CommandButton.tsx';
 import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { useHost, useProvideRecords } from '#core/command/hostAtom.ts';
 import { useListKeys } from '#core/command/useListKeys.ts';
+import { LONGEST_SEARCH } from '#core/list/searchText.ts';
 import { useFocusedRow } from '#core/list/useFocusedRow.ts';
 import { useTyped } from '#core/list/useTyped.ts';
 import { useRouteAddress } from '#core/plugin/registryAtom.ts';
@@ -73,7 +74,7 @@ export default function AdminList() {
           placeholder="Search"
           autoComplete="off"
           spellCheck={false}
-          maxLength={200}
+          maxLength={LONGEST_SEARCH}
           value={typed}
           onChange={({ target }) => type(target.value)}
         />

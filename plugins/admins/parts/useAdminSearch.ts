@@ -1,12 +1,10 @@
 import { useLocation, useSearch } from 'wouter';
+import { searchText } from '#core/list/searchText.ts';
 import { adminPath } from '../paths.ts';
-
-/** The longest text that the server looks for. */
-const LONGEST = 200;
 
 /** What the list is searched for. It lives in the address, so that going back and a reload return to the same list. */
 export function useAdminSearch() {
-  const search = new URLSearchParams(useSearch()).get('search')?.slice(0, LONGEST) ?? '';
+  const search = searchText(new URLSearchParams(useSearch()).get('search'));
   const [, navigate] = useLocation();
   return {
     search,
