@@ -2,6 +2,7 @@
 // byte count falls short; times and memory are shown, for they wander on a shared machine.
 import { measureBrowser } from './browser.ts';
 import { report } from './figures.ts';
+import { measureResend } from './resend.ts';
 import { startBench } from './server.ts';
 
 const bench = await startBench();
@@ -10,4 +11,5 @@ try {
 } finally {
   await bench.stop();
 }
+await measureResend();
 process.exitCode = report() ? 0 : 1;

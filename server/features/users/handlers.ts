@@ -17,6 +17,7 @@ import {
   deleteMember,
   groupsOf,
   holdRights,
+  inviterOf,
   markInvited,
   memberById,
   memberForChange,
@@ -71,7 +72,7 @@ export const handlers: Handlers<typeof contract> = {
     const person = await accountFor(db, organisationId, body, now);
     if (!(await addMember(db, organisationId, person, now)))
       throw invalid({ user_email: ['This person is in your organisation already.'] });
-    if (body.invited) await invite(ctx, person.id);
+    if (body.invited) await invite(ctx, await member(ctx, person.id));
     return {
       id: person.id,
       message: body.invited ? `${body.firstName} was added and invited.` : `${body.firstName} was added.`,
@@ -94,7 +95,7 @@ export const handlers: Handlers<typeof contract> = {
   async sendInvitation({ body }, ctx) {
     const row = await member(ctx, body.id);
     ctx.check(resendable, standing(row));
-    await invite(ctx, row.id);
+    await invite(ctx, row);
     return { message: `An invitation was sent to ${row.email}.` };
   },
 
@@ -131,30 +132,18 @@ async function member({ db, organisationId }: Ctx, personId: number): Promise<Me
 }
 
 /** Ends the earlier link, makes a new one and puts the mail into the outbox. */
-async function invite(ctx: Ctx, personId: number): Promise<void> {
+async function invite(ctx: Ctx, person: MemberRow): Promise<void> {
   const { db, organisationId, services, now, viewer } = ctx;
-  const { email } = await member(ctx, personId);
-  await takeAttempt(db, [`mail:${emailKey(email)}`], now);
-  await markInvited(db, organisationId, personId, now);
-  const token = await createLink(db, services.secrets, 'invitation', { personId, organisationId }, now);
-  const row = await member(ctx, personId);
-  const { name: organisation } = await db
-    .selectFrom('organisations')
-    .select('name')
-    .where('id', '=', organisationId)
-    .executeTakeFirstOrThrow();
-  const inviter = await member(ctx, viewer.id);
-  const url = `${services.config.publicUrl}/invitation?token=${token}`;
-  await queueMail(
-    db,
-    row.email,
-    invitation({
-      name: row.first_name,
-      inviter: nameOf(inviter),
-      organisation,
-      url,
-      newAccount: row.password_hash === null,
-    }),
-    now,
-  );
+  await takeAttempt(db, [`mail:${emailKey(person.email)}`], now);
+  await markInvited(db, organisationId, person.id, now);
+  const token = await createLink(db, services.secrets, 'invitation', { personId: person.id, organisationId }, now);
+  const from = await inviterOf(db, organisationId, viewer.id);
+  const letter = invitation({
+    name: person.first_name,
+    inviter: nameOf(from),
+    organisation: from.organisation,
+    url: `${services.config.publicUrl}/invitation?token=${token}`,
+    newAccount: person.password_hash === null,
+  });
+  await queueMail(db, person.email, letter, now);
 }

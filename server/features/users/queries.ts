@@ -183,6 +183,16 @@ export async function addMember(
   return numUpdatedRows > 0n;
 }
 
+/** Who invites, and where to. */
+export function inviterOf(db: Kysely<Database>, organisationId: number, personId: number) {
+  return db
+    .selectFrom('people')
+    .innerJoin('organisations', (join) => join.on('organisations.id', '=', organisationId))
+    .select(['people.first_name', 'people.last_name', 'organisations.name as organisation'])
+    .where('people.id', '=', personId)
+    .executeTakeFirstOrThrow();
+}
+
 /** Notes that a member was invited; a deleted one is a member again. */
 export async function markInvited(
   tx: Kysely<Database>,
