@@ -1,7 +1,8 @@
+import { withoutDist } from '#core/client/ourAddress.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { details, memberDetails } from '#tests/builders/details.ts';
-import { homeOf, returnTarget, switchPage, withoutDist, withReturn } from './redirect.ts';
+import { homeOf, returnTarget, switchPage, withReturn } from './redirect.ts';
 
 const origin = 'https://portal.example';
 

@@ -1,5 +1,6 @@
 import { admits } from '#core/access/rule.ts';
 import { ownerAdmin } from '#core/access/rules.ts';
+import { ourAddress } from '#core/client/ourAddress.ts';
 import type { Details } from '#core/contract/session.ts';
 import { viewerOf } from '#core/session/session.ts';
 import { indexPath, logoutPath, pages } from './addresses.ts';
@@ -50,26 +51,11 @@ export function switchPage({ person }: Details): string {
   });
 }
 
-/**
- * The originally requested location as an address of this portal: without a /dist prefix (product.md section 4), and
- * `undefined` for anything that would lead to another origin (another scheme, `//host`, `/\\host`) or round in circles.
- */
+/** The originally requested location, if it is an address of this portal that does not lead round in circles. */
 export function returnTarget(asked: string | null, origin: string): string | undefined {
-  if (!asked?.startsWith('/') || misread.test(asked)) return undefined;
-  const address = withoutDist(asked);
-  if (!URL.canParse(address, origin)) return undefined;
-  const url = new URL(address, origin);
-  const target = url.pathname + url.search + url.hash;
-  if (url.origin !== origin || target.startsWith('//')) return undefined;
-  return url.pathname === indexPath.pattern || url.pathname === logoutPath.pattern ? undefined : target;
-}
-
-// A browser drops tabs and line ends out of an address and reads a backslash as a slash.
-const misread = /[\\\p{Cc}]/u;
-
-/** An address without the /dist prefix that older links carry. */
-export function withoutDist(address: string): string {
-  return address.replace(/^\/dist(?=[/?#]|$)/, '').replace(/^(?!\/)/, '/');
+  const url = ourAddress(asked, origin);
+  if (!url || url.pathname === indexPath.pattern || url.pathname === logoutPath.pattern) return undefined;
+  return url.pathname + url.search + url.hash;
 }
 
 /** An address of the account service with the location to return to afterwards, and why the person is sent there. */

@@ -6,7 +6,6 @@ import type { IconName } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import type { Command } from './command.ts';
-import { iconName } from './iconName.ts';
 import { labelOf } from './labelOf.ts';
 import { standing, type GivenValues } from './runCommand.ts';
 import { useCommand } from './useCommand.ts';
@@ -59,7 +58,7 @@ export function CommandButton({
   if (icon === 'only') {
     return (
       <>
-        <IconButton {...shared} icon={iconName(command.icon) ?? fallback} label={text} tooltip={now.blocked} />
+        <IconButton {...shared} icon={command.icon ?? fallback} label={text} tooltip={now.blocked} />
         {reason}
       </>
     );
@@ -68,7 +67,7 @@ export function CommandButton({
     <Button
       {...shared}
       variant={variant ?? (command.danger ? 'danger' : 'secondary')}
-      icon={icon === 'beside' ? iconName(command.icon) : undefined}
+      icon={icon === 'beside' ? command.icon : undefined}
     >
       {text}
     </Button>

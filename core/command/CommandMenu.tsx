@@ -3,7 +3,6 @@ import type { Viewer } from '../access/rule.ts';
 import { viewerAtom } from '../session/session.ts';
 import { Menu, type MenuEntries, type MenuEntry, type MenuProps } from '../ui/Menu.tsx';
 import type { Command } from './command.ts';
-import { iconName } from './iconName.ts';
 import { labelOf } from './labelOf.ts';
 import { standing, type GivenValues } from './runCommand.ts';
 import { useCommand } from './useCommand.ts';
@@ -41,7 +40,7 @@ function entriesOf(
     return [
       {
         label: labelOf(command, values),
-        icon: iconName(command.icon),
+        icon: command.icon,
         danger: command.danger,
         disabled: now.blocked,
         keys: command.keys,

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Rule } from '../access/rule.ts';
 import type { Details } from '../contract/session.ts';
+import type { IconName } from '../ui/Icon.tsx';
 import type { Host } from './host.ts';
 
 /** How a value is shown where it is picked, confirmed or reported. */
@@ -10,7 +11,7 @@ export interface Described {
   label: string;
   /** The second line: an address, a status. */
   detail?: string;
-  icon?: string;
+  icon?: IconName;
 }
 
 /** The values given so far, by argument name. */
@@ -107,4 +108,13 @@ export function choice<V extends string | number, S = SoFar>(
     }),
     ...narrowed,
   };
+}
+
+/** An argument that is typed: `text('Which name?', newGroup.schemas.name)`. */
+export function text<T, S = SoFar>(
+  label: string,
+  schema: z.ZodMiniType<T, string>,
+  more: Partial<Pick<TextArg<T, S>, 'placeholder' | 'initial' | 'needed'>> = {},
+): TextArg<T, S> {
+  return { how: 'text', label, schema, ...more };
 }

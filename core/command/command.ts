@@ -1,4 +1,5 @@
 import type { Rule } from '../access/rule.ts';
+import type { IconName } from '../ui/Icon.tsx';
 import type { PathPattern } from '../plugin/path.ts';
 import type { Arg } from './arg.ts';
 import type { Host } from './host.ts';
@@ -27,9 +28,9 @@ export interface Command<A extends Args = any> {
   id: `${string}.${string}`;
   /** In the imperative; ends in … when it asks for more. */
   title: string;
-  /** What a menu or button shows instead, where the record is known. May differ by the record's state. */
+  /** What a menu or button shows instead, where the record is known; ends in … when it asks for more. May differ by the record's state. */
   label?: string | ((values: Partial<Values<A>>) => string);
-  icon?: string;
+  icon?: IconName;
   keywords?: readonly string[];
   keys?: Keys;
   /** The key holds on this page only. */

@@ -3,6 +3,7 @@ import type { Rule } from '../access/rule.ts';
 import type { RecordSource } from '../command/arg.ts';
 import type { Command, Keys } from '../command/command.ts';
 import type { Host } from '../command/host.ts';
+import type { IconName } from '../ui/Icon.tsx';
 import type { Path, Params, PathPattern } from './path.ts';
 
 /** What a page is given: its path's ids as numbers. */
@@ -57,7 +58,7 @@ export interface NavEntry {
   to: Route;
   /** Where the page's own title is not what the entry says. */
   label?: string;
-  icon: string;
+  icon: IconName;
   /** A further rule for showing it; the drawer lists the entry without it (product.md section 2, Side menu). */
   when?: Rule;
   side?: { section: 'organisation' | 'user'; order: number };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { member } from '../access/rules.ts';
 import { path } from './path.ts';
-import { definePlugin, route, type Plugin, type Route } from './plugin.ts';
+import { definePlugin, route, type NavEntry, type Plugin, type Route } from './plugin.ts';
 import { createRegistry } from './registry.ts';
 
 const page = () => Promise.resolve({ default: () => null });
@@ -31,7 +31,7 @@ describe('refuses', () => {
   });
 
   test('a way to a page that is not there', () => {
-    const nav = [{ to: pageAt('Gone', '/gone'), icon: 'users' }];
+    const nav: NavEntry[] = [{ to: pageAt('Gone', '/gone'), icon: 'users' }];
     expect(() => createRegistry([plugin('pets', { nav })])).toThrow(/leads to Gone, which no listed plugin has/);
   });
 

@@ -104,7 +104,7 @@ export const listUsers = endpoint({
     viewerVerified: ['admin_emailverify', flag],
     nextCursor: ['next_cursor', z.optional(z.nullable(z.string()))],
     total: ['total_count', z.optional(z.int())],
-    /** No: there are more than `total`; a search's matches are counted up to 10,000. */
+    /** No: there are more than `total`; a search's matches are counted up to 1,000. */
     totalExact: ['total_exact', z.optional(flag)],
   }),
   reads: ['people'],

@@ -1,20 +1,17 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DatabaseError } from '#server/db/errors.ts';
 import { viewLink } from '#server/mail/links.ts';
 import { startTestApp, type TestApp } from '#server/testing.ts';
 import { addPersonRange, addPolicyRange, makeOrganisation, makePerson, makePolicy } from '#server/testing/builders.ts';
 import { CommandFault } from './command.ts';
-import { backup, restore } from './commands/backup.ts';
 import { letIn } from './commands/letIn.ts';
 import { grantMany, revokeMany } from './commands/manyOrganisations.ts';
 import { ownerCreate } from './commands/ownerCreate.ts';
 import { passwordLink } from './commands/passwordLink.ts';
 import { resetSecondFactor } from './commands/resetSecondFactor.ts';
 
-const isSqlite = process.env.DB !== 'postgres';
 let it: TestApp;
 let folder: string;
 beforeEach(async () => {
@@ -135,76 +132,4 @@ describe('commands about a person', () => {
     ]);
     await expect(letIn.run(it.services, { email: member.email })).rejects.toThrow('owns no organisation');
   });
-});
-
-describe.runIf(isSqlite)('backup and restore', () => {
-  test('bring back what was there, into a server that goes on, without bringing sessions and links back to life', async () => {
-    const acme = await makeOrganisation(it.store, { name: 'Acme' });
-    const person = await makePerson(it.store, acme, { admin: true });
-    const browser = await it.as(person);
-    const token = tokenIn(await passwordLink.run(it.services, { email: person.email }));
-    const file = join(folder, 'copy.sqlite');
-    const original = readFileSync(it.services.config.databaseUrl);
-    expect(original.length).toBeGreaterThan(0);
-    await backup.run(it.services, { file });
-    const kept = readFileSync(file);
-
-    const later = await makePerson(it.store, acme);
-    await it.store.write((tx) => tx.updateTable('organisations').set({ name: 'Changed' }).execute());
-    expect((await browser.get('/api/user/list')).body.users_list).toHaveLength(2);
-
-    const said = await restore.run(it.services, { file });
-    expect((await browser.get('/api/user/details')).body.code).toBe(203);
-    const again = await it.as(person);
-    expect((await again.get('/api/user/list')).body.users_list).toHaveLength(1);
-    expect((await again.get('/api/user/details')).body).toMatchObject({
-      primary_org_details: { company_name: 'Acme' },
-    });
-    expect((await again.get(`/api/user/view/${later.id}`)).body.code).toBe(404);
-    const used = await again.post('/account/password/reset', { token, new_password: 'Correct-Horse-2026' });
-    expect(used.body.code).toBe(409);
-    expect(readFileSync(file).equals(kept)).toBe(true);
-
-    const before = /kept in (\S+)\.\n?/.exec(`${said}\n`)?.[1] ?? '';
-    expect(existsSync(before)).toBe(true);
-    await it.store.write((tx) => tx.updateTable('organisations').set({ name: 'Written after' }).execute());
-    expect((await again.get('/api/user/details')).body).toMatchObject({
-      primary_org_details: { company_name: 'Written after' },
-    });
-  });
-
-  test('while writes go on all the time: the copy is whole', async () => {
-    const acme = await makeOrganisation(it.store);
-    await makePerson(it.store, acme);
-    let going = true;
-    let writes = 0;
-    const storm = (async () => {
-      for (; going; writes++) {
-        const name = `N${writes}`;
-        await it.store.write((tx) => tx.updateTable('organisations').set({ name, city: name }).execute());
-        // Writing to SQLite never waits for anything, and nothing else would get a turn.
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-    })();
-    for (let copy = 0; copy < 5; copy++) await backup.run(it.services, { file: join(folder, `${copy}.sqlite`) });
-    going = false;
-    await storm;
-    expect(writes).toBeGreaterThan(0);
-  });
-
-  test('refuse to overwrite, and refuse what is no backup, leaving everything as it is', async () => {
-    await makeOrganisation(it.store, { name: 'Acme' });
-    const file = join(folder, 'copy.sqlite');
-    await expect(backup.run(it.services, { file: join(folder, 'no/where.sqlite') })).rejects.toThrow(CommandFault);
-    writeFileSync(file, 'not a database, but long enough to look at: '.repeat(100));
-    await expect(backup.run(it.services, { file })).rejects.toThrow('exists already');
-    await expect(restore.run(it.services, { file })).rejects.toThrow('is no database of this program');
-    await expect(restore.run(it.services, { file: join(folder, 'missing') })).rejects.toThrow(DatabaseError);
-    expect(await it.store.read.selectFrom('organisations').select('name').execute()).toEqual([{ name: 'Acme' }]);
-  });
-});
-
-test.runIf(!isSqlite)('backup and restore refuse PostgreSQL, and say what to use', async () => {
-  for (const command of [backup, restore])
-    await expect(command.run(it.services, { file: join(folder, 'x') })).rejects.toThrow('pg_dump');
 });

@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from './database.ts';
 import { DiskReserve } from './diskReserve.ts';
 import { DiskFull } from './errors.ts';
 
@@ -45,81 +43,3 @@ describe('The reserve', () => {
     await expect(reserve.guard(true, () => Promise.reject(refused))).rejects.toBe(refused);
   });
 });
-
-// Needs a file system of its own that is really full, which only root on Linux can make.
-const mayMount = process.env.DB === 'sqlite' && process.platform === 'linux' && canMount();
-
-describe.runIf(mayMount)('On a disk that is full', () => {
-  let disk: string;
-  beforeEach(() => {
-    disk = mkdtempSync(join(tmpdir(), 'gatehouse-disk-'));
-    run('mount', '-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', disk);
-  });
-  afterEach(() => {
-    run('umount', '-l', disk);
-    rmSync(disk, { recursive: true, force: true });
-  });
-
-  test('writes are refused in words, essential ones and reading go on, and it recovers by itself', async () => {
-    const store = await openDatabase({ file: join(disk, 'portal.db') });
-    await store.migrate();
-    const note = (key: string, essential: boolean) =>
-      store.write(
-        (tx) =>
-          tx
-            .insertInto('attempts')
-            .values({ key: key.repeat(500), at: 1 })
-            .execute(),
-        { essential },
-      );
-    const filler = join(disk, 'filler');
-    fillUp(filler);
-
-    const refusals: unknown[] = [];
-    for (let index = 0; index < 200; index++) await note('ordinary', false).catch((error) => refusals.push(error));
-    expect(refusals.length).toBeGreaterThan(0);
-    expect(refusals.every((error) => error instanceof DiskFull)).toBe(true);
-    for (let index = 0; index < 200; index++) await note('essential', true);
-    const { count } = await store.read
-      .selectFrom('attempts')
-      .select((of) => of.fn.countAll<number>().as('count'))
-      .where('key', 'like', 'essential%')
-      .executeTakeFirstOrThrow();
-    expect(count).toBe(200);
-
-    await expect(note('ordinary', false)).rejects.toBeInstanceOf(DiskFull);
-    rmSync(filler);
-    await new Promise((resolve) => setTimeout(resolve, 1100));
-    await note('ordinary', false);
-    expect(existsSync(join(disk, 'portal.db.reserve'))).toBe(true);
-    await store.close();
-  });
-});
-
-function fillUp(file: string): void {
-  for (const size of [1 << 20, 1 << 16, 1 << 12]) {
-    const block = Buffer.alloc(size, 7);
-    try {
-      for (;;) writeFileSync(file, block, { flag: 'a' });
-    } catch {
-      // Full, but for a smaller block.
-    }
-  }
-}
-
-function run(command: string, ...given: string[]): void {
-  execFileSync(command, given, { stdio: 'ignore' });
-}
-
-function canMount(): boolean {
-  const probe = mkdtempSync(join(tmpdir(), 'gatehouse-probe-'));
-  try {
-    run('mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', probe);
-    run('umount', probe);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    rmSync(probe, { recursive: true, force: true });
-  }
-}

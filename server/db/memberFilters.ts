@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { SearchKind } from './migrations/001_startSqlite.ts';
 
 /** The filters of the users list, named as product.md section 4 names them. */
 export type MemberFilter =
@@ -9,33 +10,40 @@ interface Filter {
   condition: string;
   /** The same without derived columns, which SQLite can't read from an index. */
   plain?: string;
-  /** What SQLite's search index holds for those who pass, see 001_startSqlite.ts. */
-  code: string;
+  /** The columns of SQLite's search index in which those who pass are, see 001_startSqlite.ts. */
+  kinds: SearchKind[];
+  /** And what it holds for them beside, where the column alone does not tell. */
+  code?: string;
 }
+
+const present: SearchKind[] = ['active_verified', 'active_open', 'inactive_verified', 'inactive_open'];
 
 // Deleted members are in 'all' alone.
 const filters: Record<Exclude<MemberFilter, 'all'>, Filter> = {
-  active: { condition: "status = 'active'", code: '111' },
-  inactive: { condition: "status = 'inactive'", code: '222' },
+  active: { condition: "status = 'active'", kinds: ['active_verified', 'active_open'] },
+  inactive: { condition: "status = 'inactive'", kinds: ['inactive_verified', 'inactive_open'] },
   pending: {
     condition: "invitation = 'invited' and status <> 'deleted'",
     plain: "verified = 0 and invited_at is not null and status <> 'deleted'",
+    kinds: ['active_open', 'inactive_open'],
     code: '333',
   },
   confirmed: {
     condition: "invitation = 'verified' and status <> 'deleted'",
     plain: "verified = 1 and status <> 'deleted'",
-    code: '444',
+    kinds: ['active_verified', 'inactive_verified'],
   },
-  external: { condition: "is_external = 1 and status <> 'deleted'", code: '555' },
+  external: { condition: "is_external = 1 and status <> 'deleted'", kinds: present, code: '555' },
   not_invited: {
     condition: "invitation = 'none' and status <> 'deleted'",
     plain: "verified = 0 and invited_at is null and status <> 'deleted'",
+    kinds: ['active_open', 'inactive_open'],
     code: '666',
   },
   not_joined: {
     condition: "joined = 0 and status <> 'deleted'",
     plain: "joined_at is null and status <> 'deleted'",
+    kinds: present,
     code: '777',
   },
 };
@@ -50,7 +58,7 @@ export function passesPlainly(filter: MemberFilter): RawBuilder<boolean> {
   return filter === 'all' ? passes(filter) : sql.raw(filters[filter].plain ?? filters[filter].condition);
 }
 
-/** What SQLite's search index is asked for besides the words. */
-export function filterCode(filter: MemberFilter): string | undefined {
-  return filter === 'all' ? undefined : filters[filter].code;
+/** What SQLite's search index is asked for besides the words; all columns where it names none. */
+export function inIndex(filter: MemberFilter): { kinds: readonly SearchKind[]; code?: string } {
+  return filter === 'all' ? { kinds: [...present, 'deleted'] } : filters[filter];
 }

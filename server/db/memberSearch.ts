@@ -31,7 +31,7 @@ export interface Count {
 }
 
 /** Up to here matches are counted: nobody needs more, and it would cost more than the page itself. */
-export const MOST_COUNTED = 10_000;
+export const MOST_COUNTED = 1000;
 const MOST_READ = 100_000;
 
 /** The indexes know three letters in a row, nothing shorter. */

@@ -110,7 +110,7 @@ export async function suggestMembers(db: Kysely<Database>, query: Omit<MemberQue
   return [...new Set([...first, ...others].map((row) => row.person_id))].slice(0, limit);
 }
 
-/** How many members pass the filter and match the search. Of a search's matches at most 10,000 are counted. */
+/** How many members pass the filter and match the search. Of a search's matches at most 1,000 are counted. */
 export async function countMembers(
   db: Kysely<Database>,
   query: Pick<MemberQuery, 'organisationId' | 'filter' | 'search'>,

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { isAmong } from './among.ts';
 import { firstNameAt, LAST_PLACE, placeOf } from './alphabet.ts';
-import { filterCode } from './memberFilters.ts';
+import { inIndex } from './memberFilters.ts';
 import {
   comesAfter,
   contains,
@@ -144,10 +144,10 @@ function matched(search: Scope, range: Range): RawBuilder<unknown> {
     where ${indexed(search, range)}`;
 }
 
-// A condition on the index, see 001_startSqlite.ts: a range of rows, the filter's code, and every word it can know.
+// A condition on the index, see 001_startSqlite.ts: a range of rows, the filter's columns and code, and every word it can know.
 function indexed({ organisationId, filter, words }: Scope, { from, to }: Range): RawBuilder<boolean> {
-  const code = filterCode(filter);
-  const terms = words.filter(isIndexed).map((word) => `text : "${word.replaceAll('"', '""')}"`);
+  const { kinds, code } = inIndex(filter);
+  const terms = words.filter(isIndexed).map((word) => `{${kinds.join(' ')}} : "${word.replaceAll('"', '""')}"`);
   if (code) terms.push(`filters : "${code}"`);
   return sql`member_search match ${terms.join(' AND ')} and rowid between
     (${organisationId} << 43) | (${from} << 28) and (${organisationId} << 43) | (${to} << 28) | ${LAST_ID}`;

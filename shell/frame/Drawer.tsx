@@ -11,7 +11,7 @@ import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { logoutPath } from '../addresses.ts';
 import { paletteAtom } from '../palette/state.ts';
 import { toggleTheme } from '../toggleTheme.ts';
-import { currentEntry, drawerEntries, iconOf, labelOf } from './entries.ts';
+import { currentEntry, drawerEntries, labelOf } from './entries.ts';
 import { hrefOf } from './hrefOf.ts';
 
 const row = 'ring-inside flex h-11 w-full items-center gap-3 rounded px-3 text-base font-medium';
@@ -68,7 +68,7 @@ export default function Drawer({ nav, close }: { nav: readonly NavEntry[]; close
                         className={cx(row, entry === current && 'bg-accent-soft text-accent')}
                         onClick={close}
                       >
-                        <Icon name={iconOf(entry)} size={20} />
+                        <Icon name={entry.icon} size={20} />
                         {labelOf(entry)}
                       </Link>
                     </li>

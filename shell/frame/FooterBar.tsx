@@ -6,7 +6,7 @@ import { viewerAtom } from '#core/session/session.ts';
 import { cx } from '#core/ui/cx.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import { LoadingBar } from '../router/LoadingBar.tsx';
-import { currentEntry, footerEntries, iconOf, labelOf } from './entries.ts';
+import { currentEntry, footerEntries, labelOf } from './entries.ts';
 import { hrefOf } from './hrefOf.ts';
 
 const Drawer = lazy(() => import('./Drawer.tsx'));
@@ -35,7 +35,7 @@ export function FooterBar({ nav }: { nav: readonly NavEntry[] }) {
                 aria-current={entry === current ? 'page' : undefined}
                 className={cx(cell, entry === current ? 'text-accent' : 'text-muted')}
               >
-                <Icon name={iconOf(entry)} size={20} />
+                <Icon name={entry.icon} size={20} />
                 <span className="max-w-full truncate px-0.5">{labelOf(entry)}</span>
               </Link>
             </li>

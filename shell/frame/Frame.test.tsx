@@ -29,7 +29,7 @@ const nav: NavEntry[] = [
   { to: mine, label: 'Organisations', icon: 'building-2', top: 30, footer: 30 },
   { to: organisation, icon: 'building', side: { section: 'organisation', order: 10 } },
   { to: security, icon: 'lock', side: { section: 'organisation', order: 30 }, footer: 50, when: never },
-  { to: applications, icon: 'no-such-icon', top: 40, footer: 40 },
+  { to: applications, icon: 'grid', top: 40, footer: 40 },
 ];
 const plugin = definePlugin({
   id: 'test',

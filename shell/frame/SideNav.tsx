@@ -4,7 +4,7 @@ import type { NavEntry } from '#core/plugin/plugin.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { cx } from '#core/ui/cx.ts';
 import { Icon } from '#core/ui/Icon.tsx';
-import { currentEntry, iconOf, labelOf, sections, sideEntries } from './entries.ts';
+import { currentEntry, labelOf, sections, sideEntries } from './entries.ts';
 import { hrefOf } from './hrefOf.ts';
 
 /** The side navigation of the desktop layout, 200 px wide, in the two sections of product.md. */
@@ -37,7 +37,7 @@ export function SideNav({ nav }: { nav: readonly NavEntry[] }) {
                     entry === current ? 'bg-accent-soft text-accent' : 'hover:bg-hover',
                   )}
                 >
-                  <Icon name={iconOf(entry)} />
+                  <Icon name={entry.icon} />
                   <span className="truncate">{labelOf(entry)}</span>
                 </Link>
               </li>

@@ -1,7 +1,5 @@
 import { admits, type Viewer } from '#core/access/rule.ts';
-import { iconName } from '#core/command/iconName.ts';
 import type { NavEntry } from '#core/plugin/plugin.ts';
-import type { IconName } from '#core/ui/Icon.tsx';
 
 export type Section = NonNullable<NavEntry['side']>['section'];
 
@@ -16,8 +14,6 @@ export const sections: readonly { section: Section; title: string }[] = [
 
 /** What an entry says. */
 export const labelOf = ({ label, to }: NavEntry): string => label ?? to.title;
-
-export const iconOf = ({ icon }: NavEntry): IconName => iconName(icon) ?? 'chevron-right';
 
 /** The entries of a section of the side navigation that this viewer may use. */
 export function sideEntries(nav: readonly NavEntry[], section: Section, viewer: Viewer): NavEntry[] {

@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { PickArg } from '#core/command/arg.ts';
 import { useHost } from '#core/command/hostAtom.ts';
-import { iconName } from '#core/command/iconName.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/Button.tsx';
 import type { Found } from './found.ts';
@@ -61,7 +60,7 @@ export function PickStep({ steps, name, arg, place, onAnswer, onBack, onClose }:
     id: one.id,
     title: one.described.label,
     detail: one.described.detail,
-    icon: iconName(one.described.icon),
+    icon: one.described.icon,
     blocked: blockedBy(one),
     ...(arg.many && { marked: marks.has(one.id) }),
     choose: () => (marks.size > 0 ? toggle(one.id) : onAnswer(one.value)),

@@ -3,7 +3,6 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { admits } from '#core/access/rule.ts';
 import type { RecordSource } from '#core/command/arg.ts';
 import { pageRecordsAtom, useHost } from '#core/command/hostAtom.ts';
-import { iconName } from '#core/command/iconName.ts';
 import { commandsAtom } from '#core/plugin/commands.ts';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { sessionAtom, viewerAtom } from '#core/session/session.ts';
@@ -142,7 +141,7 @@ function commandRow(entry: Entry, withSection: boolean, choose: () => void): Row
   return {
     id,
     title,
-    icon: iconName(command.icon) ?? null,
+    icon: command.icon ?? null,
     about,
     blocked,
     section: withSection ? section : undefined,
@@ -169,7 +168,7 @@ function recordGroups(
       id,
       title: described.label,
       detail: described.detail,
-      icon: iconName(described.icon) ?? null,
+      icon: described.icon ?? null,
       choose: () => onRecord({ source, record: value }),
     };
     const last = groups.at(-1);

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { users } from '#plugins/users/index.ts';
+import { userViewPath } from '#plugins/users/paths.ts';
+import { member } from '#core/access/rules.ts';
+import { definePlugin, route } from '#core/plugin/plugin.ts';
 import type { Person } from '#plugins/users/contract.ts';
 import { answer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
 import { narrow } from '#tests/builders/narrow.ts';
@@ -9,6 +11,21 @@ import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSigned
 import { findCandidates, listAdmins, setAdmin } from '../contract.ts';
 import { admins } from '../index.ts';
 import AdminList from './AdminList.tsx';
+
+/** The page of a person, as the users' plugin has it. */
+const people = definePlugin({
+  id: 'people',
+  title: 'People',
+  routes: [
+    route({
+      name: 'UserView',
+      at: userViewPath,
+      title: 'User',
+      access: member,
+      page: () => Promise.reject(new Error('Not drawn here.')),
+    }),
+  ],
+});
 
 const ada = person({ admin: true });
 const everybody = [owner(), owner({ id: 2, firstName: 'Xavier', external: true }), ada, inactive({ admin: true })];
@@ -22,7 +39,7 @@ const listing = (people: () => readonly Person[]): Canned =>
 const draw = (parts: SignedInParts = {}) =>
   renderSignedIn(<AdminList />, {
     at: '/admin',
-    plugins: [users, admins],
+    plugins: [people, admins],
     replies: [listing(() => everybody)],
     ...parts,
   });

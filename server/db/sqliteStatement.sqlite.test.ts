@@ -2,7 +2,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, test } from 'vitest';
 import { SqliteStatement } from './sqliteStatement.ts';
 
-describe.runIf(process.env.DB === 'sqlite')('Rows', () => {
+describe('Rows', () => {
   const db = new DatabaseSync(':memory:');
   db.exec('create table t (id integer primary key, name text, flag integer, content blob) strict');
   const fill = new SqliteStatement(db, 'insert into t (id, name, flag) values (?, ?, ?)');

@@ -38,7 +38,7 @@ const note = async (value: string, into = store): Promise<void> => {
 const notes = async (from = store) =>
   (await from.read.selectFrom('attempts').select('key').orderBy('key').execute()).map((row) => row.key);
 
-describe.runIf(process.env.DB === 'sqlite')('A backup', () => {
+describe('A backup', () => {
   test('made in a storm of changes holds every one that was done before it, and each whole', async () => {
     let isOver = false;
     let pairs = 0;

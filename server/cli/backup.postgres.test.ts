@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing.ts';
+import { backup, restore } from './commands/backup.ts';
+
+let it: TestApp;
+let folder: string;
+beforeEach(async () => {
+  it = await startTestApp();
+  folder = mkdtempSync(join(tmpdir(), 'gatehouse-cli-'));
+});
+afterEach(async () => {
+  await it.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('backup and restore refuse PostgreSQL, and say what to use', async () => {
+  for (const command of [backup, restore])
+    await expect(command.run(it.services, { file: join(folder, 'x') })).rejects.toThrow('pg_dump');
+});
