@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(within(await rowOf('Xavier')).queryByText('Owner')).toBeNull();
     expect(within(await rowOf('Ina')).getByText('Inactive')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute('href', '/user/view/20');
-    expect(screen.getByText('4 people')).toBeVisible();
+    expect(screen.getByText('4 admins')).toBeVisible();
   });
 
   test('is searched by its address, cut where the server would refuse it', async () => {

@@ -108,4 +108,4 @@ const rowMenu = (person: Person) => (
 );
 
 const keyOf = ({ id }: Person): string => String(id);
-const countText = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`;
+const countText = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'admin' : 'admins'}`;
