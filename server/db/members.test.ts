@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeMembers, makeOrganisation } from './fixtures.ts';
 import type { MemberFilter } from './memberFilters.ts';
+import { MOST_COUNTED } from './memberSearch.ts';
 import { countMembers, memberPage, splitPage, suggestMembers, type MemberQuery } from './members.ts';
 import type { MemberKey } from './memberSearch.ts';
 import type { Flag, MemberStatus } from './schema.ts';
@@ -173,7 +174,10 @@ describe('The list of members', () => {
           const found = await read({ filter, search: text, isDescending, limit }, 5);
           expect(found).toEqual(first.slice(0, 5 * limit));
           const { people, isExact } = await countMembers(db.read, { organisationId, filter, search: text });
-          expect({ people, isExact }).toEqual({ people: ids.length, isExact: true });
+          if (isExact) expect(people).toBe(ids.length);
+          else expect(people).toBeLessThanOrEqual(Math.min(ids.length, MOST_COUNTED));
+          // Nothing short of the limit is left uncounted, unless words are too short for the index.
+          if (ids.length <= MOST_COUNTED && !/(?:^|\s)\S{1,2}(?:\s|$)/.test(text)) expect(isExact).toBe(true);
         },
       ),
       { numRuns: 150 },

@@ -63,14 +63,14 @@ export async function countSqlite(db: Kysely<Database>, scope: Scope): Promise<C
   const short = scope.words.filter((word) => !isIndexed(word));
   const people =
     short.length === 0
-      ? Math.min(found, MOST_COUNTED)
+      ? found
       : await countRows(
           db,
           sql`select 1 from (${known}) as known
             cross join memberships on organisation_id = ${scope.organisationId} and person_id = (rowid & ${LAST_ID})
             where ${contains(db, short)}`,
         );
-  return { people, isExact: found <= MOST_COUNTED };
+  return { people: Math.min(people, MOST_COUNTED), isExact: found <= MOST_COUNTED };
 }
 
 /** Places in the alphabet, both included. */

@@ -34,7 +34,11 @@ export async function listPeople(query: Query, ctx: Ctx): Promise<Reply<typeof l
   return {
     people: rows.people.map(personOf),
     viewerVerified: viewer.verified,
-    ...(paged && { nextCursor: rows.next ?? null, total: count.people, totalExact: count.isExact }),
+    ...(paged && {
+      nextCursor: rows.next ?? null,
+      total: Math.max(count.people, rows.people.length),
+      totalExact: count.isExact,
+    }),
   };
 }
 
