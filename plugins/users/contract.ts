@@ -42,6 +42,8 @@ export const person = fields({
   mobile: ['user_mobile', z.string()],
   owner: ['is_owner', flag],
   external: ['user_external', flag],
+  /** Administrator of the organisation that is looked at. */
+  admin: ['is_admin', flag],
   /** Owner of the organisation that is looked at. */
   organisationOwner: ['is_org_owner', flag],
   active: ['user_status', flag],
