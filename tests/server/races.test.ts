@@ -359,6 +359,7 @@ describe.each(processes)('at once, in %d process(es):', (count) => {
     await running.first.store.write((tx) =>
       tx.updateTable('memberships').set(columns).where('person_id', '=', id).execute(),
     );
+  }
 
   test('one set-up completed many times turns two-factor on once', async () => {
     const { first } = running;
