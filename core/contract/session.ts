@@ -16,6 +16,8 @@ const personDetails = fields({
   active: ['orguser_status', flag],
   deleted: ['user_deleted', flag],
   manyOrganisations: ['is_multipleorg', flag],
+  /** Moderates a group; a back end that does not tell has nobody see groups but administrators. */
+  moderator: ['is_groupmoderator', z.optional(flag)],
   verified: ['user_primaryorg_verified', flag],
   picture: ['profilepic', z.nullable(profilePicture)],
 });

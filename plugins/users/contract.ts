@@ -5,6 +5,7 @@ import { digits, fields, flag, id, idParams, numberFlag } from '#core/contract/c
 import { endpoint } from '#core/contract/endpoint.ts';
 import { profilePicture } from '#core/contract/picture.ts';
 import { emailAddress, optionalText, phone, requiredText } from '#core/contract/text.ts';
+import { roleLists } from '#plugins/applications/contract.ts';
 import { deletable, mayInvite, notDeleted, notExternal, notMyself, notOwner, resendable } from './rules.ts';
 
 export * from './pictureContract.ts';
@@ -41,6 +42,8 @@ export const person = fields({
   mobile: ['user_mobile', z.string()],
   owner: ['is_owner', flag],
   external: ['user_external', flag],
+  /** Administrator of the organisation that is looked at. */
+  admin: ['is_admin', flag],
   /** Owner of the organisation that is looked at. */
   organisationOwner: ['is_org_owner', flag],
   active: ['user_status', flag],
@@ -61,8 +64,11 @@ const assignment = fields({
   enabled: ['userapp_status', flag],
   roleId: ['role_id', z.int()],
   role: ['role_name', z.string()],
+  crmRoleId: ['crmrole_id', z.nullable(z.int())],
   crmRole: ['crmrole_name', z.nullable(z.string())],
+  profileId: ['profile_id', z.nullable(z.int())],
   profile: ['profile_name', z.nullable(z.string())],
+  ...roleLists,
 });
 export type Assignment = z.output<typeof assignment>;
 

@@ -1,5 +1,6 @@
 import type { PaletteEntries } from '#core/plugin/plugin.ts';
 import { users } from './args.ts';
+import { assignApplication, assignApplications } from './assignCommands.ts';
 import * as commands from './commands.ts';
 import * as pictures from './pictureCommands.ts';
 
@@ -14,6 +15,8 @@ export const palette: PaletteEntries = {
     commands.activateUser,
     commands.inactivateUser,
     commands.deleteUserCommand,
+    assignApplication,
+    assignApplications,
     ...commands.showUsers,
     pictures.ownPicture,
     pictures.changePicture,

@@ -13,10 +13,8 @@ export function pictureOf(
 }
 
 /** Where an organisation's logo is read (product.md section 7), or `null` without one. */
-export function logoUrl(
-  { portal }: Pick<Config, 'portal'>,
-  organisationId: number,
-  fileId: number | null,
-): string | null {
+export function logoUrl(config: Pick<Config, 'portal'>, organisationId: number, fileId: number): string;
+export function logoUrl(config: Pick<Config, 'portal'>, organisationId: number, fileId: number | null): string | null;
+export function logoUrl({ portal }: Pick<Config, 'portal'>, organisationId: number, fileId: number | null) {
   return fileId === null ? null : `${baseOf(portal, 'organisation')}/organisation/logo/${organisationId}/${fileId}`;
 }

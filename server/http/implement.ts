@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Rule, Viewer } from '#core/access/rule.ts';
+import { refusalBy, type Rule, type Viewer } from '#core/access/rule.ts';
 import { serviceOf, type Endpoint } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
 import type { Feature } from '#server/features.ts';
@@ -20,6 +20,8 @@ const nobody: Viewer = {
   external: false,
   verified: false,
   manyOrganisations: false,
+  twoFactor: false,
+  moderator: false,
 };
 
 /**
@@ -59,9 +61,9 @@ export function implement(app: FastifyInstance, { endpoints, handlers }: Feature
   }
 }
 
-/** Where an endpoint stands on this server. */
+/** Where an endpoint stands on this server. A slash at the end makes no difference to the router, which drops it. */
 export function urlOf(endpoint: Endpoint): string {
-  return `${endpoint.service === 'account' ? '/account' : '/api'}${endpoint.path}`;
+  return `${endpoint.service === 'account' ? '/account' : '/api'}${endpoint.path.replace(/\/$/, '')}`;
 }
 
 /** Lets the caller in, or throws the refusal. The order is the one of server.md section 1's table. */
@@ -142,8 +144,8 @@ function contextOf(
     reply,
     check(guard, target) {
       owed.delete(guard);
-      const said = guard(viewer, target);
-      if (said !== true) throw new Refused(codes.conflict, said);
+      const refusal = refusalBy(guard, viewer, target);
+      if (refusal) throw new Refused(refusal.code ?? codes.conflict, refusal.why);
     },
     after: (work) => void later.push(work),
   };

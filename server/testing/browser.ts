@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Envelope } from '#core/contract/envelope.ts';
 import type { Config } from '#server/config.ts';
+import { canonicalAddress } from '#server/http/address.ts';
 import { newSecret } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
 
@@ -115,6 +116,7 @@ export class Browser {
           created_at: now(),
           last_used_at: now(),
           expires_at: now() + this.config.sessionAbsolute,
+          address: canonicalAddress(this.address),
         })
         .execute(),
     );

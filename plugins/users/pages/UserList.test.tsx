@@ -67,6 +67,13 @@ describe('what the list shows', () => {
 });
 
 describe('filter, search and order', () => {
+  test('a search in the address that is too long is cut, not refused', async () => {
+    const { server } = await draw({ at: `/user?search=${'a'.repeat(199)}%F0%9F%90%B1` });
+    expect(await screen.findByText('No data to display')).toBeVisible();
+    // In front of the cat, not within it.
+    expect(server.calls(listUsers).find(({ query }) => query.search)?.query.search).toBe('a'.repeat(199));
+  });
+
   test('are read from the address', async () => {
     const { server } = await draw({ at: '/user?status=all&search=lovelace&sort=-name' });
     await rowOf('Xenia');

@@ -2,7 +2,7 @@ import type { Details } from '#core/contract/session.ts';
 import type { Config } from '#server/config.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { logoUrl, pictureOf } from '#server/http/fileUrls.ts';
-import { dateFormatName } from '#server/lookups/dateFormats.ts';
+import { dateFormatName } from '#server/lookups/lookups.ts';
 import type { Ctx } from '#server/http/context.ts';
 
 /** What the portal needs to know of the signed-in person, also of one who is shut out of the organisation. */
@@ -29,11 +29,12 @@ export async function details(ctx: Ctx): Promise<Details> {
       email: person.email,
       admin: viewer.admin,
       owner: viewer.owner,
-      twoFactor: caller.twoFactor,
+      twoFactor: viewer.twoFactor,
       forcedTwoFactor: caller.forcedTwoFactor,
       active: caller.status === 'active',
       deleted: caller.status === 'deleted' || caller.status === null,
       manyOrganisations: viewer.manyOrganisations,
+      moderator: viewer.moderator,
       verified: viewer.verified,
       picture: pictureIn(services.config, person),
     },

@@ -44,6 +44,7 @@ export function personOf(row: MemberRow, picture: Person['picture'] = null): Per
     lastName: unknown ? '' : row.last_name,
     email: row.email,
     mobile: unknown ? '' : row.mobile,
+    admin: row.is_admin === 1,
     organisationOwner: owner,
     verified: emailVerified,
     applicationCount: row.application_count,

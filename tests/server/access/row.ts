@@ -6,6 +6,8 @@ export interface Row {
   foreign?: Line | Partial<Record<Kind, Line>>;
   changes?: true;
   plain?: true;
+  /** The answer is a new one each time. */
+  random?: true;
 }
 
 export interface Given {
