@@ -102,7 +102,7 @@ test('only the own avatar can be pressed', async () => {
     </>,
     { details: memberDetails() },
   );
-  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
-    'Upload your profile picture',
-  ]);
+  const buttons = within(screen.getByRole('main')).getAllByRole('button');
+  expect(buttons).toHaveLength(1);
+  expect(buttons[0]).toHaveAccessibleName('Upload your profile picture');
 });
