@@ -42,23 +42,27 @@ test('editing and setting up lead to the form', async () => {
   ]);
 });
 
-test('a logo is removed after the question of product.md, and only where there is one', async () => {
-  for (const logo of [null, { id: 5, url: '/logo' }]) {
-    const { host: shell, recorded } = recordingHost({
-      answer: (endpoint) => (endpoint === viewOrganisation ? { organisation: { id: 10, logo } } : { message: 'Gone.' }),
-    });
-    await runCommand(removeLogoCommand, {}, shell);
-    if (!logo) {
-      expect(recorded.notes).toEqual([['info', 'There is no logo to remove.']]);
-      expect(recorded.questions).toEqual([]);
-      continue;
-    }
-    const [question] = recorded.questions;
-    expect(question).toMatchObject({ title: 'Remove Logo', text: 'Are you sure you want to remove this logo ?' });
-    await question?.run();
-    expect(recorded.calls.slice(1)).toEqual([
-      { endpoint: removeLogo, given: { params: { organisationId: 10, fileId: 5 } } },
-    ]);
-    expect(recorded.notes).toEqual([['success', 'Gone.']]);
-  }
+function hostWithLogo(logo: { id: number; url: string } | null) {
+  return recordingHost({
+    answer: (endpoint) => (endpoint === viewOrganisation ? { organisation: { id: 10, logo } } : { message: 'Gone.' }),
+  });
+}
+
+test('where there is no logo, nothing is asked', async () => {
+  const { host: shell, recorded } = hostWithLogo(null);
+  await runCommand(removeLogoCommand, {}, shell);
+  expect(recorded.notes).toEqual([['info', 'There is no logo to remove.']]);
+  expect(recorded.questions).toEqual([]);
+});
+
+test('a logo is removed after the question of product.md', async () => {
+  const { host: shell, recorded } = hostWithLogo({ id: 5, url: '/logo' });
+  await runCommand(removeLogoCommand, {}, shell);
+  const [question] = recorded.questions;
+  expect(question).toMatchObject({ title: 'Remove Logo', text: 'Are you sure you want to remove this logo ?' });
+  await question?.run();
+  expect(recorded.calls.slice(1)).toEqual([
+    { endpoint: removeLogo, given: { params: { organisationId: 10, fileId: 5 } } },
+  ]);
+  expect(recorded.notes).toEqual([['success', 'Gone.']]);
 });

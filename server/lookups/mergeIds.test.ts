@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergeIds, type Fresh, type Line } from '../../scripts/lookups/mergeIds.ts';
+import { mergeIds, type Fresh, type Line } from './mergeIds.ts';
 
 const value = (code: string, name = code): Fresh => ({ code, name });
 const idOf = (table: readonly Line[], code: string) => table.find((line) => line[1] === code)?.[0];
