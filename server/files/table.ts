@@ -29,13 +29,14 @@ export async function putFile(tx: Kysely<Database>, owner: Owner, image: Image, 
     before === null
       ? undefined
       : await tx.selectFrom('files').select('visibility').where('id', '=', before).executeTakeFirst();
+  const visibility = former?.visibility ?? 0;
   const { id } = await tx
     .insertInto('files')
     .values({
       kind: owner.kind,
       person_id: owner.kind === 'picture' ? owner.personId : null,
       organisation_id: owner.kind === 'logo' ? owner.organisationId : null,
-      visibility: former?.visibility ?? 0,
+      visibility,
       created_at: now,
       ...image,
     })
@@ -43,7 +44,7 @@ export async function putFile(tx: Kysely<Database>, owner: Owner, image: Image, 
     .executeTakeFirstOrThrow();
   await point(tx, owner, id);
   if (before !== null) await tx.deleteFrom('files').where('id', '=', before).execute();
-  return { id };
+  return { id, visibility };
 }
 
 /** Removes the owner's file. Throws 404 when it is not the owner's, or not any more. Within a transaction. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Rule, Viewer } from '#core/access/rule.ts';
+import { refusalBy, type Rule, type Viewer } from '#core/access/rule.ts';
 import { serviceOf, type Endpoint } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
 import type { Feature } from '#server/features.ts';
@@ -20,6 +20,8 @@ const nobody: Viewer = {
   external: false,
   verified: false,
   manyOrganisations: false,
+  twoFactor: false,
+  moderator: false,
 };
 
 /**
@@ -142,8 +144,8 @@ function contextOf(
     reply,
     check(guard, target) {
       owed.delete(guard);
-      const said = guard(viewer, target);
-      if (said !== true) throw new Refused(codes.conflict, said);
+      const refusal = refusalBy(guard, viewer, target);
+      if (refusal) throw new Refused(refusal.code ?? codes.conflict, refusal.why);
     },
     after: (work) => void later.push(work),
   };
