@@ -21,10 +21,12 @@ import {
   countGroups,
   groupPage,
   groupsWith,
+  idsIn,
   insertGroup,
   lockGroup,
-  lockMembersOf,
+  lockMembers,
   policiesFor,
+  removeFromGroup,
   removeGroup,
   rolesOf,
   setGroupText,
@@ -135,8 +137,10 @@ export const handlers: Handlers<typeof contract> = {
     const { db, organisationId } = ctx;
     await guardLockout(ctx, { confirmed: query.confirmLockout }, async () => {
       await groupNow(ctx, params.id);
-      await lockMembersOf(db, organisationId, params.id);
+      const people = await idsIn(db, organisationId, params.id);
+      await lockMembers(db, organisationId, people);
       if (!(await lockGroup(db, organisationId, params.id))) throw notFound('group');
+      await removeFromGroup(db, params.id, people);
       await removeGroup(db, organisationId, params.id);
     });
     return { message: 'The group was deleted.' };
