@@ -60,7 +60,7 @@ export const handlers: Handlers<typeof contract> = {
     const row = await groupNow(ctx, params.id);
     ctx.check(seesGroup, row);
     const { role, search, cursor } = query;
-    const people = { organisationId, groupId: row.id, peopleCount: row.people_count, search };
+    const people = { organisationId, groupId: row.id, search };
     const limit = rowsOf(query);
     const place = cursor === undefined ? undefined : placeOf(cursor);
     const after = place && { sort_name: place.text, person_id: place.id };
