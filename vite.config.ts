@@ -83,7 +83,7 @@ const portal: UserConfig = {
             // Dialogs and menus have Headless UI beneath them; pages, which come without, must not be joined with it.
             {
               name: 'shared-dialog',
-              test: /[\\/]node_modules[\\/](?!@tanstack[\\/])|[\\/]core[\\/]ui[\\/](?:Modal|ConfirmDialog|reachByKeys)\.tsx?$/,
+              test: /[\\/]node_modules[\\/](?!@tanstack[\\/])|[\\/]core[\\/](?:ui|form)[\\/](?:Modal|ConfirmDialog|reachByKeys|(?:Multi)?Combobox(?:List|Of)?|DatePicker(?:Of)?)\.tsx?$/,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: 8_000,
@@ -113,9 +113,13 @@ const portal: UserConfig = {
               includeDependenciesRecursively: false,
               priority: 1,
             },
-            // What the pages of one plugin share among themselves.
+            // What the pages of one plugin share among themselves. What other plugins may import stands apart, in the
+            // order of its layers: chunks that import each other could run before what they need.
             {
-              name: (id) => `shared-${/[\\/]plugins[\\/](\w+)[\\/]/.exec(id)?.[1]}`,
+              name: (id) => {
+                const [, plugin, layer] = /[\\/]plugins[\\/](\w+)[\\/](?:(contract|rules|paths|args)\.ts)?/.exec(id) ?? [];
+                return ['shared', plugin, layer && (layer === 'args' ? 'args' : 'contract')].filter(Boolean).join('-');
+              },
               test: /[\\/]plugins[\\/]/,
               minShareCount: 2,
               includeDependenciesRecursively: false,

@@ -14,6 +14,8 @@ export interface Viewer {
   verified: boolean;
   /** May have more than one organisation. */
   manyOrganisations: boolean;
+  /** Two-factor authentication is on. */
+  twoFactor: boolean;
   /** Moderates a group of the primary organisation. */
   moderator: boolean;
 }

@@ -35,10 +35,10 @@ interface Given<E extends ListEndpoint, T> {
   queries: QueryClient;
   client: Client;
   endpoint: E;
+  /** Of which record the list is, where the endpoint's path names one. */
+  params?: object | undefined;
   /** The query without `cursor` and `limit`. */
   query: object;
-  /** Of a list that belongs to a record, such as a group's members. */
-  params?: object;
   /** Rows of one page. */
   size: number;
   rowsOf(answer: Answer<E>): readonly T[];
@@ -53,7 +53,7 @@ const STRIDE = 5;
  * list, so that it stays good while rows come and go; when a page read anew ends elsewhere, the pages after it begin there.
  */
 export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): LongListStore<T> {
-  const { queries, client, endpoint, query, params, size, rowsOf } = given;
+  const { queries, client, endpoint, params, query, size, rowsOf } = given;
   const map = createPageMap<T>(size);
   const watched = new Map<number, { start: string | undefined; observer: Observer<E>; stop(): void }>();
   const listeners = new Set<() => void>();

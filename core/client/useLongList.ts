@@ -6,14 +6,8 @@ import type { Answer } from './client.ts';
 import { createLongList, type ListEndpoint, type LongList } from './longList.ts';
 import { clientAtom } from './queries.ts';
 
-/** What one list is of. */
-interface Asked {
-  query: object;
-  params?: object;
-}
-
-/** As many rows as one call asks for. */
-const PAGE = 100;
+/** As many rows as one call asks for. A page's `before` loads the first rows under the same `limit`. */
+export const PAGE = 100;
 
 /** A long list on screen. */
 export interface ShownList<T> extends LongList<T> {
@@ -21,9 +15,14 @@ export interface ShownList<T> extends LongList<T> {
   readonly former: boolean;
 }
 
+interface Asked {
+  query: object;
+  params?: object;
+}
+
 /**
  * Reads a long list: `query` without its cursor and limit, `rowsOf` a function that stays the same, `params` where the
- * list belongs to a record. The former rows stay until the first answer to a changed query.
+ * endpoint's path names a record. The former rows stay until the first answer to a changed query.
  */
 export function useLongList<E extends ListEndpoint, T>(
   endpoint: E,

@@ -28,6 +28,7 @@ export function viewerOf({ person, organisation }: Details): Viewer {
     external: organisation?.external ?? false,
     verified: person.verified,
     manyOrganisations: person.manyOrganisations,
+    twoFactor: person.twoFactor,
     moderator: person.moderator ?? false,
   };
 }

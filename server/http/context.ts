@@ -13,8 +13,6 @@ export interface Caller {
   sessionId: string;
   /** In the primary organisation; `null` without a membership there. */
   status: MemberStatus | null;
-  /** The second factor is set up. */
-  twoFactor: boolean;
   /** A policy that the person is under forces it. */
   forcedTwoFactor: boolean;
   /** What stands between the caller and the organisation, with the refusal's sentence and code. */

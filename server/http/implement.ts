@@ -20,6 +20,7 @@ const nobody: Viewer = {
   external: false,
   verified: false,
   manyOrganisations: false,
+  twoFactor: false,
   moderator: false,
 };
 
@@ -52,7 +53,7 @@ export function implement(app: FastifyInstance, { endpoints, handlers }: Feature
         const { answer, later } = transaction ? await services.store.write(work) : await work(services.store.read);
         for (const act of later) act();
         request.outcome = codes.done;
-        if (endpoint.reply === 'binary') return sendFile(reply, answer);
+        if (endpoint.reply === 'binary') return sendFile(request, reply, answer);
         reply.header('cache-control', 'no-store');
         return envelope(encodeReply, answer);
       },
@@ -60,9 +61,9 @@ export function implement(app: FastifyInstance, { endpoints, handlers }: Feature
   }
 }
 
-/** Where an endpoint stands on this server. */
+/** Where an endpoint stands on this server. A slash at the end makes no difference to the router, which drops it. */
 export function urlOf(endpoint: Endpoint): string {
-  return `${endpoint.service === 'account' ? '/account' : '/api'}${endpoint.path}`;
+  return `${endpoint.service === 'account' ? '/account' : '/api'}${endpoint.path.replace(/\/$/, '')}`;
 }
 
 /** Lets the caller in, or throws the refusal. The order is the one of server.md section 1's table. */
@@ -150,21 +151,25 @@ function contextOf(
   };
 }
 
-function sendFile(reply: FastifyReply, answer: object): FastifyReply {
+function sendFile(request: FastifyRequest, reply: FastifyReply, answer: object): FastifyReply {
   if ('redirect' in answer) return reply.header('cache-control', 'no-store').redirect(String(answer.redirect));
   // The other half of what a binary endpoint may answer, see Answered.
   const { bytes, type, headers } = answer as FileAnswer;
-  return (
-    reply
-      .type(type)
-      // Were it anything but a picture after all, it could do nothing.
-      .headers({
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cache-control': 'private, no-cache',
-        ...headers,
-      })
-      .send(bytes)
-  );
+  reply
+    .type(type)
+    // Were it anything but a picture after all, it could do nothing.
+    .headers({
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, no-cache',
+      ...headers,
+    });
+  return isKnown(request, headers?.etag) ? reply.code(304).send() : reply.send(bytes);
+}
+
+/** Whether the browser has this very file (RFC 9110 section 13.1.2). */
+function isKnown({ headers }: FastifyRequest, etag: string | undefined): boolean {
+  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return etag !== undefined && known !== undefined && known.includes(etag);
 }
 
 function envelope(encode: (data: object) => object, answer: object): object {

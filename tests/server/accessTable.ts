@@ -22,7 +22,8 @@ import type { Row } from './access/row.ts';
  * - `foreign`: the same for records that are not the organisation's; without it, 404 where `own` says 200. Another
  *   organisation's record and an unknown one always get the same bytes.
  * - `changes`: a call that succeeds changes data.
- * - `plain`: no call of the API, and can be called without x-requested-with.
+ * - `random`: the answer is a new secret as a whole, such as a picture of one.
+ * - `plain`: can be called without x-requested-with: no call of the API, or one that an `<img>` makes.
  */
 export const accessTable: Record<string, Row> = {
   ...sessionRows,

@@ -154,12 +154,12 @@ export function callerOf(gate: Gate): Caller {
       external: gate.external === 1,
       verified: gate.verified === 1,
       manyOrganisations: gate.mayHaveMany === 1 || gate.joinedCount > 1,
+      twoFactor: gate.twoFactor === 1,
       moderator: active && gate.moderates === 1,
     },
     name: `${gate.firstName} ${gate.lastName}`.trim(),
     sessionId: gate.sessionId,
     status: gate.status,
-    twoFactor: gate.twoFactor === 1,
     forcedTwoFactor: gate.forcesTwoFactor === 1,
     obstacle: obstacleOf(gate),
   };
