@@ -19,7 +19,7 @@ test('an admin finds an application, assigns somebody and disables it by thumb',
   await page.getByRole('menuitem', { name: 'Disable' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).tap();
   await expect(message(page, 'Desk was disabled for Pia Lindqvist.')).toBeVisible();
-  await expect(page.getByText('Disabled')).toBeVisible();
+  await expect(page.getByText('Disabled', { exact: true })).toBeVisible();
 });
 
 test('the onboarding has its own heading, and its button stays within reach', async ({ page, demo }) => {
