@@ -4,6 +4,7 @@ interface More {
   type?: MessageType;
   errors?: Record<string, string[]>;
   reason?: Envelope['reason'];
+  lockout?: Envelope['lockout'];
   /** Seconds. */
   retryAfter?: number;
 }
@@ -30,6 +31,10 @@ export const conflict = (status: string): Refused => new Refused(codes.conflict,
 /** Input that fails validation; `errors` are sentences by the wire's field name. */
 export const invalid = (errors: Record<string, string[]>): Refused =>
   new Refused(codes.invalid, 'Please correct the marked fields.', { errors });
+
+/** Somebody else has taken the caller's rights since the call was let in. */
+export const rightsLost = (): Refused =>
+  new Refused(codes.notAllowed, 'You are no longer an administrator of this organisation.');
 
 /** Too many attempts; `seconds` until the next one is looked at. */
 export const tooMany = (seconds: number): Refused =>

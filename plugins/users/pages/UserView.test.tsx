@@ -140,7 +140,8 @@ describe('the header', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Send Invitation' }));
     await said('An invitation was sent to fred@acme.test.');
-    expect(await screen.findByRole('button', { name: 'Resend Invitation' })).toBeVisible();
+    const again = await screen.findByRole('button', { name: 'Resend Invitation' });
+    expect(again).toHaveFocus();
     expect(server.calls(sendInvitation)).toEqual([{ body: { id: 22 } }]);
   });
 
@@ -165,6 +166,28 @@ describe('the header', () => {
     refuseNow({ code: codes.conflict, status: 'This was refused.', type: 'danger' });
     await said('This was refused.');
     await waitFor(() => expect(document.querySelector('header')).toHaveTextContent('Active'));
+  });
+
+  test('Inactive gives way to Active under the focus, and back', async () => {
+    let shown = person();
+    const { user } = await draw(undefined, {
+      replies: [
+        answer(viewUser, () => ({ person: shown, ...nothing })),
+        answer(setUserStatus, ({ body }) => {
+          shown = body.status === 'active' ? person() : inactive({ id: 20, firstName: 'Ada' });
+          return {};
+        }),
+      ],
+    });
+    for (const [label, action, then] of [
+      ['Inactive', 'Inactivate', 'Active'],
+      ['Active', 'Activate', 'Inactive'],
+    ] as const) {
+      await user.click(await screen.findByRole('button', { name: label }));
+      await user.click(await screen.findByRole('button', { name: action }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      await waitFor(() => expect(screen.getByRole('button', { name: then })).toHaveFocus());
+    }
   });
 
   test('after deleting it goes to the list', async () => {
