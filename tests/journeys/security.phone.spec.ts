@@ -6,7 +6,7 @@ test('a phone user sets two-factor up, adds an IP range and ends another session
   demo,
   browser,
 }) => {
-  const email = 'external@beta.test';
+  const email = 'chiara.dubois18@acme.test';
   await signIn(page, demo, email, '/security');
   const links = page.getByRole('navigation', { name: 'Own security' }).getByRole('link');
   await expect(links).toHaveText(['Set 2FA', 'Set Password', 'Set IP', 'Sessions']);
