@@ -36,6 +36,8 @@ export interface CallForm<V extends object = object> {
   error: string | undefined;
   /** Puts the initial values back. */
   clear(): void;
+  /** Puts values into fields, as if they had been typed. */
+  set(values: Partial<V>): void;
 }
 
 /** What a form needs to know. */
@@ -143,6 +145,10 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
       setSince(undefined);
       // The browser's own reset, which every control listens to.
       document.forms.namedItem(form.id)?.reset();
+    },
+    set(values: Partial<z.output<S>>) {
+      for (const [name, value] of Object.entries(values))
+        form.update({ name, value: value == null ? '' : String(value), validated: false });
     },
   } satisfies CallForm<z.output<S>>;
 }

@@ -1,15 +1,19 @@
 import { act, renderHook } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import { createElement, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { ada, adam, bob, type Pet } from '#tests/builders/pets.ts';
 import { useSelected } from './useSelected.ts';
 
 const keyOf = ({ id }: Pet): string => `pet-${id}`;
 
-function draw(rows: readonly (Pet | undefined)[]) {
-  const { result, rerender } = renderHook(({ rows, query }) => useSelected(rows, keyOf, query), {
+function draw(rows: readonly (Pet | undefined)[], store = createStore()) {
+  const { result, rerender, unmount } = renderHook(({ rows, query }) => useSelected(rows, keyOf, query), {
     initialProps: { rows, query: 'all' },
+    wrapper: ({ children }: { children: ReactNode }) => createElement(Provider, { store }, children),
   });
   return {
+    leave: unmount,
     show: (rows: readonly (Pet | undefined)[], query = 'all') => rerender({ rows, query }),
     tick: (...pets: Pet[]) => act(() => result.current.selection.onChange(new Set(pets.map(keyOf)))),
     select: (...pets: Pet[]) => act(() => result.current.select(pets)),
@@ -60,4 +64,26 @@ test('records that the list has not loaded can be ticked', () => {
   expect(list.ticked()).toEqual([adam, bob]);
   list.select();
   expect(list.keys()).toEqual([]);
+});
+
+test('going to a record and back finds the others ticked still, as they now are', () => {
+  const store = createStore();
+  const list = draw([ada, adam], store);
+  list.tick(ada, adam);
+  list.leave();
+  const again = draw([ada, adam], store);
+  expect(again.ticked()).toEqual([ada, adam]);
+  again.show([{ ...ada, hungry: false }]);
+  expect(again.ticked()).toEqual([{ ...ada, hungry: false }]);
+});
+
+test('neither the list opened anew nor another organisation knows of them', () => {
+  const store = createStore();
+  const list = draw([ada], store);
+  list.tick(ada);
+  list.leave();
+  expect(draw([ada]).ticked()).toEqual([]);
+  window.history.pushState(null, '', '/elsewhere');
+  expect(draw([ada], store).ticked()).toEqual([]);
+  window.history.back();
 });

@@ -1,5 +1,7 @@
+import { useStore } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Selection } from '../ui/list.ts';
+import { placeOf } from '../ui/scrollMemory.ts';
 
 type Rows<Row> = readonly (Row | undefined)[];
 type Ticked<Row> = ReadonlyMap<string, Row>;
@@ -16,12 +18,18 @@ export interface Selected<Row> {
 
 /**
  * The records that are ticked. They stay ticked under another filter, search or order (`query` names it); a record that
- * leaves the list that one looks at, as after 'Inactive' among the active ones, leaves the selection too. `rows`
- * must be the same array until the list changes, and `rowKey` the same function.
+ * leaves the list that one looks at, as after 'Inactive' among the active ones, leaves the selection too. Going back to
+ * the list finds them ticked still. `rows` must be the same array until the list changes, and `rowKey` the same function.
  */
 export function useSelected<Row>(rows: Rows<Row>, rowKey: (row: Row) => string, query: string): Selected<Row> {
-  const [ticked, setTicked] = useState<Ticked<Row>>(new Map());
+  const store = useStore();
+  // What was kept under this place was put there by the same list.
+  const [ticked, setTicked] = useState(() => (keptOf(store).get(placeOf('ticked')) ?? new Map()) as Ticked<Row>);
   const before = useRef({ rows, query });
+
+  useEffect(() => {
+    keptOf(store).set(placeOf('ticked'), ticked);
+  }, [store, ticked, query]);
 
   useEffect(() => {
     const former = before.current;
@@ -45,6 +53,16 @@ export function useSelected<Row>(rows: Rows<Row>, rowKey: (row: Row) => string, 
     records: useMemo(() => [...ticked.values()], [ticked]),
     select: (records) => setTicked(new Map(records.map((record) => [rowKey(record), record]))),
   };
+}
+
+type Store = ReturnType<typeof useStore>;
+const kept = new WeakMap<Store, Map<string, Ticked<unknown>>>();
+
+/** Ticked records by place in the history. The store is the organisation's own, so that none survives a switch. */
+function keptOf(store: Store): Map<string, Ticked<unknown>> {
+  const known = kept.get(store) ?? new Map<string, Ticked<unknown>>();
+  kept.set(store, known);
+  return known;
 }
 
 /** The ticked records as the rows now show them, without those that were among the former rows and are gone. */

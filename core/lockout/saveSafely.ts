@@ -50,12 +50,16 @@ function affects({ loses, unknown, owes, viewer, owners }: Preview): boolean {
   return loses + unknown + owes > 0 || viewer || owners;
 }
 
-let asking: Promise<unknown> = Promise.resolve();
+/** By host, so that a question of an organisation that was left holds nothing up. */
+const asked = new WeakMap<Host, Promise<unknown>>();
 
 /** One question at a time, also where a command runs for many records. */
 function ask<A>(host: Host, draft: Draft, preview: Preview, save: (confirmed: Confirmed) => Promise<A>): Promise<A> {
-  const answer = asking.then(() => askNow(host, draft, preview, save));
-  asking = answer.catch(() => undefined);
+  const answer = (asked.get(host) ?? Promise.resolve()).then(() => askNow(host, draft, preview, save));
+  asked.set(
+    host,
+    answer.catch(() => undefined),
+  );
   return answer;
 }
 

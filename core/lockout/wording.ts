@@ -4,7 +4,7 @@ import type { Preview } from './saveSafely.ts';
 /** What the change would do, a sentence for each effect that it has. */
 export function sentencesOf({ loses, unknown, owes }: Pick<Preview, 'loses' | 'unknown' | 'owes'>): string[] {
   return [
-    ...(loses ? [`${people(loses)} would lose access from the network address of the last session.`] : []),
+    ...(loses ? [`${people(loses)} came last from a network address that would not be allowed any more.`] : []),
     ...(unknown ? [`${people(unknown)} may lose access: the network address is not known.`] : []),
     ...(owes ? [`${people(owes)} would have to set up two-factor authentication first.`] : []),
   ];

@@ -29,6 +29,7 @@ export function viewerOf({ person, organisation }: Details): Viewer {
     verified: person.verified,
     manyOrganisations: person.manyOrganisations,
     twoFactor: person.twoFactor,
+    moderator: person.moderator ?? false,
   };
 }
 

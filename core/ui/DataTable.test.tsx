@@ -112,6 +112,26 @@ test('one row is reached with Tab; the keys move, open and tick from there', asy
   expect(onFocusRow).toHaveBeenLastCalledWith(undefined);
 });
 
+test('the keys act on the row that has the focus, wherever the list has moved it', async () => {
+  const user = userEvent.setup();
+  const onOpen = vi.fn();
+  const handle = createRef<ListHandle>();
+  const menus = (person: Person) => (
+    <Menu label={`Menu of ${person.name}`} entries={[{ label: `Greet ${person.name}`, onSelect: () => {} }]} />
+  );
+  const shared = { onOpen, handle, rowMenu: menus };
+  const { rerender } = render(<Table {...shared} rows={people(5).slice(3)} />);
+  act(() => row(4).focus());
+  rerender(<Table {...shared} rows={people(5)} />);
+  expect(row(4)).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(onOpen.mock.lastCall).toEqual([{ id: 4, name: 'Person 4' }]);
+  act(() => handle.current?.toggle());
+  expect(selected()).toEqual(['5']);
+  act(() => handle.current?.menu());
+  expect(await screen.findByRole('menuitem', { name: 'Greet Person 4' })).toBeVisible();
+});
+
 test('a layer of keys drives it from outside', async () => {
   const handle = createRef<ListHandle>();
   const onOpen = vi.fn();

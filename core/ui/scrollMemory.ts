@@ -8,8 +8,8 @@ export function rememberScroll(list: string, offset: number): void {
   kept.set(placeOf(list), offset);
 }
 
-/** The same address opened anew is another entry, and starts at the top. */
-function placeOf(list: string): string {
+/** Names a list on this entry of the browser's history: the same address opened anew is another entry. */
+export function placeOf(list: string): string {
   const entry = window.navigation?.currentEntry?.key ?? location.href;
   return `${entry} ${list}`;
 }

@@ -53,6 +53,15 @@ export function useRows<Row>(given: Given<Row>): Rows {
     row.focus({ preventScroll: true });
   });
 
+  // The list may move the row that has the focus, as after a search: the keys act on that row, not on its former place.
+  useLayoutEffect(() => {
+    const list = given.list.current;
+    const { activeElement } = document;
+    if (wanted.current !== undefined || !activeElement || !list?.contains(activeElement)) return;
+    const index = indexOf(activeElement);
+    if (index !== undefined && index !== active) setActive(index);
+  });
+
   const toggle = useCallback((index: number, extend: boolean) => {
     const { rows, rowKey, selection } = latest.current;
     const keyAt = (at: number) => (rows[at] === undefined ? undefined : rowKey(rows[at]));

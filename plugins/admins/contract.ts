@@ -1,1 +1,59 @@
-export {};
+import * as z from 'zod/mini';
+import { admin } from '#core/access/rules.ts';
+import { digits, fields, flag } from '#core/contract/codec.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { person } from '#plugins/users/contract.ts';
+import { notMyself, ownerRemains, ownerStays } from './rules.ts';
+
+// Not trimmed: a single space asks for everybody.
+const sought = z.string().check(z.maxLength(200, 'Search for at most 200 characters.'));
+
+export const listAdmins = endpoint({
+  method: 'GET',
+  path: '/admin/list',
+  summary: 'The administrators of the organisation, searched, whole or page by page',
+  access: admin,
+  query: z.object({
+    search: z.optional(sought),
+    cursor: z.optional(z.string().check(z.maxLength(500))),
+    limit: z.optional(digits),
+  }),
+  reply: fields({
+    /** With the fields of the Users list, so that what can be done with a user can be done here. */
+    admins: ['org_admin_list', z.array(person)],
+    nextCursor: ['next_cursor', z.optional(z.nullable(z.string()))],
+    total: ['total_count', z.optional(z.int())],
+  }),
+  reads: ['admins', 'people'],
+});
+
+export const findCandidates = endpoint({
+  method: 'POST',
+  path: '/admin/user/search/',
+  summary: 'Active people who are no administrators, by name, address or phone; a single space finds all',
+  access: admin,
+  body: fields({
+    search: ['user_name', sought],
+    limit: ['limit', z.optional(z.int().check(z.positive('A whole number from 1 is expected.')))],
+  }),
+  reply: fields({ people: ['users_list', z.array(person)] }),
+});
+
+const missing = 'User is required.';
+
+/** The fields of the Add Admin form and of its call. */
+export const adminChange = fields({
+  id: ['user_id', z.int(missing).check(z.positive(missing))],
+  admin: ['is_admin', flag],
+});
+
+export const setAdmin = endpoint({
+  method: 'POST',
+  path: '/admin/user/',
+  summary: 'Make a person an administrator with `is_admin` 1, or take it back with 0',
+  access: admin,
+  guards: [notMyself, ownerStays, ownerRemains],
+  body: adminChange,
+  reply: z.object({}),
+  changes: ['admins', 'people'],
+});

@@ -1,7 +1,21 @@
-import { definePlugin } from '#core/plugin/plugin.ts';
+import { admin } from '#core/access/rules.ts';
+import { definePlugin, route } from '#core/plugin/plugin.ts';
+import { adminPath } from './paths.ts';
+
+const list = route({
+  name: 'Admin',
+  at: adminPath,
+  title: 'Admins',
+  access: admin,
+  page: () => import('./pages/AdminList.tsx'),
+  keys: 'g d',
+});
 
 /** Who administers the organisation. */
 export const admins = definePlugin({
   id: 'admins',
   title: 'Admins',
+  routes: [list],
+  nav: [{ to: list, icon: 'user-cog', side: { section: 'user', order: 20 } }],
+  palette: () => import('./palette.ts'),
 });

@@ -2,6 +2,7 @@ import { allOf } from '#core/access/rule.ts';
 import { record } from '#core/command/arg.ts';
 import { command, type Command } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
+import { leavePage } from '#core/command/leavePage.ts';
 import { users, usersWhoAre } from './args.ts';
 import {
   createUser,
@@ -135,12 +136,13 @@ export const deleteUserCommand = command({
     text: `Are you sure you want to delete ${theUsers(count)} ?`,
     action: 'Delete',
   }),
-  async run({ person }, host) {
-    const answer = await host.call(deleteUser, { params: { id: person.id } });
-    // The person's own page has nothing more to show (product.md section 4).
-    if (isOnPageOf(person)) host.go(userPath(), { replace: true });
-    return answer;
-  },
+  run: ({ person }, host) =>
+    host.batch(async () => {
+      const answer = await host.call(deleteUser, { params: { id: person.id } });
+      // The person's own page has nothing more to show (product.md section 4).
+      await leavePage(userViewPath({ id: person.id }), userPath(), host);
+      return answer;
+    }),
 });
 
 /** 'Show users: Pending Users' and its like, one for each filter of the list. */
@@ -167,9 +169,4 @@ function showStatus(person: Person, active: boolean, host: Host): () => void {
     host.edit(viewUser, (answer) => ({ ...answer, person: changed(answer.person) })),
   ];
   return () => undo.forEach((back) => back());
-}
-
-/** Commands also run where there is no browser, in tests that look at what they call. */
-function isOnPageOf({ id }: Person): boolean {
-  return typeof location === 'object' && location.pathname === userViewPath({ id });
 }

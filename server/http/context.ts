@@ -35,7 +35,7 @@ export interface Ctx {
   address: string;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Runs a guard; its sentence becomes the refusal (409). */
+  /** Runs a guard; its sentence becomes the refusal, by 409 or the code that the rule carries. */
   check<T>(guard: Rule<T>, target: T): void;
   /** Does something beside the database, such as setting a cookie, once the answer is certain and what it tells of is committed. */
   after(work: () => void): void;

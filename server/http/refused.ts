@@ -32,6 +32,10 @@ export const conflict = (status: string): Refused => new Refused(codes.conflict,
 export const invalid = (errors: Record<string, string[]>): Refused =>
   new Refused(codes.invalid, 'Please correct the marked fields.', { errors });
 
+/** Somebody else has taken the caller's rights since the call was let in. */
+export const rightsLost = (): Refused =>
+  new Refused(codes.notAllowed, 'You are no longer an administrator of this organisation.');
+
 /** Too many attempts; `seconds` until the next one is looked at. */
 export const tooMany = (seconds: number): Refused =>
   new Refused(codes.tooManyAttempts, 'Too many attempts. Please wait a while and try again.', { retryAfter: seconds });

@@ -55,9 +55,9 @@ async function lookAt(ctx: Ctx, organisationId: number) {
 /** Counts whom the change would affect; the change itself is undone by then. */
 async function refusal(ctx: Ctx, organisationId: number, viewer: boolean, owners: boolean): Promise<Refused> {
   const { db, address } = ctx;
-  const after = await readWorld(db, organisationId);
+  const after = await readWorld(db, organisationId, 'all');
   await sql`rollback to savepoint before_change`.execute(db);
-  const before = await readWorld(db, organisationId);
+  const before = await readWorld(db, organisationId, 'all');
   const people = await readPeople(db, organisationId, 'all');
   const effects = effectsOn(people, before, after, { id: ctx.viewer.id, address });
   const owing = effects.forced.length ? await withoutTwoFactor(db, effects.forced) : [];

@@ -236,6 +236,19 @@ describe('own ranges', () => {
   });
 });
 
+test('who certainly loses access comes before who is not known, over the pages too', async () => {
+  for (const name of ['Ann', 'Zoe']) await named(name);
+  const draft = addRange('10.0.0.1');
+  const seen: string[] = [];
+  let cursor: unknown;
+  do {
+    const { body } = await preview({ ...draft, limit: 1, ...(typeof cursor === 'string' && { cursor }) });
+    seen.push(...(body.lockout_list as { user_name: string }[]).map((one) => one.user_name));
+    cursor = body.next_cursor;
+  } while (cursor !== null);
+  expect(seen).toEqual(['Adam Z', 'Olga Z', 'Ann Z', 'Zoe Z']);
+});
+
 test('the people are searched and come page by page, each once', async () => {
   for (const name of ['Eve', 'Ben', 'Dan', 'Cay']) await named(name);
   const draft = addRange(HERE);

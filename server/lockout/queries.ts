@@ -1,18 +1,18 @@
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { isAmong } from '#server/db/among.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Person } from './effects.ts';
 import { placeOfKey } from './intervals.ts';
 import type { Policy, Range, World } from './world.ts';
 
-/**
- * Reads the world of an organisation: of all its people, or of some alone. `alsoGroup` is read though no policy may be
- * for it.
- */
+/** Whose standing is read: everybody's, or that of some. */
+export type Only = 'all' | readonly number[];
+
+/** Reads the world of an organisation. `alsoGroup` is read though no policy may be for it. */
 export async function readWorld(
   db: Kysely<Database>,
   organisationId: number,
-  only?: readonly number[],
+  only: Only,
   alsoGroup?: number,
 ): Promise<World> {
   const policies = await readPolicies(db, organisationId);
@@ -30,29 +30,51 @@ export async function readWorld(
 export async function readPeople(
   db: Kysely<Database>,
   organisationId: number,
-  only: readonly number[] | 'owners' | 'all',
+  only: Only | 'owners',
 ): Promise<Person[]> {
-  const query = db
+  const members = db
     .selectFrom('memberships as m')
     .select('m.person_id as id')
-    .select((eb) =>
-      eb
-        .selectFrom('sessions as s')
-        .select('s.address')
-        .whereRef('s.person_id', '=', 'm.person_id')
-        .where('s.stage', '=', 'full')
-        .orderBy('s.created_at', 'desc')
-        .limit(1)
-        .as('address'),
-    )
     .where('m.organisation_id', '=', organisationId)
     .where('m.status', '=', 'active')
     .where('m.joined_at', 'is not', null)
     .$if(only === 'owners', (some) => some.where('m.is_owner', '=', 1))
     .$if(typeof only === 'object', (some) => some.where(isAmong(db, 'm.person_id', only as readonly number[])));
-  const rows = await packed(db, query, ['id', 'address']);
-  return rows.map(([id = '', address = '']) => ({ id: Number(id), address }));
+  const ids = await packed<number>(db, members, sql.ref('id'));
+  const addresses = await lastAddresses(db, ids);
+  return ids.map((id) => ({ id, address: addresses.get(id) ?? '' }));
 }
+
+/** Between the first and the last of many ids nearly every session is asked for, and one by one takes longer. */
+const MANY = 1000;
+
+async function lastAddresses(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, string>> {
+  const sessions = db
+    .selectFrom('sessions as s')
+    .select(['s.person_id as id', 's.created_at as begun', 's.address'])
+    .where('s.stage', '=', 'full')
+    .where('s.address', '<>', '')
+    .where(
+      ids.length > MANY
+        ? sql<boolean>`s.person_id between ${smallest(ids)} and ${largest(ids)}`
+        : isAmong(db, 's.person_id', ids),
+    );
+  // An address needs no escapes.
+  const address = sql`'"' || ${sql.ref('address')} || '"'`;
+  const cells = await packed<number | string>(db, sessions, sql.ref('id'), sql.ref('begun'), address);
+  const last = new Map<number, string>();
+  const begins = new Map<number, number>();
+  for (let at = 0; at < cells.length; at += 3) {
+    const [id, begun] = [Number(cells[at]), Number(cells[at + 1])];
+    if ((begins.get(id) ?? -1) > begun) continue;
+    begins.set(id, begun);
+    last.set(id, String(cells[at + 2]));
+  }
+  return last;
+}
+
+const smallest = (ids: readonly number[]): number => ids.reduce((a, b) => Math.min(a, b), Infinity);
+const largest = (ids: readonly number[]): number => ids.reduce((a, b) => Math.max(a, b), 0);
 
 /** Those of the people who have not set two-factor up. */
 export async function withoutTwoFactor(db: Kysely<Database>, ids: readonly number[]): Promise<number[]> {
@@ -61,7 +83,7 @@ export async function withoutTwoFactor(db: Kysely<Database>, ids: readonly numbe
     .select('id')
     .where('totp_enabled', '=', 0)
     .where(isAmong(db, 'id', ids));
-  return (await packed(db, query, ['id'])).map(([id]) => Number(id));
+  return packed<number>(db, query, sql.ref('id'));
 }
 
 /** The organisations that a person owns and has joined. */
@@ -104,7 +126,7 @@ export async function moderates(
   return row !== undefined;
 }
 
-async function readPolicies(db: Kysely<Database>, organisationId: number): Promise<Policy[]> {
+export async function readPolicies(db: Kysely<Database>, organisationId: number): Promise<Policy[]> {
   const [policies, groups, ranges] = [
     await db
       .selectFrom('policies')
@@ -133,32 +155,32 @@ async function readPolicies(db: Kysely<Database>, organisationId: number): Promi
   }));
 }
 
-async function readGroups(
+export async function readGroups(
   db: Kysely<Database>,
   organisationId: number,
   ids: readonly number[],
-  only?: readonly number[],
-): Promise<Map<number, Set<number>>> {
-  const groups = new Map(ids.map((id) => [id, new Set<number>()]));
+  only: Only,
+): Promise<Map<number, number[]>> {
+  const groups = new Map(ids.map((id): [number, number[]] => [id, []]));
   if (ids.length === 0) return groups;
   const query = db
     .selectFrom('group_members as gm')
     .select(['gm.group_id', 'gm.person_id'])
     .where('gm.organisation_id', '=', organisationId)
     .where(isAmong(db, 'gm.group_id', ids))
-    .$if(only !== undefined, (some) => some.where(isAmong(db, 'gm.person_id', only ?? [])));
-  for (const [group, person] of await packed(db, query, ['group_id', 'person_id']))
-    groups.get(Number(group))?.add(Number(person));
+    .$if(only !== 'all', (some) => some.where(isAmong(db, 'gm.person_id', only as readonly number[])));
+  const cells = await packed<number>(db, query, sql.ref('group_id'), sql.ref('person_id'));
+  for (let at = 0; at < cells.length; at += 2) groups.get(cells[at] ?? 0)?.push(cells[at + 1] ?? 0);
   return groups;
 }
 
-async function readOwn(db: Kysely<Database>, organisationId: number, only?: readonly number[]) {
+async function readOwn(db: Kysely<Database>, organisationId: number, only: Only) {
   const rows = await db
     .selectFrom('person_ranges as r')
     .innerJoin('memberships as m', 'm.person_id', 'r.person_id')
     .select(['r.id', 'r.person_id', 'r.family', 'r.from_key', 'r.to_key'])
     .where('m.organisation_id', '=', organisationId)
-    .$if(only !== undefined, (some) => some.where(isAmong(db, 'r.person_id', only ?? [])))
+    .$if(only !== 'all', (some) => some.where(isAmong(db, 'r.person_id', only as readonly number[])))
     .execute();
   const own = new Map<number, Range[]>();
   for (const row of rows) own.set(row.person_id, [...(own.get(row.person_id) ?? []), rangeOf(row)]);
@@ -169,17 +191,18 @@ function rangeOf(row: { id: number; family: number; from_key: string; to_key: st
   return { id: row.id, from: placeOfKey(row.from_key, row.family), to: placeOfKey(row.to_key, row.family) };
 }
 
-/** The rows of a query as one text: a hundred thousand rows one by one take longer to hand over than to find. */
-async function packed<O extends object>(
+/**
+ * The columns of a query's rows, one after another, handed over as one text of JSON: a hundred thousand rows one by one
+ * take longer to hand over than to find.
+ */
+async function packed<Value>(
   db: Kysely<Database>,
-  query: SelectQueryBuilder<Database, never, O> | SelectQueryBuilder<Database, keyof Database, O>,
-  columns: (keyof O & string)[],
-): Promise<string[][]> {
-  const line = sql.join(
-    columns.map((name) => sql`coalesce(cast(${sql.ref(`packed.${name}`)} as text), '')`),
-    sql` || ' ' || `,
-  );
+  query: Pick<SelectQueryBuilder<Database, never, object>, 'toOperationNode'>,
+  ...columns: RawBuilder<unknown>[]
+): Promise<Value[]> {
+  const row = columns.length > 1 ? sql`${sql.join(columns, sql` || ',' || `)}` : sql`cast(${columns[0]} as text)`;
   const { rows } = await sql<{ all: string | null }>`
-    select string_agg(${line}, ',') as "all" from (${query}) as packed`.execute(db);
-  return rows[0]?.all?.split(',').map((one) => one.split(' ')) ?? [];
+    select string_agg(${row}, ',') as "all" from (${query}) as packed`.execute(db);
+  // What the columns are made into is their type.
+  return JSON.parse(`[${rows[0]?.all ?? ''}]`) as Value[];
 }

@@ -50,7 +50,7 @@ export class Browser {
   upload(
     url: string,
     bytes: Uint8Array,
-    { field = 'image', name = 'picture.png', type = 'image/png' } = {},
+    { field = 'image', name = 'picture.png', type = 'image/png', headers = {} as Headers } = {},
   ): Promise<Answer> {
     const boundary = '----browser';
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
@@ -59,7 +59,7 @@ export class Browser {
       method: 'POST',
       url,
       payload,
-      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
     });
   }
 

@@ -165,8 +165,15 @@ describe('a run over many records', () => {
     const failed = within(within(progress).getByRole('list', { name: 'Failed' }));
     expect(failed.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Thing 4 No 4.', 'Thing 8 No 8.']);
     expect(within(progress).getByRole('progressbar')).toHaveAttribute('value', '9');
-    await user.click(within(progress).getByRole('button', { name: 'Copy the failures' }));
-    expect(write).toHaveBeenCalledWith('Thing 4: No 4.\nThing 8: No 8.');
+    await user.click(within(progress).getByRole('button', { name: 'Copy the result' }));
+    const [text] = write.mock.calls[0] as [string];
+    expect(text.split('\n').slice(0, 4)).toEqual([
+      'Destroy: 7 of 9 succeeded, 2 failed.',
+      'Thing 4: No 4.',
+      'Thing 8: No 8.',
+      expect.stringMatching(/^Thing \d: succeeded$/),
+    ]);
+    expect(text.split('\n')).toHaveLength(10);
     await user.click(within(progress).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
     await waitFor(() => expect(progress).not.toBeInTheDocument());
   });

@@ -10,6 +10,7 @@ export default function ProgressDialog({ run, close }: DialogProps & { run: Run 
   const failures = outcomes.filter(({ failed }) => failed !== undefined);
   const done = outcomes.length - failures.length;
   const sofar = `${outcomes.length} of ${run.total}`;
+  const said = summary(done, failures.length, run.total);
 
   return (
     <Modal
@@ -18,7 +19,7 @@ export default function ProgressDialog({ run, close }: DialogProps & { run: Run 
       footer={
         ended ? (
           <>
-            {failures.length > 0 && <CopyButton failures={failures} />}
+            <CopyButton run={run} said={said} />
             <Button variant="primary" data-autofocus onClick={close}>
               Close
             </Button>
@@ -42,7 +43,7 @@ export default function ProgressDialog({ run, close }: DialogProps & { run: Run 
         </p>
         {/* One announcement at the end; numbers that change with every record would drown everything else. */}
         <p role="status" className={ended ? 'font-medium' : 'sr-only'}>
-          {ended ? summary(done, failures.length, run.total) : ''}
+          {ended ? said : ''}
         </p>
         {failures.length > 0 && <Failures failures={failures} />}
       </div>
@@ -68,9 +69,16 @@ function Failures({ failures }: { failures: readonly Outcome[] }) {
   );
 }
 
-function CopyButton({ failures }: { failures: readonly Outcome[] }) {
+/** Copies what came of it: the summary, then each record with why it failed, the failed ones first. */
+function CopyButton({ run, said }: { run: Run; said: string }) {
   const [copied, setCopied] = useState(false);
-  const text = failures.map(({ label, failed }) => `${label}: ${failed}`).join('\n');
+  const { outcomes } = run.state();
+  const failed = outcomes.filter((one) => one.failed !== undefined);
+  const text = [
+    `${run.title}: ${said}`,
+    ...failed.map((one) => `${one.label}: ${one.failed}`),
+    ...outcomes.filter((one) => one.failed === undefined).map(({ label }) => `${label}: succeeded`),
+  ].join('\n');
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),
@@ -78,7 +86,7 @@ function CopyButton({ failures }: { failures: readonly Outcome[] }) {
     );
   return (
     <Button icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
-      {copied ? 'Copied' : 'Copy the failures'}
+      {copied ? 'Copied' : 'Copy the result'}
     </Button>
   );
 }

@@ -25,5 +25,11 @@ export function returnFocus(origins: readonly HTMLElement[]): void {
   const active = document.activeElement;
   if (active && active !== document.body) return;
   const usable = (one: HTMLElement) => one.isConnected && !one.closest('[inert],[hidden],[aria-hidden="true"]');
-  origins.find(usable)?.focus();
+  const place = origins.find(usable);
+  if (place) return place.focus();
+  // What was done took all of them away, such as the rows that it was done with: the page begins anew.
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }

@@ -17,13 +17,20 @@ export interface Run extends Progress {
   stop(): void;
 }
 
+/** Milliseconds between two drawings: hundreds of records a second would leave no time for the records. */
+const PAUSE = 50;
+
 export function createRun(title: string, total: number): Run {
   const abort = new AbortController();
   const listeners = new Set<() => void>();
+  const outcomes: Outcome[] = [];
   let state: RunState = { outcomes: [], ended: false, stopped: false };
+  let waiting: ReturnType<typeof setTimeout> | undefined;
 
   function become(next: Partial<RunState>) {
-    state = { ...state, ...next };
+    clearTimeout(waiting);
+    waiting = undefined;
+    state = { ...state, ...next, outcomes: [...outcomes] };
     for (const listener of listeners) listener();
   }
 
@@ -31,7 +38,10 @@ export function createRun(title: string, total: number): Run {
     title,
     total,
     signal: abort.signal,
-    done: (outcome) => become({ outcomes: [...state.outcomes, outcome] }),
+    done(outcome) {
+      outcomes.push(outcome);
+      waiting ??= setTimeout(() => become({}), PAUSE);
+    },
     end: () => become({ ended: true }),
     state: () => state,
     subscribe(listener) {

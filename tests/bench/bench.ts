@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { measureBrowser } from './browser.ts';
 import { report } from './figures.ts';
+import { measureResend } from './resend.ts';
 import { startBench } from './server.ts';
 
 const bench = await startBench();
@@ -11,6 +12,7 @@ try {
 } finally {
   await bench.stop();
 }
+await measureResend();
 // The bytes of the other pages are told from the build: in a browser the idle loading runs into them.
 const { status } = spawnSync(process.execPath, ['scripts/size.mjs'], { stdio: 'inherit' });
 process.exitCode = report() && status === 0 ? 0 : 1;

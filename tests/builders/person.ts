@@ -12,6 +12,7 @@ export function person(partial: Partial<Person> = {}): Person {
     mobile: '0123456789',
     owner: false,
     external: false,
+    admin: partial.owner ?? false,
     organisationOwner: false,
     active: true,
     statusName: 'Active',

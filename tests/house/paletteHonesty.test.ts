@@ -30,7 +30,9 @@ const registry = createRegistry(plugins);
 const { commands, records: sources } = await loadCommands(plugins);
 
 const kinds: Record<string, ReturnType<typeof details>> = {
-  'owner and admin': details({ person: { manyOrganisations: true } }),
+  'owner and admin': details({
+    person: { manyOrganisations: true, picture: { id: 5, url: '/api/user/profilepic/5', visibility: 0 } },
+  }),
   'owner whose address is not verified': details({ person: { verified: false } }),
   'admin, not owner': details({ person: { id: 5, owner: false } }),
   'external admin': details({ person: { id: 6, owner: false }, organisation: { external: true } }),

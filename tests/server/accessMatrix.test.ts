@@ -19,7 +19,8 @@ afterAll(() => world.close());
 
 test('every address of the server has its row, and every row its address', () => {
   const tree = world.server.app.printRoutes({ commonPrefix: false });
-  expect(routesOf(tree)).toEqual(rows.map(({ name }) => name).toSorted());
+  // The router leaves out the slash with which some of product.md's addresses end.
+  expect(routesOf(tree)).toEqual(rows.map(({ name }) => name.replace(/\/$/, '')).toSorted());
 });
 
 describe('who may call what', () => {

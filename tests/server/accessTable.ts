@@ -23,7 +23,7 @@ import type { Row } from './access/row.ts';
  *   organisation's record and an unknown one always get the same bytes.
  * - `changes`: a call that succeeds changes data.
  * - `random`: the answer is a new secret as a whole, such as a picture of one.
- * - `plain`: no call of the API, and can be called without x-requested-with.
+ * - `plain`: can be called without x-requested-with: no call of the API, or one that an `<img>` makes.
  */
 export const accessTable: Record<string, Row> = {
   ...sessionRows,

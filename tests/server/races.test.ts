@@ -45,6 +45,30 @@ describe.each(processes)('at once, in %d process(es):', (count) => {
   });
   const read = () => running.first.store.read;
 
+  test('a group made twice, converted twice, and joined by somebody who is deleted: one effect, one clear refusal', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const pending = await makePerson(running.first.store, acme, { invitedOnly: true });
+      const made = await atOnce(admin, 2, (browser) =>
+        browser.post('/api/group/create', { group_name: `Group ${round}`, group_desc: '', members: [owner.id] }),
+      );
+      expect(statuses(made)).toEqual([200, 422]);
+      const id = Number(made.find(({ status }) => status === 200)?.body.group_id);
+      const converted = await atOnce(admin, 2, (browser) =>
+        browser.post('/api/group/user/role', { group_id: id, groupuser_id: owner.id, groupuser_role: '1' }),
+      );
+      expect(statuses(converted)).toEqual([200, 409]);
+      const [deleted, added] = await atOnce(admin, 2, (browser, index) =>
+        index === 0
+          ? browser.delete(`/api/user/delete/${pending.id}`)
+          : browser.post('/api/group/user/update', { group_id: id, added: [pending.id] }),
+      );
+      expect(deleted?.status).toBe(200);
+      expect([200, 404]).toContain(added?.status);
+      const rows = await read().selectFrom('group_members').selectAll().where('group_id', '=', id).execute();
+      expect(rows).toEqual([expect.objectContaining({ person_id: owner.id, role: 'moderator' })]);
+    }
+  });
+
   test('the same address invited twice makes one member and one mail; the second is told under the field', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const email = `neo${round}@acme.test`;
@@ -193,10 +217,10 @@ describe.each(processes)('at once, in %d process(es):', (count) => {
     const anybody = running.first.browser();
     await admin.post('/api/user/create', form('neo@acme.test'));
     const invitation = await mailedToken('neo@acme.test');
-    const accepted = await atOnce(anybody, 6, (browser) =>
+    const accepted = await atOnce(anybody, 50, (browser) =>
       browser.post('/account/invitation/accept', { token: invitation, password: 'a quiet morning' }),
     );
-    expect(statuses(accepted)).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(statuses(accepted)).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
 
     await anybody.post('/account/password/forgot', { user_email: 'neo@acme.test' });
     const reset = await mailedToken('neo@acme.test');
@@ -238,6 +262,7 @@ describe.each(processes)('at once, in %d process(es):', (count) => {
       delete: (browser, { id }) => browser.delete(`/api/user/delete/${id}`),
       'add again': (browser, { email }) => browser.post('/api/user/create', form(email)),
       'invite again': (browser, { id }) => browser.post('/api/user/resendinvitation', { user_id: id }),
+      unassign: (browser, { id }) => browser.post('/api/admin/user/', { user_id: id, is_admin: '0' }),
     };
     const { first } = running;
     const second = await makePerson(first.store, acme, { owner: true });
@@ -269,6 +294,72 @@ describe.each(processes)('at once, in %d process(es):', (count) => {
       expect({ one, other, owners }).not.toEqual({ one, other, owners: [] });
     }
   });
+
+  test('of two owners from elsewhere who are unassigned at once one stays, whoever tries', async () => {
+    const { first } = running;
+    const external = { owner: true, external: true };
+    // Else the owner who is at home here would be the one who stays.
+    await setMembership(owner, { is_owner: 0 });
+    for (let round = 0; round < ROUNDS; round++) {
+      const [one, other] = [
+        await makePerson(first.store, acme, external),
+        await makePerson(first.store, acme, external),
+      ];
+      const unassign = (browser: Browser, { id }: MadePerson) =>
+        browser.post('/api/admin/user/', { user_id: id, is_admin: '0' });
+      const [here, there] = [running.spread(admin, 2), running.spread(await first.as(one), 2)];
+      const answers = await Promise.all([
+        unassign(here[0] as Browser, one),
+        unassign(here[1] as Browser, other),
+        unassign(there[1] as Browser, other),
+      ]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      for (const { status } of answers) expect([200, 403, 404, 409]).toContain(status);
+      const left = await read()
+        .selectFrom('memberships')
+        .select('person_id')
+        .where('organisation_id', '=', acme.id)
+        .where((and) => and.and({ is_owner: 1, is_admin: 1, status: 'active', joined: 1 }))
+        .execute();
+      expect(left).toHaveLength(1);
+      for (const person of [one, other]) await setMembership(person, { is_owner: 0, is_admin: 0 });
+    }
+  });
+
+  test.each<[string, (browser: Browser, person: MadePerson) => Promise<Answer>]>([
+    ['unassign', (browser, { id }) => browser.post('/api/admin/user/', { user_id: id, is_admin: '0' })],
+    ['inactivate', (browser, { id }) => browser.post('/api/user/status', { user_id: id, user_status: 'inactive' })],
+  ])('two administrators who %s each other: one succeeds, the other may not any more', async (_, act) => {
+    const { first } = running;
+    for (let round = 0; round < ROUNDS; round++) {
+      const people = [
+        await makePerson(first.store, acme, { admin: true }),
+        await makePerson(first.store, acme, { admin: true }),
+      ] as const;
+      const browsers = [await first.as(people[0]), await first.as(people[1])] as const;
+      const answers = await Promise.all([
+        act(running.spread(browsers[0], 1)[0] as Browser, people[1]),
+        act(running.spread(browsers[1], 2)[1] as Browser, people[0]),
+      ]);
+      expect(statuses(answers)).toEqual([200, 403]);
+    }
+  });
+
+  test('one person made an administrator twice is one; the second is told', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { id } = await makePerson(running.first.store, acme);
+      const answers = await atOnce(admin, 2, (browser) =>
+        browser.post('/api/admin/user/', { user_id: id, is_admin: '1' }),
+      );
+      expect(statuses(answers)).toEqual([200, 409]);
+    }
+  });
+
+  async function setMembership({ id }: MadePerson, columns: { is_owner?: 0 | 1; is_admin?: 0 | 1 }): Promise<void> {
+    await running.first.store.write((tx) =>
+      tx.updateTable('memberships').set(columns).where('person_id', '=', id).execute(),
+    );
+  }
 
   test('one set-up completed many times turns two-factor on once', async () => {
     const { first } = running;

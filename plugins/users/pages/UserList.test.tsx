@@ -59,15 +59,21 @@ describe('what the list shows', () => {
     expect(within(await rowOf('Dan')).queryByRole('link')).toBeNull();
   });
 
-  test('the own row offers nothing that is not there yet', async () => {
+  test('the own row has a place for a picture, the others have none to press', async () => {
     await draw();
-    const row = await rowOf('Olga');
-    expect(within(row).queryByRole('img')).toBeNull();
-    expect(within(row).getAllByRole('button')).toHaveLength(1);
+    expect(within(await rowOf('Olga')).getByRole('button', { name: 'Upload your profile picture' })).toBeEnabled();
+    expect(within(await rowOf('Ada')).queryByRole('button', { name: /picture/ })).toBeNull();
   });
 });
 
 describe('filter, search and order', () => {
+  test('a search in the address that is too long is cut, not refused', async () => {
+    const { server } = await draw({ at: `/user?search=${'a'.repeat(199)}%F0%9F%90%B1` });
+    expect(await screen.findByText('No data to display')).toBeVisible();
+    // In front of the cat, not within it.
+    expect(server.calls(listUsers).find(({ query }) => query.search)?.query.search).toBe('a'.repeat(199));
+  });
+
   test('are read from the address', async () => {
     const { server } = await draw({ at: '/user?status=all&search=lovelace&sort=-name' });
     await rowOf('Xenia');

@@ -6,6 +6,7 @@ import { codes } from '#core/contract/envelope.ts';
 import { pageRecordsAtom } from '#core/command/hostAtom.ts';
 import { path } from '#core/plugin/path.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
+import { listAssignableApplications } from '#plugins/applications/contract.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { narrow } from '#tests/builders/narrow.ts';
 import { fresh, inactive, owner, pending, person } from '#tests/builders/person.ts';
@@ -23,6 +24,9 @@ const crm = {
   role: 'Sales',
   crmRole: 'Manager',
   profile: 'Standard',
+  crmRoleId: 1,
+  profileId: 1,
+  roles: [{ id: 1, name: 'Some role' }],
 };
 const books = {
   id: 3,
@@ -33,6 +37,9 @@ const books = {
   role: 'Clerk',
   crmRole: null,
   profile: null,
+  crmRoleId: null,
+  profileId: null,
+  roles: [{ id: 2, name: 'Some role' }],
 };
 
 type Rest = Omit<Reply<typeof viewUser>, 'person'>;
@@ -62,7 +69,8 @@ const others = definePlugin({
 
 async function draw(shown: Person | undefined, parts: SignedInParts = {}) {
   const id = shown?.id ?? 20;
-  const replies = [...(shown ? [showing(shown)] : []), ...(parts.replies ?? [])];
+  const nothingMore = answer(listAssignableApplications, { applications: [] });
+  const replies = [nothingMore, ...(shown ? [showing(shown)] : []), ...(parts.replies ?? [])];
   return renderSignedIn(<UserView params={{ id }} />, { at: `/user/view/${id}`, plugins: [users], ...parts, replies });
 }
 
@@ -132,7 +140,8 @@ describe('the header', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Send Invitation' }));
     await said('An invitation was sent to fred@acme.test.');
-    expect(await screen.findByRole('button', { name: 'Resend Invitation' })).toBeVisible();
+    const again = await screen.findByRole('button', { name: 'Resend Invitation' });
+    expect(again).toHaveFocus();
     expect(server.calls(sendInvitation)).toEqual([{ body: { id: 22 } }]);
   });
 
@@ -157,6 +166,28 @@ describe('the header', () => {
     refuseNow({ code: codes.conflict, status: 'This was refused.', type: 'danger' });
     await said('This was refused.');
     await waitFor(() => expect(document.querySelector('header')).toHaveTextContent('Active'));
+  });
+
+  test('Inactive gives way to Active under the focus, and back', async () => {
+    let shown = person();
+    const { user } = await draw(undefined, {
+      replies: [
+        answer(viewUser, () => ({ person: shown, ...nothing })),
+        answer(setUserStatus, ({ body }) => {
+          shown = body.status === 'active' ? person() : inactive({ id: 20, firstName: 'Ada' });
+          return {};
+        }),
+      ],
+    });
+    for (const [label, action, then] of [
+      ['Inactive', 'Inactivate', 'Active'],
+      ['Active', 'Activate', 'Inactive'],
+    ] as const) {
+      await user.click(await screen.findByRole('button', { name: label }));
+      await user.click(await screen.findByRole('button', { name: action }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      await waitFor(() => expect(screen.getByRole('button', { name: then })).toHaveFocus());
+    }
   });
 
   test('after deleting it goes to the list', async () => {

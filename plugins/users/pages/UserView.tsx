@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearch } from 'wouter';
 import type { Answer } from '#core/client/client.ts';
 import { useReading } from '#core/client/queries.ts';
-import { CommandButton } from '#core/command/CommandButton.tsx';
+import { CommandSwitch } from '#core/command/CommandSwitch.tsx';
 import { useProvideRecords } from '#core/command/hostAtom.ts';
 import { RecordNotFound } from '#core/list/RecordNotFound.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
@@ -13,14 +13,13 @@ import { PageHeader } from '#core/ui/PageHeader.tsx';
 import { SkeletonRows } from '#core/ui/Skeleton.tsx';
 import { Tabs } from '#core/ui/Tabs.tsx';
 import { useNarrow } from '#core/ui/useNarrow.ts';
-import { editUser } from '../commands.ts';
 import { viewUser } from '../contract.ts';
 import { ApplicationsTab } from '../parts/ApplicationsTab.tsx';
 import { GroupsTab } from '../parts/GroupsTab.tsx';
 import { PersonAvatar } from '../parts/PersonAvatar.tsx';
 import { PersonBadge } from '../parts/PersonBadge.tsx';
 import { PersonStatus } from '../parts/PersonStatus.tsx';
-import { manyCommands } from '../parts/personCommands.ts';
+import { pageCommands } from '../parts/personCommands.ts';
 import { PoliciesTab } from '../parts/PoliciesTab.tsx';
 import { userPath, userViewPath } from '../paths.ts';
 
@@ -84,10 +83,9 @@ function Shown({ view }: { view: View }) {
             </span>
           }
         >
-          {manyCommands.map((command) => (
-            <CommandButton key={command.id} command={command} values={{ person }} variant="secondary" />
+          {pageCommands.map((commands) => (
+            <CommandSwitch key={commands[0].id} commands={commands} values={{ person }} variant="secondary" />
           ))}
-          <CommandButton command={editUser} values={{ person }} />
           {!narrow && <IconButton icon="x" label="Close" href={userPath()} />}
         </PageHeader>
       </div>

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { LONGEST_SEARCH } from '#core/list/searchText.ts';
 import { useTyped } from '#core/list/useTyped.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import { Select } from '#core/ui/Select.tsx';
@@ -34,7 +35,7 @@ export function ListFilter({ list, input }: Props) {
         placeholder="Search"
         autoComplete="off"
         spellCheck={false}
-        maxLength={200}
+        maxLength={LONGEST_SEARCH}
         value={typed}
         onChange={({ target }) => type(target.value)}
       />

@@ -16,6 +16,14 @@ export const manyCommands = [
   deleteUserCommand,
 ] as const;
 
+/** What the person's page offers, those together that take each other's place. */
+export const pageCommands = [
+  [sendInvitation, resendInvitation],
+  [inactivateUser, activateUser],
+  [deleteUserCommand],
+  [editUser],
+] as const;
+
 /** What a person's row menu offers. */
 export const rowCommands = [
   editUser,

@@ -1,4 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
+import { searchText } from '#core/list/searchText.ts';
 import type { Sort } from '#core/ui/TableHead.tsx';
 import { listSort, statusFilter, type StatusFilter } from '../contract.ts';
 import { userPath } from '../paths.ts';
@@ -16,7 +17,7 @@ export function useListView() {
   const [, navigate] = useLocation();
   const status = statusFilter.safeParse(params.get('status')).data ?? 'active';
   const sort = listSort.safeParse(params.get('sort')).data ?? 'name';
-  const search = params.get('search') ?? '';
+  const search = searchText(params.get('search'));
 
   function goTo(next: { status?: StatusFilter; search?: string; sort?: string }, replace: boolean): void {
     navigate(addressOf({ status, search, sort, ...next }), { replace });

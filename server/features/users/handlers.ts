@@ -7,8 +7,10 @@ import { createLink, endLinks } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { invitation } from '#server/mail/templates.ts';
 import type { Ctx, Handlers } from '#server/http/context.ts';
-import { invalid, notFound } from '#server/http/refused.ts';
+import { invalid, notFound, rightsLost } from '#server/http/refused.ts';
 import { listPeople } from './list.ts';
+import { picturesOf } from './pictureQueries.ts';
+import { pictureHandlers } from './pictures.ts';
 import { nameOf, personOf, standing, type MemberRow } from './person.ts';
 import {
   accountFor,
@@ -16,6 +18,8 @@ import {
   assignmentsOf,
   deleteMember,
   groupsOf,
+  holdRights,
+  inviterOf,
   markInvited,
   memberById,
   memberForChange,
@@ -24,12 +28,16 @@ import {
 } from './queries.ts';
 
 export const handlers: Handlers<typeof contract> = {
+  ...pictureHandlers,
+
   listUsers: ({ query }, ctx) => listPeople(query, ctx),
 
-  async viewUser({ params }, { db, organisationId, services }) {
+  async viewUser({ params }, ctx) {
+    const { db, organisationId, services } = ctx;
     const row = await memberById(db, organisationId, params.id);
     if (!row || row.status === 'deleted') throw notFound('user');
-    const [assignments, groups, policies] = await Promise.all([
+    const [pictures, assignments, groups, policies] = await Promise.all([
+      picturesOf(ctx, [row]),
       assignmentsOf(db, organisationId, row.id),
       groupsOf(db, organisationId, row.id),
       policiesOf(db, organisationId, row.id),
@@ -37,7 +45,7 @@ export const handlers: Handlers<typeof contract> = {
     const nameIn = (list: { id: number; name: string }[] | undefined, id: number | null) =>
       list?.find((one) => one.id === id)?.name ?? null;
     return {
-      person: personOf(row),
+      person: personOf(row, pictures?.get(row.picture_file_id ?? 0)),
       applications: assignments.map((one) => {
         const entry = services.catalogue.get(one.application_id);
         return {
@@ -47,8 +55,14 @@ export const handlers: Handlers<typeof contract> = {
           enabled: one.enabled === 1,
           roleId: one.role_id,
           role: nameIn(entry?.roles, one.role_id) ?? '',
+          crmRoleId: one.crm_role_id,
           crmRole: nameIn(entry?.crmRoles, one.crm_role_id),
+          profileId: one.profile_id,
           profile: nameIn(entry?.profiles, one.profile_id),
+          // Without roles where the operator took it out of the catalogue.
+          roles: entry?.roles ?? [],
+          crmRoles: entry?.crmRoles ?? [],
+          profiles: entry?.profiles ?? [],
         };
       }),
       groups: groups.map((group) => ({
@@ -70,7 +84,7 @@ export const handlers: Handlers<typeof contract> = {
     const person = await accountFor(db, organisationId, body, now);
     if (!(await addMember(db, organisationId, person, now)))
       throw invalid({ user_email: ['This person is in your organisation already.'] });
-    if (body.invited) await invite(ctx, person.id);
+    if (body.invited) await invite(ctx, await member(ctx, person.id));
     return {
       id: person.id,
       message: body.invited ? `${body.firstName} was added and invited.` : `${body.firstName} was added.`,
@@ -93,11 +107,12 @@ export const handlers: Handlers<typeof contract> = {
   async sendInvitation({ body }, ctx) {
     const row = await member(ctx, body.id);
     ctx.check(resendable, standing(row));
-    await invite(ctx, row.id);
+    await invite(ctx, row);
     return { message: `An invitation was sent to ${row.email}.` };
   },
 
   async setUserStatus({ body }, ctx) {
+    if (!(await holdRights(ctx.db, ctx.organisationId, ctx.viewer.id))) throw rightsLost();
     const row = await present(ctx, body.id);
     ctx.check(notDeleted, standing(row));
     ctx.check(notOwner, standing(row));
@@ -129,30 +144,18 @@ async function member({ db, organisationId }: Ctx, personId: number): Promise<Me
 }
 
 /** Ends the earlier link, makes a new one and puts the mail into the outbox. */
-async function invite(ctx: Ctx, personId: number): Promise<void> {
+async function invite(ctx: Ctx, person: MemberRow): Promise<void> {
   const { db, organisationId, services, now, viewer } = ctx;
-  const { email } = await member(ctx, personId);
-  await takeAttempt(db, [`mail:${emailKey(email)}`], now);
-  await markInvited(db, organisationId, personId, now);
-  const token = await createLink(db, services.secrets, 'invitation', { personId, organisationId }, now);
-  const row = await member(ctx, personId);
-  const { name: organisation } = await db
-    .selectFrom('organisations')
-    .select('name')
-    .where('id', '=', organisationId)
-    .executeTakeFirstOrThrow();
-  const inviter = await member(ctx, viewer.id);
-  const url = `${services.config.publicUrl}/invitation?token=${token}`;
-  await queueMail(
-    db,
-    row.email,
-    invitation({
-      name: row.first_name,
-      inviter: nameOf(inviter),
-      organisation,
-      url,
-      newAccount: row.password_hash === null,
-    }),
-    now,
-  );
+  await takeAttempt(db, [`mail:${emailKey(person.email)}`], now);
+  await markInvited(db, organisationId, person.id, now);
+  const token = await createLink(db, services.secrets, 'invitation', { personId: person.id, organisationId }, now);
+  const from = await inviterOf(db, organisationId, viewer.id);
+  const letter = invitation({
+    name: person.first_name,
+    inviter: nameOf(from),
+    organisation: from.organisation,
+    url: `${services.config.publicUrl}/invitation?token=${token}`,
+    newAccount: person.password_hash === null,
+  });
+  await queueMail(db, person.email, letter, now);
 }

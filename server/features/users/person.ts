@@ -26,7 +26,7 @@ export const standing = (row: MemberRow): Standing => ({
 });
 
 /** A row as the contract's person. */
-export function personOf(row: MemberRow): Person {
+export function personOf(row: MemberRow, picture: Person['picture'] = null): Person {
   // Of somebody from elsewhere nothing is shown but the address that was typed, before that person has accepted.
   const unknown = row.is_external === 1 && row.joined === 0;
   const { id, owner, external, active, statusName, invited, emailVerified } = standing(row);
@@ -44,10 +44,11 @@ export function personOf(row: MemberRow): Person {
     lastName: unknown ? '' : row.last_name,
     email: row.email,
     mobile: unknown ? '' : row.mobile,
+    admin: row.is_admin === 1,
     organisationOwner: owner,
     verified: emailVerified,
     applicationCount: row.application_count,
     groupCount: row.group_count,
-    picture: null,
+    picture: unknown ? null : picture,
   };
 }

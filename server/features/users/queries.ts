@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
-import { forUpdate } from '#server/db/locks.ts';
+import { forUpdate, lockName } from '#server/db/locks.ts';
 import { emailKey, memberText } from '#server/db/text.ts';
 import type { Database } from '#server/db/schema.ts';
+
+// The list of administrators shows people as the users' own list does.
+export { personOf } from './person.ts';
 
 /** What is selected of a member. */
 export const columns = [
@@ -11,6 +14,8 @@ export const columns = [
   'people.last_name',
   'people.mobile',
   'people.password_hash',
+  'people.picture_file_id',
+  'memberships.is_admin',
   'memberships.is_owner',
   'memberships.is_external',
   'memberships.status',
@@ -40,6 +45,20 @@ export function memberForChange(tx: Kysely<Database>, organisationId: number, pe
     .where('memberships.person_id', '=', personId)
     .$call(forUpdate(tx))
     .executeTakeFirst();
+}
+
+/**
+ * Whether the caller still is an active administrator, once changes of the administrators that were under way are done;
+ * others wait until this transaction ends. So two who take each other's rights at the same moment can't both succeed.
+ */
+export async function holdRights(tx: Kysely<Database>, organisationId: number, personId: number): Promise<boolean> {
+  await lockName(tx, `admins of ${organisationId}`);
+  const row = await tx
+    .selectFrom('memberships')
+    .select('person_id')
+    .where((and) => and.and({ organisation_id: organisationId, person_id: personId, is_admin: 1, status: 'active' }))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The applications assigned to a member, enabled or not. */
@@ -163,6 +182,16 @@ export async function addMember(
     .where('status', '=', 'deleted')
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+/** Who invites, and where to. */
+export function inviterOf(db: Kysely<Database>, organisationId: number, personId: number) {
+  return db
+    .selectFrom('people')
+    .innerJoin('organisations', (join) => join.on('organisations.id', '=', organisationId))
+    .select(['people.first_name', 'people.last_name', 'organisations.name as organisation'])
+    .where('people.id', '=', personId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Notes that a member was invited; a deleted one is a member again. */

@@ -48,8 +48,18 @@ export interface Ids extends OrganisationIds {
 
 export type Kind = keyof Ids;
 
-/** Who knows one of these may use it whoever owns it, so there is no 'of another organisation'. */
-export const secretKinds: readonly Kind[] = ['invitation', 'reset', 'registration', 'token', 'recoveryCode'];
+/**
+ * Who knows one of these may use it whoever owns it, and the catalogue is everybody's, so there is no 'of another
+ * organisation'.
+ */
+export const secretKinds: readonly Kind[] = [
+  'invitation',
+  'reset',
+  'registration',
+  'token',
+  'recoveryCode',
+  'newApplication',
+];
 
 /** Nothing has these ids. */
 export const unknownIds: Ids = {

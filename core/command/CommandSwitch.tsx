@@ -1,0 +1,19 @@
+import { useAtomValue } from 'jotai';
+import { viewerAtom } from '../session/session.ts';
+import type { Command } from './command.ts';
+import { CommandButton, type CommandButtonProps } from './CommandButton.tsx';
+import { standing } from './runCommand.ts';
+
+interface Props extends Omit<CommandButtonProps, 'command'> {
+  commands: readonly Command[];
+}
+
+/**
+ * The first of these commands that fits, such as Inactive or Active. They share one button, so that the focus stays on
+ * it when one takes the other's place.
+ */
+export function CommandSwitch({ commands, values = {}, ...rest }: Props) {
+  const viewer = useAtomValue(viewerAtom);
+  const fitting = commands.find((command) => standing(command, viewer, values).shown);
+  return fitting && <CommandButton {...rest} command={fitting} values={values} />;
+}

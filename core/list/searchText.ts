@@ -1,0 +1,7 @@
+/** The longest text that a list on the server is searched for. */
+export const LONGEST_SEARCH = 200;
+
+/** What an address asks to search for, cut to what the server takes: in front of a character, never within one. */
+export function searchText(asked: string | null): string {
+  return (asked ?? '').slice(0, LONGEST_SEARCH).replace(/[\ud800-\udbff]$/, '');
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { runCommand, standing } from '#core/command/runCommand.ts';
+import { inactive, owner, pending, person } from '#tests/builders/person.ts';
+import { recordingHost } from '#tests/builders/recordingHost.ts';
+import { viewer } from '#tests/builders/viewer.ts';
+import { addAdmin, unassignAdmin } from './commands.ts';
+import { findCandidates, listAdmins, setAdmin } from './contract.ts';
+
+const ada = person({ id: 20, admin: true });
+const may = (command: typeof addAdmin | typeof unassignAdmin, someone: object, looking = viewer()) =>
+  standing(command, looking, { person: someone });
+
+describe('who is offered what', () => {
+  test('an ordinary member nothing', () => {
+    for (const command of [addAdmin, unassignAdmin])
+      expect(standing(command, viewer({ admin: false }), {})).toMatchObject({ shown: false });
+  });
+
+  test.each([
+    ['oneself: hidden', person({ id: viewer().id, admin: true }), { shown: false }],
+    ['who is no administrator: hidden', person(), { shown: false }],
+    ['an owner: greyed', owner({ id: 9 }), { shown: true, blocked: 'An owner cannot be unassigned.' }],
+    ['an owner from elsewhere: offered', owner({ id: 9, external: true }), { shown: true }],
+    ['another administrator: offered', ada, { shown: true }],
+  ])('unassigning %s', (_, someone, expected) => {
+    const now = may(unassignAdmin, someone);
+    expect(now).toMatchObject(expected);
+    if (!('blocked' in expected)) expect(now).not.toHaveProperty('blocked');
+  });
+
+  test.each([
+    ['who is an administrator: hidden', ada, false],
+    ['who is inactive: hidden', inactive(), false],
+    ['a member: offered', person(), true],
+    ['who was invited: offered', pending(), true],
+  ])('adding %s', (_, someone, shown) => {
+    expect(may(addAdmin, someone).shown).toBe(shown);
+  });
+});
+
+test('adding looks for candidates, for all with a single space', async () => {
+  const { host, recorded } = recordingHost({ answer: () => ({ people: [] }) });
+  await addAdmin.args.person.choices('', host, {});
+  await addAdmin.args.person.choices(' ad ', host, {});
+  expect(recorded.calls).toEqual([
+    { endpoint: findCandidates, given: { body: { search: ' ', limit: 20 } } },
+    { endpoint: findCandidates, given: { body: { search: 'ad', limit: 20 } } },
+  ]);
+});
+
+test('unassigning looks among the administrators', async () => {
+  const { host, recorded } = recordingHost({ answer: () => ({ admins: [ada] }) });
+  expect(await unassignAdmin.args.person.choices('ad', host, {})).toEqual([ada]);
+  expect(recorded.calls).toEqual([{ endpoint: listAdmins, given: { query: { search: 'ad', limit: 20 } } }]);
+});
+
+test('without a person it is asked for; with one it is done at once', async () => {
+  const { host, recorded } = recordingHost();
+  await runCommand(addAdmin, {}, host);
+  expect(recorded.asked).toEqual([{ command: 'admins.add', values: {} }]);
+  await runCommand(addAdmin, { person: person() }, host);
+  expect(recorded.calls).toEqual([{ endpoint: setAdmin, given: { body: { id: 20, admin: true } } }]);
+});
+
+test('unassigning asks first, and names whom', async () => {
+  const { host, recorded } = recordingHost();
+  await runCommand(unassignAdmin, { person: ada }, host);
+  expect(recorded.calls).toEqual([]);
+  expect(recorded.questions[0]).toMatchObject({ title: 'Unassign Admin', records: ['Ada Lovelace'], danger: true });
+  await recorded.questions[0]?.run();
+  expect(recorded.calls).toEqual([{ endpoint: setAdmin, given: { body: { id: 20, admin: false } } }]);
+});

@@ -1,0 +1,45 @@
+import { command } from '#core/command/command.ts';
+import { administrator, candidate } from './args.ts';
+import { setAdmin } from './contract.ts';
+import { adminPath } from './paths.ts';
+
+export const addAdmin = command({
+  id: 'admins.add',
+  title: 'Add admin…',
+  label: 'Add Admin',
+  icon: 'user-plus',
+  keywords: ['administrator', 'assign', 'rights', 'promote'],
+  keys: 'c',
+  keysOn: adminPath,
+  access: setAdmin.access,
+  args: { person: candidate },
+  run: ({ person }, host) => host.call(setAdmin, { body: { id: person.id, admin: true } }),
+});
+
+/** The same by a form, which the page's button opens. The palette and the key ask for the person themselves. */
+export const addAdminByForm = command({
+  id: 'admins.add-by-form',
+  title: 'Add admin',
+  label: 'Add Admin',
+  icon: 'user-plus',
+  access: setAdmin.access,
+  args: {},
+  run: (_values, host) => host.open(() => import('./dialogs/AdminDialog.tsx'), {}),
+});
+
+export const unassignAdmin = command({
+  id: 'admins.unassign',
+  title: 'Unassign admin…',
+  label: 'Unassign',
+  icon: 'user-minus',
+  keywords: ['administrator', 'remove', 'rights', 'demote'],
+  danger: true,
+  access: setAdmin.access,
+  args: { person: administrator },
+  confirm: () => ({
+    title: 'Unassign Admin',
+    text: 'Are you sure you want to unassign the Admin ?',
+    action: 'Unassign',
+  }),
+  run: ({ person }, host) => host.call(setAdmin, { body: { id: person.id, admin: false } }),
+});

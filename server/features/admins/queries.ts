@@ -1,0 +1,87 @@
+import { sql, type Kysely } from 'kysely';
+import { isAmong } from '#server/db/among.ts';
+import { suggestMembers } from '#server/db/members.ts';
+import { comesAfter, contains, type MemberKey } from '#server/db/memberSearch.ts';
+import type { Database } from '#server/db/schema.ts';
+import { searchWords } from '#server/db/text.ts';
+import { columns } from '#server/features/users/queries.ts';
+
+interface AdminsQuery {
+  search: string;
+  after?: MemberKey;
+  limit: number;
+}
+
+/** The administrators that a search finds: the index holds only them, in the order of names. */
+function matching(db: Kysely<Database>, organisationId: number, search: string) {
+  return db
+    .selectFrom('memberships')
+    .where('memberships.organisation_id', '=', organisationId)
+    .where('memberships.is_admin', '=', 1)
+    .where(contains(db, searchWords(search)));
+}
+
+/** A page of the administrators, with one row more when there is a next page. */
+export function adminPage(db: Kysely<Database>, organisationId: number, { search, after, limit }: AdminsQuery) {
+  return matching(db, organisationId, search)
+    .innerJoin('people', 'people.id', 'memberships.person_id')
+    .select(columns)
+    .select(['memberships.sort_name', 'memberships.person_id'])
+    .where(comesAfter(after, false))
+    .orderBy('memberships.sort_name')
+    .orderBy('memberships.person_id')
+    .limit(limit + 1)
+    .execute();
+}
+
+export async function countAdmins(db: Kysely<Database>, organisationId: number, search: string): Promise<number> {
+  const { admins } = await matching(db, organisationId, search)
+    .select((of) => of.fn.countAll<number>().as('admins'))
+    .executeTakeFirstOrThrow();
+  return admins;
+}
+
+/** Active members who are no administrators, those first whose name begins with the text. */
+export async function candidates(db: Kysely<Database>, organisationId: number, search: string, limit: number) {
+  // Not by `is_admin` itself, which is in no index of names: a search that finds nobody would look up every row.
+  const also = sql<boolean>`memberships.person_id not in (
+    select admins.person_id from memberships as admins
+    where admins.organisation_id = ${organisationId} and admins.is_admin = 1)`;
+  const ids = await suggestMembers(db, { organisationId, filter: 'active', search, limit, also });
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('people', 'people.id', 'memberships.person_id')
+    .select(columns)
+    .where('memberships.organisation_id', '=', organisationId)
+    .where(isAmong(db, 'memberships.person_id', ids))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Whether nobody else is an owner who can come in and administrate. */
+export async function isLastOwner(tx: Kysely<Database>, organisationId: number, personId: number): Promise<boolean> {
+  const others = await tx
+    .selectFrom('memberships')
+    .select('person_id')
+    .where('organisation_id', '=', organisationId)
+    .where('person_id', '<>', personId)
+    .where((and) => and.and({ is_owner: 1, is_admin: 1, status: 'active', joined: 1 }))
+    .limit(1)
+    .execute();
+  return others.length === 0;
+}
+
+export async function writeAdmin(
+  tx: Kysely<Database>,
+  organisationId: number,
+  personId: number,
+  admin: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set({ is_admin: admin ? 1 : 0 })
+    .where('organisation_id', '=', organisationId)
+    .where('person_id', '=', personId)
+    .execute();
+}

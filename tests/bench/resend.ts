@@ -1,0 +1,105 @@
+import { chromium, type Page } from '@playwright/test';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { browserFlags, findBrowser } from '../setup/browser.ts';
+import { judged, shown } from './figures.ts';
+
+/** So many invitations are sent again in one action. */
+const MANY = 1000;
+/** As many people as make enough pending ones. */
+const PEOPLE = 12_000;
+const PORT = 23_731;
+const SMTP_PORT = 23_732;
+const ROW = 40;
+
+/** Measures 1,000 resends in one action, as a person does them, and checks that each one's mail arrives. */
+export async function measureResend(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-resend-'));
+  const got = new Map<string, number>();
+  const smtp = await receive(got);
+  const server = await start(folder);
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await selectMany(page);
+    const started = performance.now();
+    await page.getByRole('group', { name: 'With the selected' }).getByRole('button', { name: 'Resend' }).click();
+    await page.getByText(`${MANY} of ${MANY} succeeded.`).waitFor({ timeout: 60_000 });
+    shown(`${MANY} resends in one action`, (performance.now() - started) / 1000, 's', 10);
+    const sent = () => [...got.values()].filter((times) => times === 1).length;
+    while (sent() < MANY && performance.now() - started < 120_000)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    shown('the last of their mails arrives after', (performance.now() - started) / 1000, 's');
+    judged('mails that arrived once', sent(), '', MANY, 'at least');
+  } finally {
+    await browser.close();
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    await ended;
+    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Ticks the first row, and with Shift the last. */
+async function selectMany(page: Page): Promise<void> {
+  await page.goto(`http://localhost:${PORT}/user?status=pending`);
+  await page.getByLabel('Email').fill('admin@acme.test');
+  await page.getByLabel('Password').first().fill('Demo-Portal-2026');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const table = page.getByRole('grid', { name: 'Users' });
+  await table.locator('[data-index="0"]').getByRole('checkbox').click();
+  await table.evaluate((grid, top) => grid.parentElement?.scrollTo({ top }), (MANY - 5) * ROW);
+  const last = table.locator(`[data-index="${MANY - 1}"]`).getByRole('checkbox');
+  await last.waitFor();
+  await page.waitForLoadState('networkidle');
+  await last.click({ modifiers: ['Shift'] });
+  await page
+    .getByText(`${MANY.toLocaleString('en')} people selected`)
+    .last()
+    .waitFor();
+}
+
+function receive(got: Map<string, number>): Promise<SMTPServer> {
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      stream.resume();
+      stream.on('end', () => {
+        for (const { address } of envelope.rcptTo) got.set(address, (got.get(address) ?? 0) + 1);
+        done();
+      });
+    },
+  });
+  return new Promise((resolve) => smtp.listen(SMTP_PORT, '127.0.0.1', () => resolve(smtp)));
+}
+
+async function start(folder: string): Promise<ChildProcess> {
+  const server = spawn(process.execPath, ['dist/server/main.js', '--demo', '--people', String(PEOPLE)], {
+    env: {
+      ...process.env,
+      PORT: String(PORT),
+      PUBLIC_URL: `http://localhost:${PORT}`,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
+      MAIL_FROM: 'portal@acme.test',
+    },
+    stdio: 'ignore',
+  });
+  for (let tries = 0; tries < 600; tries++) {
+    const ready = await fetch(`http://127.0.0.1:${PORT}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return server;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  server.kill('SIGKILL');
+  throw new Error('The server did not become ready.');
+}

@@ -1,0 +1,51 @@
+import { expect, message, signIn, test } from './portal.ts';
+
+test('a phone user adds a person, resends the invitation on the person’s page and deletes the person', async ({
+  page,
+  demo,
+}) => {
+  const email = `pam${Date.now()}@journey.test`;
+  await signIn(page, demo, 'owner@acme.test', '/user?status=all');
+  await expect(page.getByRole('heading', { name: 'All Users' })).toBeVisible();
+  await page.getByRole('button', { name: 'New User' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'New User' });
+  await sheet.getByLabel('First name').fill('Pam');
+  await sheet.getByRole('textbox', { name: 'Email' }).fill(email.toUpperCase());
+  await expect(sheet.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
+  await sheet.getByLabel('Phone').fill('12345');
+  await sheet.getByRole('button', { name: 'Save' }).tap();
+  await expect(sheet.getByText('Phone has exactly 10 digits.')).toBeVisible();
+  await sheet.getByLabel('Phone').fill('0123456789');
+  await sheet.getByRole('button', { name: 'Save' }).tap();
+  await expect(message(page, 'Pam was added and invited.')).toBeVisible();
+
+  await page.getByRole('searchbox').fill(email);
+  await page.getByRole('link', { name: 'Pam' }).tap();
+  await expect(page.getByRole('link', { name: /^Policies/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Resend Invitation' }).tap();
+  await expect(message(page, `An invitation was sent to ${email}.`)).toBeVisible();
+  await page.getByRole('link', { name: /^Policies/ }).tap();
+  await expect(page).toHaveURL(/tab=policies$/);
+  await page.getByRole('button', { name: 'Delete' }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap();
+  await expect(message(page, 'The user was deleted.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All Users' })).toBeVisible();
+});
+
+test('a phone user makes an administrator with the round button and unassigns on the card', async ({ page, demo }) => {
+  await signIn(page, demo, 'owner@acme.test', '/admin');
+  await expect(page.getByRole('heading', { name: 'Admins' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Admin' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Add Admin' });
+  await sheet.getByRole('combobox', { name: 'Users' }).fill('mona');
+  await page.getByRole('option', { name: /Mona Ferrari/ }).tap();
+  await sheet.getByRole('button', { name: 'Save' }).tap();
+  await expect(message(page, 'Mona Ferrari is an administrator now.')).toBeVisible();
+  const card = page.getByRole('list', { name: 'Admins' }).getByRole('listitem').filter({ hasText: 'Mona Ferrari' });
+  await expect(card).toContainText('moderator@acme.test');
+  await card.getByRole('button', { name: /Actions/ }).tap();
+  await page.getByRole('menuitem', { name: 'Unassign' }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unassign' }).tap();
+  await expect(message(page, 'Mona Ferrari is no longer an administrator.')).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
