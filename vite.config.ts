@@ -83,7 +83,7 @@ const portal: UserConfig = {
             // Dialogs and menus have Headless UI beneath them; pages, which come without, must not be joined with it.
             {
               name: 'shared-dialog',
-              test: /[\\/]node_modules[\\/](?!@tanstack[\\/])|[\\/]core[\\/]ui[\\/](?:Modal|ConfirmDialog|reachByKeys)\.tsx?$/,
+              test: /[\\/]node_modules[\\/](?!@tanstack[\\/])|[\\/]core[\\/](?:ui|form)[\\/](?:Modal|ConfirmDialog|reachByKeys|(?:Multi)?Combobox(?:List|Of)?|DatePicker(?:Of)?)\.tsx?$/,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: 8_000,
@@ -92,10 +92,18 @@ const portal: UserConfig = {
             // Long lists, which the palette and most dialogs do without.
             {
               name: 'shared-list',
-              test: /[\\/]@tanstack[\\/]|[\\/]core[\\/]ui[\\/](?:use)?(?:DataTable|Rows|TableHead|TableRow|NeedMore)\.tsx?$/,
+              test: /[\\/]@tanstack[\\/]|[\\/]core[\\/](?:ui|client|list)[\\/](?:use)?(?:DataTable|CardList|Rows|TableHead|TableRow|NeedMore|LongList|longList|pageMap|FocusedRow|Typed)\.tsx?$/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 1,
+            },
+            // Forms, which come with the dialogs that hold them.
+            {
+              name: 'shared-form',
+              test: /[\\/]@conform-to[\\/]|[\\/]core[\\/]form[\\/](?!unsaved)/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              priority: 2,
             },
             // What runs commands: with most pages, but not with the first one.
             {
@@ -105,9 +113,13 @@ const portal: UserConfig = {
               includeDependenciesRecursively: false,
               priority: 1,
             },
-            // What the pages of one plugin share among themselves.
+            // What the pages of one plugin share among themselves. What other plugins may import stands apart, in the
+            // order of its layers: chunks that import each other could run before what they need.
             {
-              name: (id) => `shared-${/[\\/]plugins[\\/](\w+)[\\/]/.exec(id)?.[1]}`,
+              name: (id) => {
+                const [, plugin, layer] = /[\\/]plugins[\\/](\w+)[\\/](?:(contract|rules|paths|args)\.ts)?/.exec(id) ?? [];
+                return ['shared', plugin, layer && (layer === 'args' ? 'args' : 'contract')].filter(Boolean).join('-');
+              },
               test: /[\\/]plugins[\\/]/,
               minShareCount: 2,
               includeDependenciesRecursively: false,

@@ -1,3 +1,4 @@
+import * as lockout from '#core/contract/lockout.ts';
 import * as session from '#core/contract/session.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { Handlers } from '#server/http/context.ts';
@@ -19,6 +20,7 @@ import { handlers as organisationHandlers } from './features/organisation/handle
 import { handlers as securityHandlers } from './features/security/handlers.ts';
 import { handlers as policiesHandlers } from './features/policies/handlers.ts';
 import { handlers as usersHandlers } from './features/users/handlers.ts';
+import { handlers as lockoutHandlers } from './lockout/handlers.ts';
 import { handlers as sessionHandlers } from './features/session/handlers.ts';
 
 /** A contract module with the server's side of it. */
@@ -30,6 +32,7 @@ export interface Feature {
 /** Everything that the API and the account service answer, one line each. */
 export const features: readonly Feature[] = [
   feature(session, sessionHandlers),
+  feature(lockout, lockoutHandlers),
   feature(account, accountHandlers),
   feature(organisation, organisationHandlers),
   feature(applications, applicationsHandlers),

@@ -16,7 +16,7 @@ export interface Secrets {
   open(sealed: string, context: string): string;
 }
 
-type HashPurpose = 'session' | 'link' | 'recovery code' | 'perm code';
+type HashPurpose = 'session' | 'link' | 'recovery code' | 'perm code' | 'first recovery codes';
 
 /** A new secret for a cookie or a mailed link: 256 random bits that may stand in an address. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');

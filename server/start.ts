@@ -6,6 +6,7 @@ import { fillDemo } from './demo/fill.ts';
 import { isEmpty } from './features/account/queries.ts';
 import { setupToken } from './features/account/registration.ts';
 import { startMailWorker } from './mail/worker.ts';
+import { sweepSetUps } from './credentials/setUp.ts';
 import { sweepSessions } from './features/session/queries.ts';
 import { openServices } from './openServices.ts';
 import type { Services } from './services.ts';
@@ -42,8 +43,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
       : undefined;
     const sweeper = setInterval(() => {
       services.store
-        .write((tx) => sweepSessions(tx, services.now(), config.sessionIdle))
-        .catch((error: unknown) => app.log.warn({ err: error }, 'ended sessions were not swept'));
+        .write(async (tx) => {
+          await sweepSessions(tx, services.now(), config.sessionIdle);
+          await sweepSetUps(tx, services.now());
+        })
+        .catch((error: unknown) => app.log.warn({ err: error }, 'ended sessions and set-ups were not swept'));
     }, SWEEP);
     sweeper.unref();
     // Listening by address gives an address with a port.

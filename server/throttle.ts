@@ -8,8 +8,8 @@ import { tooMany } from '#server/http/refused.ts';
 const MOST_FAILURES = 10;
 const WINDOW = 15 * 60_000;
 
-/** What is counted: an account by its canonical address, a source by its network. */
-export type Counted = `account:${string}` | `source:${string}` | `mail:${string}`;
+/** What is counted: an account by its canonical address, a source by its network, who founds organisations by id. */
+export type Counted = `account:${string}` | `source:${string}` | `mail:${string}` | `founder:${string}`;
 
 /** The rows of one attempt, to be given back after a success. */
 export type Taken = { id: number; key: string }[];

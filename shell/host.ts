@@ -27,7 +27,8 @@ export function createHost({ store, queries, client, go, batch, reloadSession }:
     go,
     openTab,
     notify,
-    open: (dialog, props) => store.set(openDialogAtom, dialog as unknown as LoadDialog, props),
+    open: (dialog, props, closed) =>
+      store.set(openDialogAtom, dialog as unknown as LoadDialog, props, closed ? { closed } : {}),
     confirm: (question) =>
       store.set(openDialogAtom, () => import('./dialogs/QuestionDialog.tsx'), { question }, { kind: 'question' }),
     ask: (command, values) => store.set(paletteAtom, { command, values }),

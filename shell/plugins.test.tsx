@@ -4,6 +4,7 @@ import { loadCommands } from '#core/plugin/commands.ts';
 import type { Plugin } from '#core/plugin/plugin.ts';
 import { createRegistry } from '#core/plugin/registry.ts';
 import { listOrganisations } from '#plugins/organisation/contract.ts';
+import { twoFactorStatus } from '#plugins/security/contract.ts';
 import { listUsers } from '#plugins/users/contract.ts';
 import { answer } from '#tests/builders/fakeServer.ts';
 import { person } from '#tests/builders/person.ts';
@@ -14,6 +15,7 @@ import { shellPlugin } from './shellPlugin.ts';
 const features = plugins.filter(({ id }) => id !== 'shell');
 const replies = [
   answer(listOrganisations, { organisations: [] }),
+  answer(twoFactorStatus, { status: { on: true } }),
   answer(listUsers, { people: [person()], viewerVerified: true, total: 1 }),
 ];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { viewer } from '#tests/builders/viewer.ts';
-import { admits, allOf, anyOf, rule } from './rule.ts';
+import { admits, allOf, anyOf, refusalBy, rule } from './rule.ts';
 
 const yes = rule('yes', 'never said', () => true);
 const no = rule('no', 'Not you.', () => false);
@@ -24,5 +24,19 @@ describe('a rule', () => {
     expect(anyOf(no, yes)(viewer(), undefined)).toBe(true);
     expect(anyOf(no, never)(viewer(), undefined)).toBe('Not you.');
     expect(anyOf(no, yes).label).toBe('no or yes');
+  });
+
+  test('may carry the code of its refusal, which the rules made of it carry on when it is the one that speaks', () => {
+    const mine = rule<number>('mine', 'Not yours.', (_viewer, number) => number === 1, { code: 403 });
+    const odd = rule<number>('odd', 'Only odd numbers.', (_viewer, number) => number % 2 === 1);
+    expect(refusalBy(mine, viewer(), 1)).toBeUndefined();
+    expect(refusalBy(mine, viewer(), 2)).toEqual({ why: 'Not yours.', code: 403 });
+    expect(refusalBy(odd, viewer(), 2)).toEqual({ why: 'Only odd numbers.' });
+    expect(refusalBy(allOf(odd, mine), viewer(), 3)).toEqual({ why: 'Not yours.', code: 403 });
+    expect(refusalBy(allOf(odd, mine), viewer(), 2)).toEqual({ why: 'Only odd numbers.' });
+    expect(refusalBy(anyOf(mine, even), viewer(), 3)).toEqual({ why: 'Not yours.', code: 403 });
+    expect(refusalBy(anyOf(even, mine), viewer(), 3)).toEqual({ why: 'Only even numbers.' });
+    expect(refusalBy(allOf(anyOf(mine, even), odd), viewer(), 3)).toMatchObject({ code: 403 });
+    expect(refusalBy(anyOf(mine, even), viewer(), 2)).toBeUndefined();
   });
 });

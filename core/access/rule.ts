@@ -14,6 +14,10 @@ export interface Viewer {
   verified: boolean;
   /** May have more than one organisation. */
   manyOrganisations: boolean;
+  /** Two-factor authentication is on. */
+  twoFactor: boolean;
+  /** Moderates a group of the primary organisation. */
+  moderator: boolean;
 }
 
 /** `true`, or the sentence that tells the person why not: tooltip, palette hint and the `status` of a refusal. */
@@ -24,18 +28,33 @@ export interface Rule<in T = unknown> {
   (viewer: Viewer, target: T): Verdict;
   /** A few words for the access table, such as 'admin and not external'. */
   label: string;
+  /**
+   * The code that the server refuses with where a guard's usual 409 is not meant: 403 for a guard about who may, such as
+   * 'a moderator of that group'.
+   */
+  code?: 403;
+  /** Of a rule made of others: one of these says what it says. */
+  parts?: readonly Rule<T>[];
 }
 
-/** Makes a rule: `why` is the sentence for those whom `test` turns away. */
-export function rule<T = unknown>(label: string, why: string, test: (viewer: Viewer, target: T) => boolean): Rule<T> {
-  return Object.assign((viewer: Viewer, target: T): Verdict => test(viewer, target) || why, { label });
+/** Makes a rule: `why` is the sentence for those whom `test` turns away, `code` what the server then answers. */
+export function rule<T = unknown>(
+  label: string,
+  why: string,
+  test: (viewer: Viewer, target: T) => boolean,
+  { code }: Pick<Rule, 'code'> = {},
+): Rule<T> {
+  return Object.assign((viewer: Viewer, target: T): Verdict => test(viewer, target) || why, {
+    label,
+    ...(code && { code }),
+  });
 }
 
 /** Admits who passes every rule; says the first reason why not. */
 export function allOf<T = unknown>(...rules: Rule<T>[]): Rule<T> {
   return Object.assign(
     (viewer: Viewer, target: T): Verdict => rules.map((r) => r(viewer, target)).find((said) => said !== true) ?? true,
-    { label: rules.map((r) => r.label).join(' and ') },
+    { label: rules.map((r) => r.label).join(' and '), parts: rules },
   );
 }
 
@@ -46,8 +65,16 @@ export function anyOf<T = unknown>(...rules: [Rule<T>, ...Rule<T>[]]): Rule<T> {
       const said = rules.map((r) => r(viewer, target));
       return said.includes(true) ? true : (said[0] ?? true);
     },
-    { label: rules.map((r) => r.label).join(' or ') },
+    { label: rules.map((r) => r.label).join(' or '), parts: rules.slice(0, 1) },
   );
+}
+
+/** Why a rule turns the viewer away, with the code of the rule that says so; `undefined` when it does not. */
+export function refusalBy<T>(rule: Rule<T>, viewer: Viewer, target: T): { why: string; code?: 403 } | undefined {
+  const why = rule(viewer, target);
+  if (why === true) return undefined;
+  const speaker = rule.parts?.find((part) => part(viewer, target) === why);
+  return speaker ? refusalBy(speaker, viewer, target) : { why, ...(rule.code && { code: rule.code }) };
 }
 
 /** Whether a rule of the viewer alone admits; for gates that show or hide. */

@@ -9,6 +9,20 @@ export const member = rule('member', '', () => true);
 /** Administrator of the primary organisation (product.md section 6). */
 export const admin = rule('admin', 'Only an administrator of this organisation can do this.', (viewer) => viewer.admin);
 
+/** Moderates a group, whichever: record rules say more. */
+export const moderator = rule(
+  'moderator of a group',
+  'Only a moderator of a group can do this.',
+  (viewer) => viewer.moderator,
+);
+
+/** The same of somebody who is no administrator, and so does not come to the groups otherwise. */
+export const moderatorOnly = rule(
+  'moderator of a group, not admin',
+  'Only a moderator of a group can do this.',
+  (viewer) => viewer.moderator && !viewer.admin,
+);
+
 const owner = rule('owner', 'Only the owner of this organisation can do this.', (viewer) => viewer.owner);
 const internal = rule('not external', 'External users cannot do this.', (viewer) => !viewer.external);
 const manyOrganisations = rule(

@@ -8,8 +8,10 @@ import { baseOf, type RuntimeConfig } from '../contract/runtimeConfig.ts';
 import { CallError } from './callError.ts';
 import { takeEarly, type Received } from './early.ts';
 
-/** A decoded reply; `message` is the server's sentence. */
-export type Answer<E extends Endpoint> = Reply<E> & { message: string };
+/** A decoded reply; `message` is the server's sentence. A file comes with its headers instead. */
+export type Answer<E extends Endpoint> = Reply<E> & { message: string } & (E['reply'] extends 'binary'
+    ? { headers: Headers }
+    : unknown);
 
 /** What the shell does when a call says more than yes or no. */
 export interface ClientEvents {
@@ -152,9 +154,12 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
       if (signal?.aborted) throw error;
       throw unreachable(timeout.aborted);
     }
-    if (response._data instanceof Blob && response.ok)
-      return Object.assign(response._data, { message: '' }) as unknown as Answer<E>;
-    return read(endpoint, response);
+    const { _data: file, headers, ok, status } = response;
+    if (!(file instanceof Blob)) return read(endpoint, response);
+    if (ok && !headers.get('content-type')?.includes('json'))
+      return Object.assign(file, { message: '', headers }) as unknown as Answer<E>;
+    // Instead of a file a refusal came, in words as everywhere.
+    return read(endpoint, { ok, status, headers, _data: await file.text().then(JSON.parse).catch(nothing) });
   }
 }
 

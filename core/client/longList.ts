@@ -35,6 +35,8 @@ interface Given<E extends ListEndpoint, T> {
   queries: QueryClient;
   client: Client;
   endpoint: E;
+  /** Of which record the list is, where the endpoint's path names one. */
+  params?: object | undefined;
   /** The query without `cursor` and `limit`. */
   query: object;
   /** Rows of one page. */
@@ -51,7 +53,7 @@ const STRIDE = 5;
  * list, so that it stays good while rows come and go; when a page read anew ends elsewhere, the pages after it begin there.
  */
 export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): LongListStore<T> {
-  const { queries, client, endpoint, query, size, rowsOf } = given;
+  const { queries, client, endpoint, params, query, size, rowsOf } = given;
   const map = createPageMap<T>(size);
   const watched = new Map<number, { start: string | undefined; observer: Observer<E>; stop(): void }>();
   const listeners = new Set<() => void>();
@@ -80,7 +82,7 @@ export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): L
     const start = map.startOf(page);
     const whole = { ...query, limit: size * many, ...(start !== undefined && { cursor: start }) };
     // ListEndpoint says that the query takes both; the exact type of `Given<E>` is not to be had for an open E.
-    return reading(client, endpoint, { query: whole } as never);
+    return reading(client, endpoint, { ...(params && { params }), query: whole } as never);
   }
 
   function keptOf(page: number, many = 1): Answer<E> | undefined {

@@ -6,8 +6,8 @@ import type { Answer } from './client.ts';
 import { createLongList, type ListEndpoint, type LongList } from './longList.ts';
 import { clientAtom } from './queries.ts';
 
-/** As many rows as one call asks for. */
-const PAGE = 100;
+/** As many rows as one call asks for. A page's `before` loads the first rows under the same `limit`. */
+export const PAGE = 100;
 
 /** A long list on screen. */
 export interface ShownList<T> extends LongList<T> {
@@ -15,22 +15,28 @@ export interface ShownList<T> extends LongList<T> {
   readonly former: boolean;
 }
 
+interface Asked {
+  query: object;
+  params?: object;
+}
+
 /**
- * Reads a long list: `query` without its cursor and limit, `rowsOf` a function that stays the same. The former rows stay
- * until the first answer to a changed query.
+ * Reads a long list: `query` without its cursor and limit, `rowsOf` a function that stays the same, `params` where the
+ * endpoint's path names a record. The former rows stay until the first answer to a changed query.
  */
 export function useLongList<E extends ListEndpoint, T>(
   endpoint: E,
   query: Omit<Given<E>['query' & keyof Given<E>], 'cursor' | 'limit'>,
   rowsOf: (answer: Answer<E>) => readonly T[],
+  params?: Given<E>['params' & keyof Given<E>],
 ): ShownList<T> {
   const client = useAtomValue(clientAtom);
   const queries = useAtomValue(queryClientAtom);
   if (!client) throw new Error('A list was read outside the signed-in tree.');
-  const key = JSON.stringify(query);
+  const key = JSON.stringify({ query, params });
   const list = useMemo(
     // The key stands for the query: an equal object made anew must not make a new list.
-    () => createLongList({ queries, client, endpoint, query: JSON.parse(key) as object, size: PAGE, rowsOf }),
+    () => createLongList({ queries, client, endpoint, ...(JSON.parse(key) as Asked), size: PAGE, rowsOf }),
     [queries, client, endpoint, key, rowsOf],
   );
   const now = useSyncExternalStore(list.subscribe, list.now);

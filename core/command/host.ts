@@ -55,7 +55,12 @@ export interface Host {
   /** Opens an address in a new tab. */
   openTab(url: string): void;
   notify(type: MessageType, text: string): void;
-  open<P extends object>(dialog: () => Promise<{ default: ComponentType<P & DialogProps> }>, props: P): void;
+  /** `closed` is called once, however the dialog was closed, and also when it could not be opened. */
+  open<P extends object>(
+    dialog: () => Promise<{ default: ComponentType<P & DialogProps> }>,
+    props: P,
+    closed?: () => void,
+  ): void;
   confirm(question: Question): void;
   /** Opens the palette at the first argument of the command that `values` lacks. */
   ask(command: Command, values: Record<string, unknown>): void;

@@ -1,6 +1,7 @@
 import type { Rule, Viewer } from '../access/rule.ts';
 import { asCallError } from '../client/callError.ts';
 import type { Arg, PickArg } from './arg.ts';
+import { Cancelled } from './cancelled.ts';
 import type { Command } from './command.ts';
 import type { Host, Outcome } from './host.ts';
 import { plainTitle } from './labelOf.ts';
@@ -78,6 +79,7 @@ async function runOne(command: Command, values: GivenValues, host: Host): Promis
     if (typeof message === 'string' && message) host.notify('success', message);
   } catch (thrown) {
     undo?.();
+    if (thrown instanceof Cancelled) return;
     const error = asCallError(thrown);
     host.notify(error.type, error.message);
     // A record that is gone needs no second try: the dialog closes and the list is read anew (product.md section 8).

@@ -25,7 +25,7 @@ export interface Endpoint {
   access: Rule;
   evenWhen?: readonly Obstacle[];
   // Guards of one endpoint test different records; the handler hands each its own.
-  /** Record rules that the handler owes a `ctx.check()` before it answers. */
+  /** Record rules that the handler owes a `ctx.check()` before it answers; refused by 409, or by a rule's own code. */
   guards?: readonly Rule<never>[];
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;

@@ -13,6 +13,14 @@ export interface Envelope {
   request_id?: string;
   /** Tells apart refusals that share a code: the stale tab of server.md section 1, an unusable organisation, a lock-out to confirm. */
   reason?: 'organisation_changed' | 'shut_out' | 'lockout';
+  /** Only with the reason `lockout`: whom the change would affect, counted as `previewLockout` counts. */
+  lockout?: {
+    lose_count: number;
+    unknown_count: number;
+    setup_count: number;
+    is_viewer: '1' | '0';
+    is_all_owners: '1' | '0';
+  };
 }
 
 /** The codes of server.md section 1. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { anyone, member } from '../access/rules.ts';
 import { digits, fields, flag } from './codec.ts';
 import { endpoint } from './endpoint.ts';
+import { profilePicture } from './picture.ts';
 
 /** The session's person, as `user/details` tells it (product.md section 3, User details). */
 const personDetails = fields({
@@ -15,8 +16,10 @@ const personDetails = fields({
   active: ['orguser_status', flag],
   deleted: ['user_deleted', flag],
   manyOrganisations: ['is_multipleorg', flag],
+  /** Moderates a group; a back end that does not tell has nobody see groups but administrators. */
+  moderator: ['is_groupmoderator', z.optional(flag)],
   verified: ['user_primaryorg_verified', flag],
-  pictureUrl: ['profilepic_url', z.nullable(z.string())],
+  picture: ['profilepic', z.nullable(profilePicture)],
 });
 
 const organisationDetails = fields({

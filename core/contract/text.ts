@@ -30,7 +30,10 @@ export function optionalText(label: string, max: number) {
   );
 }
 
-/** An e-mail address as product.md section 5 admits it, lowercased: letters, digits and . ! * & ? _ - before the @, letters, digits, . and - after it; at most 100 characters. */
+/** What product.md section 5 admits as an e-mail address: letters, digits and . ! * & ? _ - before the @, letters, digits, . and - after it. */
+export const emailPattern = /^[a-z0-9.!*&?_-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+
+/** An e-mail address as product.md section 5 admits it, lowercased; at most 100 characters. */
 export function emailAddress(label = 'Email') {
   const missing = `${label} is required.`;
   return z
@@ -40,7 +43,7 @@ export function emailAddress(label = 'Email') {
       z.toLowerCase(),
       z.minLength(1, missing),
       z.maxLength(100, `${label} has at most 100 characters.`),
-      z.regex(/^[a-z0-9.!*&?_-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'Enter a valid email address.'),
+      z.regex(emailPattern, 'Enter a valid email address.'),
     );
 }
 

@@ -12,15 +12,22 @@ interface TextFieldOfProps extends Omit<TextFieldProps, Wired> {
   of: CallField;
   /** Turns what is typed to lower case. */
   lowerCase?: boolean;
+  /** Turns what is typed to capitals. */
+  upperCase?: boolean;
+  /** Where the form's schema cannot say so, since it depends on another field. */
+  required?: boolean;
 }
 
 /** A line of text of a form. */
-export function TextFieldOf({ of, lowerCase, ...rest }: TextFieldOfProps) {
+export function TextFieldOf({ of, lowerCase, upperCase, required, ...rest }: TextFieldOfProps) {
+  const wired = wire(of);
   return (
     <TextField
       {...rest}
       {...(lowerCase && { onInput: toLowerCase, autoCapitalize: 'none' })}
-      {...wire(of)}
+      {...(upperCase && { onInput: toUpperCase, autoCapitalize: 'characters' })}
+      {...wired}
+      required={required ?? wired.required}
       key={of.meta.key}
       defaultValue={of.meta.defaultValue}
     />
@@ -47,12 +54,15 @@ function wire({ id, name, required, error }: CallField) {
   return { id, name, required, error };
 }
 
+const toLowerCase = (event: FormEvent<HTMLInputElement>): void => change(event, (typed) => typed.toLowerCase());
+const toUpperCase = (event: FormEvent<HTMLInputElement>): void => change(event, (typed) => typed.toUpperCase());
+
 /** In place, with the caret where it was; the field is the browser's own, not React's. */
-function toLowerCase(event: FormEvent<HTMLInputElement>): void {
+function change(event: FormEvent<HTMLInputElement>, into: (typed: string) => string): void {
   const field = event.currentTarget;
-  const lower = field.value.toLowerCase();
-  if (lower === field.value || (event.nativeEvent as InputEvent).isComposing) return;
+  const changed = into(field.value);
+  if (changed === field.value || (event.nativeEvent as InputEvent).isComposing) return;
   const { selectionStart, selectionEnd } = field;
-  field.value = lower;
+  field.value = changed;
   field.setSelectionRange(selectionStart, selectionEnd);
 }

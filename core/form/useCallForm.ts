@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
 import * as z from 'zod/mini';
 import { asCallError, type CallError } from '../client/callError.ts';
+import { Cancelled } from '../command/cancelled.ts';
 import { useUnsaved } from './unsaved.ts';
 
 /** One field of a form, for the wired fields of this folder. */
@@ -35,6 +36,8 @@ export interface CallForm<V extends object = object> {
   error: string | undefined;
   /** Puts the initial values back. */
   clear(): void;
+  /** Puts values into fields, as if they had been typed. */
+  set(values: Partial<V>): void;
 }
 
 /** What a form needs to know. */
@@ -42,7 +45,7 @@ export interface CallFormOptions<S extends z.ZodMiniObject, A> {
   /** The form's values in our names; `formSchema` makes it from the body of the call. Must stay the same object. */
   schema: S;
   initial?: Partial<z.output<S>>;
-  /** Usually `host.call`. Refused fields (422) get their sentences; any other failure stands at the top. */
+  /** Usually `host.call`. Refused fields (422) get their sentences; any other failure stands at the top; `Cancelled` leaves the form as it is. */
   submit(values: z.output<S>): Promise<A>;
   /** After success: closes the dialog, goes elsewhere. */
   done?(answer: A): void;
@@ -94,6 +97,7 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
       }
       done?.(answer);
     } catch (thrown) {
+      if (thrown instanceof Cancelled) return;
       setRefused(sort(asCallError(thrown), shown));
       setAttempt((count) => count + 1);
     } finally {
@@ -141,6 +145,10 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
       setSince(undefined);
       // The browser's own reset, which every control listens to.
       document.forms.namedItem(form.id)?.reset();
+    },
+    set(values: Partial<z.output<S>>) {
+      for (const [name, value] of Object.entries(values))
+        form.update({ name, value: value == null ? '' : String(value), validated: false });
     },
   } satisfies CallForm<z.output<S>>;
 }

@@ -2,6 +2,7 @@ import { asCallError } from '../client/callError.ts';
 import type { Command } from '../command/command.ts';
 import { CommandButton } from '../command/CommandButton.tsx';
 import { useHost } from '../command/hostAtom.ts';
+import type { GivenValues } from '../command/runCommand.ts';
 import { BulkBar } from '../ui/BulkBar.tsx';
 import type { Selected } from './useSelected.ts';
 
@@ -17,10 +18,12 @@ interface Props<Row> {
   commands: readonly Command[];
   /** The commands' argument that takes the records. */
   arg: string;
+  /** Their other arguments, where the page knows them. */
+  known?: GivenValues;
 }
 
 /** What can be done with the ticked records: the same commands as in their rows. */
-export function SelectedBar<Row>({ selected, one, many, total, readAll, commands, arg }: Props<Row>) {
+export function SelectedBar<Row>({ selected, one, many, total, readAll, commands, arg, known }: Props<Row>) {
   const host = useHost();
   const { records, select } = selected;
 
@@ -47,7 +50,7 @@ export function SelectedBar<Row>({ selected, one, many, total, readAll, commands
           <CommandButton
             key={command.id}
             command={command}
-            values={{ [arg]: records }}
+            values={{ ...known, [arg]: records }}
             variant={command.danger ? 'danger' : 'secondary'}
           />
         ))}

@@ -28,6 +28,8 @@ export function viewerOf({ person, organisation }: Details): Viewer {
     external: organisation?.external ?? false,
     verified: person.verified,
     manyOrganisations: person.manyOrganisations,
+    twoFactor: person.twoFactor,
+    moderator: person.moderator ?? false,
   };
 }
 

@@ -1,21 +1,98 @@
-import { expect, test } from 'vitest';
-import { runCommand } from '#core/command/runCommand.ts';
+import { describe, expect, test } from 'vitest';
+import type { Command } from '#core/command/command.ts';
+import { runCommand, standing } from '#core/command/runCommand.ts';
+import { viewUser } from '#plugins/users/contract.ts';
+import { applicationUser, crmView } from '#tests/builders/application.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
-import { tileSource } from './args.ts';
-import { openApplication } from './commands.ts';
+import { viewer } from '#tests/builders/viewer.ts';
+import { assignedUsers, organisationApplications, tileSource } from './args.ts';
+import { changeRole, disableForUser, enableForUser, openApplication } from './commands.ts';
+import { listApplications, setAssignmentStatus, viewApplication } from './contract.ts';
 
-test('opens an application in a new tab, and asks which when none is given', async () => {
-  const { host, recorded } = recordingHost();
-  await runCommand(openApplication, {}, host);
-  expect(recorded.asked).toEqual([{ command: 'applications.open', values: {} }]);
-  const [crm] = await tileSource.search('  cr', host);
-  await runCommand(openApplication, { application: crm }, host);
-  expect(recorded.tabs).toEqual(['https://crm.test/']);
-  expect(recorded.calls).toEqual([]);
+const crm = { id: 2, name: 'CRM' };
+
+describe('opening', () => {
+  test('an application in a new tab, and asks which when none is given', async () => {
+    const { host, recorded } = recordingHost();
+    await runCommand(openApplication, {}, host);
+    expect(recorded.asked).toEqual([{ command: 'applications.open', values: {} }]);
+    const [tile] = await tileSource.search('  cr', host);
+    await runCommand(openApplication, { application: tile }, host);
+    expect(recorded.tabs).toEqual(['https://crm.test/']);
+    expect(recorded.calls).toEqual([]);
+  });
+
+  test('offers the tiles of the viewer, found by any part of the name', async () => {
+    const { host } = recordingHost();
+    expect(await tileSource.search('M', host)).toHaveLength(1);
+    expect(await tileSource.search('books', host)).toEqual([]);
+  });
 });
 
-test('offers the tiles of the viewer, found by any part of the name', async () => {
-  const { host } = recordingHost();
-  expect(await tileSource.search('M', host)).toHaveLength(1);
-  expect(await tileSource.search('books', host)).toEqual([]);
+describe('what is offered', () => {
+  test('the organisation’s applications lead to their pages', async () => {
+    const listed = { id: 3, name: 'Books', description: 'Invoices', image: 'books.svg', userCount: 4 };
+    const { host, recorded } = recordingHost({ answer: () => ({ applications: [listed] }) });
+    const [books] = await organisationApplications.search('OOK', host);
+    expect(recorded.calls.map(({ endpoint }) => endpoint)).toEqual([listApplications]);
+    expect(books && organisationApplications.describe(books)).toMatchObject({ label: 'Books', detail: 'Invoices' });
+    expect(books && organisationApplications.href?.(books)).toBe('/application/view/3');
+    expect(await organisationApplications.search('crm', host)).toEqual([]);
+  });
+
+  test('people are those of the chosen application, found by the server', async () => {
+    const { host, recorded } = recordingHost({ answer: () => crmView([applicationUser()]) });
+    const found = await assignedUsers('disabled', {}).choices(' ad ', host, { application: crm });
+    expect(found).toHaveLength(1);
+    expect(recorded.calls).toEqual([
+      {
+        endpoint: viewApplication,
+        given: { params: { id: 2 }, query: { search: 'ad', status: 'disabled', limit: 20 } },
+      },
+    ]);
+  });
+
+  test.each([
+    ['an enabled person', {}, ['Edit', 'Disable']],
+    ['a disabled one', { enabled: false }, ['Enable']],
+    ['the owner', { organisationOwner: true }, []],
+    ['a disabled owner', { organisationOwner: true, enabled: false }, []],
+  ])('for %s', (_who, partial, labels) => {
+    const values = { application: crm, user: applicationUser(partial) };
+    const commands: Command[] = [changeRole, disableForUser, enableForUser];
+    const shown = commands.filter((command) => standing(command, viewer({ admin: true }), values).shown);
+    expect(shown.map(({ label }) => label)).toEqual(labels);
+  });
+});
+
+describe('disabling', () => {
+  test('asks in the words of product.md, shows it at once, and tells the server', async () => {
+    const { host, recorded } = recordingHost({ viewer: { admin: true } });
+    await runCommand(disableForUser, { application: crm, user: applicationUser() }, host);
+    const [question] = recorded.questions;
+    expect(question).toMatchObject({
+      title: 'Disable Application',
+      text: 'Are you sure you want to disable this application for the User ?',
+    });
+    expect(recorded.calls).toEqual([]);
+    await question?.run();
+    expect(recorded.edits).toEqual([viewApplication, viewUser]);
+    expect(recorded.undone).toEqual([]);
+    expect(recorded.calls).toEqual([
+      { endpoint: setAssignmentStatus, given: { body: { applicationId: 2, userId: 20, enabled: false } } },
+    ]);
+  });
+
+  test('for several says how many, and who could not be', async () => {
+    const { host, recorded } = recordingHost({ viewer: { admin: true } });
+    const users = [applicationUser(), applicationUser({ id: 1, name: 'Olga', organisationOwner: true })];
+    await runCommand(disableForUser, { application: crm, user: users }, host);
+    expect(recorded.questions[0]?.text).toBe('Are you sure you want to disable this application for the 2 Users ?');
+    await recorded.questions[0]?.run();
+    expect(recorded.runs[0]?.outcomes).toContainEqual({
+      label: 'Olga',
+      failed: "The organisation's owner cannot be edited or disabled in an application.",
+    });
+    expect(recorded.calls).toHaveLength(1);
+  });
 });

@@ -1,17 +1,133 @@
+import { allOf } from '#core/access/rule.ts';
 import { member } from '#core/access/rules.ts';
 import { record } from '#core/command/arg.ts';
 import { command } from '#core/command/command.ts';
-import { tileSource } from './args.ts';
-import { openTile } from './parts/addressOf.ts';
+import type { Host } from '#core/command/host.ts';
+import { viewUser } from '#plugins/users/contract.ts';
+import { application, assignedUsers, openTile, tileSource } from './args.ts';
+import {
+  addApplications as add,
+  assignUser as assign,
+  changeRole as change,
+  setAssignmentStatus,
+  viewApplication,
+  type ApplicationUser,
+} from './contract.ts';
+import { applicationPath, applicationViewPath } from './paths.ts';
+import { isDisabled, isEnabled, notOrganisationOwner, whileEnabled, type Named } from './rules.ts';
 
 /** Opens an application of the launcher in a new tab; the palette lists it once for each. */
 export const openApplication = command({
   id: 'applications.open',
   title: 'Open application…',
-  label: ({ application }) => (application ? `Open ${application.name}` : 'Open application'),
+  label: ({ application: tile }) => (tile ? `Open ${tile.name}` : 'Open application'),
   icon: 'external-link',
   keywords: ['launch', 'start'],
   access: member,
   args: { application: record(tileSource, { each: ({ tiles }) => tiles }) },
-  run: ({ application }, host) => openTile(application, host),
+  run: ({ application: tile }, host) => openTile(tile, host),
 });
+
+export const addApplications = command({
+  id: 'applications.add',
+  title: 'Add applications…',
+  label: 'Add Application',
+  icon: 'plus',
+  keywords: ['new', 'organisation', 'catalogue'],
+  keys: 'c',
+  keysOn: applicationPath,
+  access: add.access,
+  args: {},
+  run: (_values, host) => host.open(() => import('./dialogs/AddApplications.tsx'), {}),
+});
+
+export const assignUser = command({
+  id: 'applications.assign-user',
+  title: 'Assign user to application…',
+  label: 'Assign user',
+  icon: 'plus',
+  keywords: ['add', 'person', 'give', 'access', 'role'],
+  keys: 'c',
+  keysOn: applicationViewPath,
+  access: assign.access,
+  args: { application },
+  run: (values, host) => host.open(() => import('./dialogs/AssignUser.tsx'), { application: values.application }),
+});
+
+export const changeRole = command({
+  id: 'applications.change-role',
+  title: 'Change role…',
+  label: 'Edit',
+  icon: 'pencil',
+  keywords: ['edit', 'profile', 'application', 'user', 'permission'],
+  access: change.access,
+  args: {
+    application,
+    user: assignedUsers('enabled', { when: allOf<ApplicationUser>(notOrganisationOwner, whileEnabled) }),
+  },
+  run: (values, host) =>
+    host.open(() => import('./dialogs/EditRole.tsx'), { application: values.application, user: values.user }),
+});
+
+export const enableForUser = command({
+  id: 'applications.enable',
+  title: 'Enable for user…',
+  label: 'Enable',
+  icon: 'circle-check',
+  keywords: ['application', 'give', 'access'],
+  access: setAssignmentStatus.access,
+  args: {
+    application,
+    user: assignedUsers('disabled', { many: true, when: allOf<ApplicationUser>(notOrganisationOwner, isDisabled) }),
+  },
+  confirm: (_values, count) => ({
+    title: 'Enable Application',
+    text: `Are you sure you want to enable this application for ${theUsers(count)} ?`,
+    action: 'Enable',
+  }),
+  optimistic: (values, host) => show(values.application, values.user, true, host),
+  run: (values, host) => host.call(setAssignmentStatus, { body: bodyOf(values, true) }),
+});
+
+export const disableForUser = command({
+  id: 'applications.disable',
+  title: 'Disable for user…',
+  label: 'Disable',
+  icon: 'power',
+  keywords: ['application', 'remove', 'access', 'revoke'],
+  access: setAssignmentStatus.access,
+  args: {
+    application,
+    user: assignedUsers('enabled', { many: true, when: allOf<ApplicationUser>(notOrganisationOwner, isEnabled) }),
+  },
+  confirm: (_values, count) => ({
+    title: 'Disable Application',
+    text: `Are you sure you want to disable this application for ${theUsers(count)} ?`,
+    action: 'Disable',
+  }),
+  optimistic: (values, host) => show(values.application, values.user, false, host),
+  run: (values, host) => host.call(setAssignmentStatus, { body: bodyOf(values, false) }),
+});
+
+const theUsers = (count: number): string => (count === 1 ? 'the User' : `the ${count} Users`);
+
+const bodyOf = (values: { application: Named; user: ApplicationUser }, enabled: boolean) => ({
+  applicationId: values.application.id,
+  userId: values.user.id,
+  enabled,
+});
+
+/** The application's page and the person's say so before the server does. */
+function show({ id }: Named, user: ApplicationUser, enabled: boolean, host: Host): () => void {
+  const changed = <T extends { id: number; enabled: boolean }>(list: T[], which: number): T[] =>
+    list.map((one) => (one.id === which ? { ...one, enabled } : one));
+  const undo = [
+    host.edit(viewApplication, (answer) =>
+      answer.application.id === id ? { ...answer, users: changed(answer.users, user.id) } : answer,
+    ),
+    host.edit(viewUser, (answer) =>
+      answer.person.id === user.id ? { ...answer, applications: changed(answer.applications, id) } : answer,
+    ),
+  ];
+  return () => undo.forEach((back) => back());
+}

@@ -1,12 +1,26 @@
 import * as z from 'zod/mini';
 import { admin } from '#core/access/rules.ts';
-import { fields, id } from '#core/contract/codec.ts';
+import { digits, fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { assignable, notOrganisationOwner, whileEnabled } from './rules.ts';
+
+const role = fields({ id: ['role_id', id], name: ['role_name', z.string()] });
+const crmRole = fields({ id: ['crmrole_id', id], name: ['crmrole_name', z.string()] });
+const profile = fields({ id: ['profile_id', id], name: ['profile_name', z.string()] });
+
+/** What can be given in an application, beside an assignment of a person (product.md section 3). */
+export const roleLists = {
+  roles: ['role_list', z.array(role)],
+  crmRoles: ['crmrole_list', z.optional(z.array(crmRole))],
+  profiles: ['profile_list', z.optional(z.array(profile))],
+} as const;
 
 const application = fields({
   id: ['app_id', id],
   name: ['app_name', z.string()],
   description: ['app_desc', z.string()],
+  /** Absent from back ends that answer no more than product.md lists. */
+  image: ['app_image', z.optional(z.string())],
   userCount: ['user_count', z.int()],
 });
 
@@ -20,4 +34,217 @@ export const listApplications = endpoint({
   access: admin,
   reply: fields({ applications: ['org_application_list', z.array(application)] }),
   reads: ['applications', 'assignments'],
+});
+
+const addable = fields({
+  id: ['app_id', id],
+  name: ['app_name', z.string()],
+  description: ['app_desc', z.string()],
+  image: ['app_image', z.string()],
+  content: ['add_appcontent', z.string()],
+  added: ['orgapp_status', flag],
+  /** Chosen to be added; the server answers the same as for `added`. */
+  chosen: ['is_org_app_added', flag],
+});
+
+/** An application of the catalogue (product.md section 3, Addable application). */
+export type Addable = z.output<typeof addable>;
+
+export const listAllApplications = endpoint({
+  method: 'GET',
+  path: '/application/allapps',
+  summary: 'All applications of the catalogue, and which of them the organisation has added',
+  access: admin,
+  reply: fields({ applications: ['org_add_app_list', z.array(addable)] }),
+  reads: ['applications'],
+});
+
+/** More than any catalogue has. */
+const MOST_APPLICATIONS = 500;
+
+export const addApplications = endpoint({
+  method: 'POST',
+  path: '/application/apps/add',
+  summary: 'Add applications to the organisation; its owners are assigned to them with the first role',
+  access: admin,
+  body: fields({
+    applications: [
+      'org_app',
+      z
+        .array(fields({ id: ['app_id', id] }))
+        .check(
+          z.minLength(1, 'Choose at least one application.'),
+          z.maxLength(MOST_APPLICATIONS, `Add at most ${MOST_APPLICATIONS} applications at once.`),
+        ),
+    ],
+  }),
+  reply: z.object({}),
+  changes: ['applications', 'assignments', 'people'],
+});
+
+const applicationUser = fields({
+  id: ['user_id', id],
+  name: ['user_name', z.string()],
+  email: ['user_email', z.string()],
+  roleId: ['role_id', z.int()],
+  role: ['role_name', z.string()],
+  profileId: ['profile_id', z.nullable(z.int())],
+  profile: ['profile_name', z.nullable(z.string())],
+  crmRoleId: ['crmrole_id', z.nullable(z.int())],
+  crmRole: ['crmrole_name', z.nullable(z.string())],
+  organisationOwner: ['is_org_owner', flag],
+  enabled: ['userapp_status', flag],
+});
+
+/** A person who is assigned to an application (product.md section 3, Application user). */
+export type ApplicationUser = z.output<typeof applicationUser>;
+
+const search = z.optional(z.string().check(z.trim(), z.maxLength(200, 'Search for at most 200 characters.')));
+
+export const viewApplication = endpoint({
+  method: 'GET',
+  path: '/application/view/:id',
+  summary: 'One application and the people assigned to it, searched, whole or page by page',
+  access: admin,
+  params: idParams,
+  query: z.object({
+    search,
+    /** Only those for whom it is enabled, or disabled. */
+    status: z.optional(z.enum(['enabled', 'disabled'])),
+    cursor: z.optional(z.string().check(z.maxLength(500))),
+    limit: z.optional(digits),
+  }),
+  reply: fields({
+    application: [
+      'app_details',
+      fields({
+        id: ['app_id', id],
+        name: ['app_name', z.string()],
+        image: ['app_image', z.string()],
+        content: ['add_appcontent', z.string()],
+      }),
+    ],
+    users: ['appuser_details', z.array(applicationUser)],
+    roles: ['approle_list', z.array(role)],
+    crmRoles: ['appcrmrole_list', z.optional(z.array(crmRole))],
+    profiles: ['appprofile_list', z.optional(z.array(profile))],
+    nextCursor: ['next_cursor', z.optional(z.nullable(z.string()))],
+    total: ['total_count', z.optional(z.int())],
+    /** No: there are more than `total`; a search's matches are counted up to 1,000. */
+    totalExact: ['total_exact', z.optional(flag)],
+  }),
+  reads: ['applications', 'assignments', 'people'],
+});
+
+export const listAssignableUsers = endpoint({
+  method: 'GET',
+  path: '/application/addapp/users/:id',
+  summary: 'The people who can be assigned to an application, found by name, address or phone',
+  access: admin,
+  params: idParams,
+  query: z.object({ search, limit: z.optional(digits) }),
+  reply: fields({
+    users: [
+      'addapp_userslist',
+      z.array(fields({ id: ['user_id', id], name: ['user_name', z.string()], email: ['user_email', z.string()] })),
+    ],
+  }),
+  reads: ['people', 'assignments'],
+});
+
+const needed = (label: string) => {
+  const missing = `${label} is required.`;
+  return z.int(missing).check(z.positive(missing));
+};
+
+const chosenRoles = {
+  roleId: ['role_id', needed('Role')],
+  crmRoleId: ['crmrole_id', z._default(z.nullable(id), null)],
+  profileId: ['profile_id', z._default(z.nullable(id), null)],
+} as const;
+
+/** The fields of the assign-user form and of its call. */
+export const newAssignment = fields({
+  applicationId: ['app_id', id],
+  userId: ['user_id', needed('User')],
+  ...chosenRoles,
+});
+
+export const assignUser = endpoint({
+  method: 'POST',
+  path: '/application/add/user',
+  summary: 'Assign a person to an application, with a role and what else the application needs',
+  access: admin,
+  body: newAssignment,
+  reply: z.object({}),
+  changes: ['assignments', 'people'],
+});
+
+const assignableApplication = fields({
+  id: ['app_id', id],
+  name: ['app_name', z.string()],
+  image: ['app_image', z.string()],
+  /** Assigned; never, where only what can be assigned is listed. */
+  assigned: ['userapp_status', flag],
+  ...roleLists,
+});
+
+/** An application that a person can be assigned to (product.md section 3, User assignment to application). */
+export type AssignableApplication = z.output<typeof assignableApplication>;
+
+export const listAssignableApplications = endpoint({
+  method: 'GET',
+  path: '/user/assign/applist/:id',
+  summary: 'The applications of the organisation that a person is not assigned to',
+  access: admin,
+  params: idParams,
+  reply: fields({ applications: ['user_assignapp_list', z.array(assignableApplication)] }),
+  reads: ['applications', 'assignments'],
+});
+
+export const assignApplications = endpoint({
+  method: 'POST',
+  path: '/user/assign/app',
+  summary: 'Assign a person to several applications at once: to all of them or to none',
+  access: admin,
+  guards: [assignable],
+  body: fields({
+    userId: ['user_id', id],
+    applications: [
+      'user_app',
+      z
+        .array(fields({ applicationId: ['app_id', id], ...chosenRoles }))
+        .check(
+          z.minLength(1, 'Choose at least one application.'),
+          z.maxLength(MOST_APPLICATIONS, `Assign at most ${MOST_APPLICATIONS} applications at once.`),
+        ),
+    ],
+  }),
+  reply: z.object({}),
+  changes: ['assignments', 'people'],
+});
+
+export const setAssignmentStatus = endpoint({
+  method: 'POST',
+  path: '/user/app/status',
+  summary: 'Enable or disable an application for a person; disabling keeps the assignment and its role',
+  access: admin,
+  guards: [notOrganisationOwner],
+  body: fields({ applicationId: ['app_id', id], userId: ['user_id', id], enabled: ['userapp_status', flag] }),
+  reply: z.object({}),
+  changes: ['assignments', 'people'],
+});
+
+/** The fields of the Edit Role form and of its call. */
+export const changedRole = fields({ applicationId: ['app_id', id], userId: ['user_id', id], ...chosenRoles });
+
+export const changeRole = endpoint({
+  method: 'POST',
+  path: '/user/app/role',
+  summary: 'Change what a person is in an application',
+  access: admin,
+  guards: [notOrganisationOwner, whileEnabled],
+  body: changedRole,
+  reply: z.object({}),
+  changes: ['assignments'],
 });

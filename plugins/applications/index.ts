@@ -1,6 +1,6 @@
-import { member } from '#core/access/rules.ts';
+import { admin, member } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
-import { applicationListPath } from './paths.ts';
+import { applicationAddPath, applicationListPath, applicationPath, applicationViewPath } from './paths.ts';
 
 const launcher = route({
   name: 'ApplicationList',
@@ -11,11 +11,40 @@ const launcher = route({
   page: () => import('./pages/Launcher.tsx'),
 });
 
-/** The applications of the suite; at present the launcher. */
+const list = route({
+  name: 'Application',
+  at: applicationPath,
+  title: 'Applications',
+  keys: 'g a',
+  access: admin,
+  page: () => import('./pages/Applications.tsx'),
+});
+
+const add = route({
+  name: 'ApplicationAdd',
+  at: applicationAddPath,
+  title: 'Add applications',
+  access: admin,
+  page: () => import('./pages/AddApplicationsPage.tsx'),
+});
+
+const view = route({
+  name: 'ApplicationView',
+  at: applicationViewPath,
+  title: 'Application',
+  access: admin,
+  page: () => import('./pages/ApplicationView.tsx'),
+  before: async ({ id }, host) => (await import('./queries.ts')).loadApplication(id, host),
+});
+
+/** The applications of the suite: the launcher, those of the organisation, and who is what in them. */
 export const applications = definePlugin({
   id: 'applications',
   title: 'Applications',
-  routes: [launcher],
-  nav: [{ to: launcher, icon: 'home', top: 10, footer: 10 }],
+  routes: [launcher, list, add, view],
+  nav: [
+    { to: launcher, icon: 'home', top: 10, footer: 10 },
+    { to: list, icon: 'grid', top: 40, footer: 40 },
+  ],
   palette: () => import('./palette.ts'),
 });

@@ -1,3 +1,4 @@
+import type { Tile } from '#core/contract/session.ts';
 import { path } from '#core/plugin/path.ts';
 
 /** The launcher. */
@@ -8,3 +9,6 @@ export const applicationPath = path('/application');
 export const applicationAddPath = path('/application/add');
 /** One application. Query: `search`. */
 export const applicationViewPath = path('/application/view/:id');
+
+/** Where an application opens; on a small screen at its mobile address, if it has one (product.md section 2). */
+export const addressOf = ({ url, mobileUrl }: Tile, narrow: boolean): string => (narrow && mobileUrl) || url;

@@ -1,7 +1,21 @@
-import { definePlugin } from '#core/plugin/plugin.ts';
+import { admin, member } from '#core/access/rules.ts';
+import { definePlugin, route } from '#core/plugin/plugin.ts';
+import { dashboardPath } from './paths.ts';
+
+const page = route({
+  name: 'Dashboard',
+  at: dashboardPath,
+  title: 'Dashboard',
+  access: member,
+  page: () => import('./pages/Dashboard.tsx'),
+  before: async (_params, host) =>
+    host.viewer().admin ? host.load((await import('./contract.ts')).viewSummary, {}) : undefined,
+});
 
 /** What an administrator wants to see first. */
 export const dashboard = definePlugin({
   id: 'dashboard',
   title: 'Dashboard',
+  routes: [page],
+  nav: [{ to: page, icon: 'chart-column', side: { section: 'organisation', order: 5 }, when: admin }],
 });

@@ -1,1 +1,220 @@
-export {};
+import * as z from 'zod/mini';
+import { admin, member } from '#core/access/rules.ts';
+import { digits, fields, flag, id, idParams } from '#core/contract/codec.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
+import { requiredText } from '#core/contract/text.ts';
+import { managesGroup, managesGroups, seesGroup } from './rules.ts';
+
+const groupRole = z.enum(['moderator', 'member']);
+export type GroupRole = z.output<typeof groupRole>;
+
+/** The wire's '1' moderator and '2' member (product.md section 9). */
+const role = z.codec(z.enum(['1', '2']), groupRole, {
+  decode: (wire) => (wire === '1' ? 'moderator' : 'member'),
+  encode: (ours) => (ours === 'moderator' ? '1' : '2'),
+});
+/** The same in an address. */
+const roleQuery = z.optional(role);
+
+const group = fields({
+  id: ['group_id', id],
+  name: ['group_name', z.string()],
+  description: ['group_desc', z.string()],
+  peopleCount: ['user_count', z.int()],
+  /** The viewer moderates it. */
+  moderating: ['is_moderator', flag],
+});
+export type Group = z.output<typeof group>;
+
+/** Somebody in a group. `groupuser_id` is what a change of the role names; on this server it is the person's own id. */
+const groupPerson = fields({
+  id: ['user_id', id],
+  groupUserId: ['groupuser_id', id],
+  name: ['user_name', z.string()],
+  email: ['user_email', z.string()],
+});
+export type GroupPerson = z.output<typeof groupPerson>;
+
+const policyOfGroup = fields({
+  id: ['policy_id', id],
+  name: ['policy_name', z.string()],
+  forcesTwoFactor: ['is_forced2fa', flag],
+  rangeCount: ['ip_count', z.int()],
+});
+
+const search = z.optional(z.string().check(z.trim(), z.maxLength(200, 'Search for at most 200 characters.')));
+const cursor = z.optional(z.string().check(z.maxLength(700)));
+
+/** What a page of a list carries (server.md section 1, Lists). */
+const page = {
+  nextCursor: ['next_cursor', z.optional(z.nullable(z.string()))],
+  total: ['total_count', z.optional(z.int())],
+  /** No: there are more than `total`. */
+  totalExact: ['total_exact', z.optional(flag)],
+} as const;
+
+export const listGroups = endpoint({
+  method: 'GET',
+  path: '/group/list',
+  summary: 'The groups of the organisation by name, searched, whole or page by page',
+  access: admin,
+  query: z.object({ search, cursor, limit: z.optional(digits) }),
+  reply: fields({ groups: ['group_list', z.array(group)], ...page }),
+  reads: ['groups'],
+});
+
+export const listMyGroups = endpoint({
+  method: 'GET',
+  path: '/group/mine',
+  summary: 'The groups that the caller is in',
+  access: member,
+  reply: fields({ groups: ['group_list', z.array(group)] }),
+  reads: ['groups'],
+});
+
+export const viewGroup = endpoint({
+  method: 'GET',
+  path: '/group/view/:id',
+  summary:
+    'One group with its people and policies. With `limit` at most so many of each list; with `groupuser_role` only people of that role, searched and page by page',
+  access: member,
+  guards: [seesGroup],
+  params: idParams,
+  query: fields({
+    role: ['groupuser_role', roleQuery],
+    search: ['search', search],
+    cursor: ['cursor', cursor],
+    limit: ['limit', z.optional(digits)],
+  }),
+  reply: fields({
+    group: ['group_details', group],
+    moderators: ['group_moderators', z.array(groupPerson)],
+    members: ['group_members', z.array(groupPerson)],
+    policies: ['secuirtypolicy_details', z.array(policyOfGroup)],
+    /** The role that was asked for; what a page carries is about these people. */
+    role: ['groupuser_role', roleQuery],
+    ...page,
+  }),
+  reads: ['groups', 'people', 'policies'],
+});
+
+const foundPerson = fields({
+  id: ['user_id', id],
+  name: ['user_name', z.string()],
+  email: ['user_email', z.string()],
+});
+export type FoundPerson = z.output<typeof foundPerson>;
+
+export const searchPeople = endpoint({
+  method: 'POST',
+  path: '/group/user/search',
+  summary: 'The people who can be in a group, by name or address; a single space finds all',
+  access: admin,
+  body: fields({
+    name: ['user_name', z.string().check(z.maxLength(200, 'Search for at most 200 characters.'))],
+    /** Leaves out who is in this group. */
+    outside: ['not_in_group_id', z.optional(id)],
+    limit: ['limit', z.optional(z.int().check(z.positive()))],
+  }),
+  reply: fields({ people: ['users_list', z.array(foundPerson)] }),
+  reads: ['people', 'groups'],
+});
+
+// More than anybody picks in one form; a group may have any number of people.
+const ids = z._default(z.array(id).check(z.maxLength(1000, 'At most 1,000 users at once.')), []);
+
+const name = requiredText('Name', 100);
+// Several lines, but nothing else that is unseen.
+const plainText = /^(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u;
+const description = z._default(
+  z.string().check(
+    z.trim(),
+    z.refine((text) => plainText.test(text), 'Description is plain text.'),
+    z.maxLength(500, 'Description has at most 500 characters.'),
+  ),
+  '',
+);
+
+/** The fields of the New Group form and of its call (product.md section 5). */
+export const newGroup = fields({
+  name: ['group_name', name],
+  description: ['group_desc', description],
+  moderators: ['moderators', ids],
+  members: ['members', ids],
+});
+
+export const createGroup = endpoint({
+  method: 'POST',
+  path: '/group/create',
+  summary: 'Make a group with at least one moderator or member',
+  access: admin,
+  body: newGroup,
+  reply: fields({ id: ['group_id', id] }),
+  changes: ['groups', 'people', 'session'],
+});
+
+/**
+ * A change of a group's people names those who are to be moderators or members from now on and those who leave; all
+ * others stay, so that two administrators at once do not undo each other, and a group of thousands need not be sent.
+ */
+const peopleChange = {
+  moderators: ['moderators', ids],
+  members: ['members', ids],
+  /** Who is to be in it: as a member, unless the person has a role there already. */
+  added: ['added', ids],
+  removed: ['removed', ids],
+  /** Policies apply to groups, so that who joins or leaves one may be shut out. */
+  confirmLockout,
+} as const;
+
+export const updateGroup = endpoint({
+  method: 'POST',
+  path: '/group/update',
+  summary: 'Change the name and description of a group, and the named people; all others stay',
+  access: admin,
+  body: fields({
+    id: ['group_id', id],
+    name: ['group_name', name],
+    description: ['group_desc', description],
+    ...peopleChange,
+  }),
+  reply: z.object({}),
+  changes: ['groups', 'people', 'policies', 'session'],
+});
+
+export const updateGroupPeople = endpoint({
+  method: 'POST',
+  path: '/group/user/update',
+  summary: 'Make people moderators or members of a group, or remove them; all others stay',
+  access: managesGroups,
+  guards: [managesGroup],
+  body: fields({ id: ['group_id', id], ...peopleChange }),
+  reply: z.object({}),
+  changes: ['groups', 'people', 'session'],
+});
+
+export const setGroupRole = endpoint({
+  method: 'POST',
+  path: '/group/user/role',
+  summary: 'Convert a moderator to a member, or a member to a moderator',
+  access: managesGroups,
+  guards: [managesGroup],
+  body: fields({ id: ['group_id', id], groupUserId: ['groupuser_id', id], role: ['groupuser_role', role] }),
+  reply: z.object({}),
+  changes: ['groups', 'people', 'session'],
+});
+
+export const deleteGroup = endpoint({
+  method: 'DELETE',
+  path: '/group/delete/:id',
+  summary: 'Delete a group; its people stay in the organisation',
+  access: admin,
+  params: idParams,
+  query: confirmLockoutQuery,
+  reply: z.object({}),
+  changes: ['groups', 'people', 'policies', 'session'],
+});
+
+/** The call for what stands above a group's lists. They are read by themselves, so one person of each is enough. */
+export const headOf = (groupId: number) => ({ params: { id: groupId }, query: { limit: 1 } });

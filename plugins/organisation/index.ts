@@ -1,6 +1,42 @@
-import { anyone, member } from '#core/access/rules.ts';
+import { admin, anyone, mayCreateOrganisation, member, ownerAdmin } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
-import { myOrganisationPath, organisationListPath, userValidationPath } from './paths.ts';
+import {
+  myOrganisationPath,
+  organisationCreatePath,
+  organisationListPath,
+  organisationPath,
+  organisationUpdatePath,
+  userValidationPath,
+} from './paths.ts';
+
+// Everybody may know the way; who is no administrator is led on to My Organisations (product.md section 2, Side menu).
+const view = route({
+  name: 'Organisation',
+  at: organisationPath,
+  title: 'Organisation',
+  keys: 'g o',
+  access: member,
+  page: () => import('./pages/Organisation.tsx'),
+  before: async (_params, host) => host.load((await import('./contract.ts')).viewOrganisation, {}),
+});
+
+const create = route({
+  name: 'OrganisationCreate',
+  at: organisationCreatePath,
+  title: 'Setup your Organization',
+  access: mayCreateOrganisation,
+  bare: true,
+  page: () => import('./pages/CreateOrganisation.tsx'),
+});
+
+const update = route({
+  name: 'OrganisationUpdate',
+  at: organisationUpdatePath,
+  title: 'Setup your Organization',
+  access: ownerAdmin,
+  bare: true,
+  page: () => import('./pages/UpdateOrganisation.tsx'),
+});
 
 const myOrganisation = route({
   name: 'MyOrganisation',
@@ -32,13 +68,14 @@ const userValidation = route({
   page: () => import('./pages/UserValidation.tsx'),
 });
 
-/** The organisations that a person belongs to. */
+/** The organisation: its page, its set-up form, and the organisations that a person belongs to. */
 export const organisation = definePlugin({
   id: 'organisation',
   title: 'Organisation',
-  routes: [myOrganisation, organisationList, userValidation],
+  routes: [view, create, update, myOrganisation, organisationList, userValidation],
   nav: [
-    { to: myOrganisation, icon: 'building', side: { section: 'organisation', order: 20 } },
+    { to: view, icon: 'building', when: admin, side: { section: 'organisation', order: 10 } },
+    { to: myOrganisation, icon: 'building-2', side: { section: 'organisation', order: 20 } },
     { to: myOrganisation, label: 'Organisations', icon: 'building-2', top: 30, footer: 30 },
   ],
   palette: () => import('./palette.ts'),

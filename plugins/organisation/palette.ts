@@ -1,6 +1,15 @@
 import type { PaletteEntries } from '#core/plugin/plugin.ts';
 import { organisationSource } from './args.ts';
-import { makePrimaryCommand } from './commands.ts';
+import {
+  editOrganisation,
+  makePrimaryCommand,
+  newOrganisationCommand,
+  removeLogoCommand,
+  uploadLogoCommand,
+} from './commands.ts';
 
 /** What can be done with organisations, and how they are found. */
-export const palette: PaletteEntries = { commands: [makePrimaryCommand], records: [organisationSource] };
+export const palette: PaletteEntries = {
+  commands: [editOrganisation, newOrganisationCommand, makePrimaryCommand, uploadLogoCommand, removeLogoCommand],
+  records: [organisationSource],
+};

@@ -1,5 +1,8 @@
 import { queryAtom } from '#core/client/queries.ts';
-import { listOrganisations } from './contract.ts';
+import { listOrganisations, viewOrganisation } from './contract.ts';
 
 /** The person's organisations. */
 export const organisationsAtom = queryAtom(listOrganisations, () => ({}));
+
+/** The primary organisation, to read. */
+export const organisationAtom = queryAtom(viewOrganisation, () => ({}));

@@ -6,3 +6,30 @@ export const notPrimary = rule<{ primary: boolean }>(
   'This is your primary organisation already.',
   (_viewer, organisation) => !organisation.primary,
 );
+
+/** Nobody else saved the organisation since the form was read. */
+export const sameVersion = rule<{ read: number | undefined; now: number }>(
+  'not changed meanwhile',
+  'Somebody else has saved this organisation in the meantime. Look at what has changed, then save again.',
+  (_viewer, { read, now }) => read === undefined || read === now,
+);
+
+/** 3, 4 and 5 are the GST types that are not registered (product.md section 4). */
+const unregistered: readonly number[] = [3, 4, 5];
+
+/** Whether a GST type has a number and the date that it was registered on. */
+export const gstRegistered = (gstTypeId: number | null | undefined): boolean =>
+  gstTypeId != null && !unregistered.includes(gstTypeId);
+
+/** What an organisation whose GST type is registered owes beside the type: sentences by our field names. */
+export function gstOwed(given: {
+  gstTypeId: number;
+  gstNumber: string;
+  gstRegisteredOn: string;
+}): Partial<Record<'gstNumber' | 'gstRegisteredOn', string>> {
+  if (!gstRegistered(given.gstTypeId)) return {};
+  return {
+    ...(!given.gstNumber && { gstNumber: 'Gst no is required.' }),
+    ...(!given.gstRegisteredOn && { gstRegisteredOn: 'Registered On is required.' }),
+  };
+}

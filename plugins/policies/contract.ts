@@ -1,1 +1,175 @@
-export {};
+import * as z from 'zod/mini';
+import { admin } from '#core/access/rules.ts';
+import { addressRange, ipAddress } from '#core/contract/address.ts';
+import { fields, flag, id, idParams } from '#core/contract/codec.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
+import { requiredText } from '#core/contract/text.ts';
+import { notDefault } from './rules.ts';
+
+/** A policy has no more ranges than this: all of them are shown, and checked, at once. */
+export const MOST_RANGES = 500;
+
+const group = fields({ id: ['group_id', id], name: ['group_name', z.string()] });
+export type PolicyGroup = z.output<typeof group>;
+
+const policyFields = {
+  id: ['policy_id', id],
+  name: ['policy_name', z.string()],
+  isDefault: ['is_default', flag],
+  rangeCount: ['ip_count', z.int()],
+  groupCount: ['group_count', z.int()],
+} as const;
+
+/** A policy as the list shows it (product.md section 3). */
+const policy = fields({
+  ...policyFields,
+  forced: ['is_forced2fa', flag],
+  groups: ['group_ids', z.array(group)],
+});
+export type Policy = z.output<typeof policy>;
+
+/** The same on its own page, where two fields have other names. */
+const viewedPolicy = fields({
+  ...policyFields,
+  forced: ['twofactor_enable', flag],
+  groups: ['group_details', z.array(group)],
+});
+
+const range = fields({
+  id: ['policyipaddress_id', id],
+  from: ['from_ipaddress', z.string()],
+  to: ['to_ipaddress', z.string()],
+});
+export type PolicyRange = z.output<typeof range>;
+
+export const listPolicies = endpoint({
+  method: 'GET',
+  path: '/securitypolicy/list',
+  summary: 'The security policies of the organisation, the default one first',
+  access: admin,
+  reply: fields({ policies: ['securitypolicy_list', z.array(policy)] }),
+  reads: ['policies', 'groups'],
+});
+
+export const viewPolicy = endpoint({
+  method: 'GET',
+  path: '/securitypolicy/view/:id',
+  summary: 'One security policy with its groups and allowed ranges',
+  access: admin,
+  params: idParams,
+  reply: fields({
+    policy: ['policy_details', viewedPolicy],
+    ranges: ['ipddress_list', z.array(range)],
+    /** The viewer's. */
+    currentAddress: ['current_ipaddress', z.string()],
+  }),
+  reads: ['policies', 'groups'],
+});
+
+export const searchGroups = endpoint({
+  method: 'POST',
+  path: '/securitypolicy/group/search',
+  summary: 'Groups by name, for a security policy; all without a name',
+  access: admin,
+  body: fields({
+    name: ['group_name', z._default(z.string().check(z.maxLength(200, 'Search for at most 200 characters.')), '')],
+    limit: ['limit', z.optional(z.int())],
+  }),
+  reply: fields({ groups: ['group_list', z.array(group)] }),
+});
+
+const name = requiredText('Name', 100);
+const groups = z
+  .array(id, 'Please select a group')
+  .check(z.minLength(1, 'Please select a group'), z.maxLength(1000, 'Please select at most 1,000 groups'));
+
+/** The fields of the New Policy form and of its call (product.md section 5). */
+export const newPolicy = fields({ name: ['policy_name', name], groups: ['group_ids', groups] });
+
+export const createPolicy = endpoint({
+  method: 'POST',
+  path: '/securitypolicy/create',
+  summary: 'Add a security policy for groups; it has no rules yet',
+  access: admin,
+  body: newPolicy,
+  reply: fields({ id: ['policy_id', id] }),
+  changes: ['policies'],
+});
+
+/** The fields of the Update Policy form and of its call. */
+export const changedPolicy = fields({
+  id: ['policy_id', id],
+  name: ['policy_name', name],
+  groups: ['group_ids', groups],
+  confirmLockout,
+});
+
+export const updatePolicy = endpoint({
+  method: 'POST',
+  path: '/securitypolicy/update',
+  summary: 'Change the name and the groups of a security policy',
+  access: admin,
+  guards: [notDefault],
+  body: changedPolicy,
+  reply: z.object({}),
+  changes: ['policies', 'session'],
+});
+
+export const deletePolicy = endpoint({
+  method: 'DELETE',
+  path: '/securitypolicy/delete/:id',
+  summary: 'Delete a security policy with its rules',
+  access: admin,
+  guards: [notDefault],
+  params: idParams,
+  query: confirmLockoutQuery,
+  reply: z.object({}),
+  changes: ['policies', 'session'],
+});
+
+export const setForced = endpoint({
+  method: 'POST',
+  path: '/securitypolicy/twofactor/update',
+  summary: 'Force two-factor authentication by a security policy, or stop it',
+  access: admin,
+  body: fields({ id: ['policy_id', id], forced: ['twofactor_enable', flag], confirmLockout }),
+  reply: z.object({}),
+  changes: ['policies', 'session'],
+});
+
+/** The fields of the IP address form and of its call. */
+export const newRange = fields({
+  id: ['policy_id', id],
+  from: ['from_ipaddress', ipAddress('From')],
+  to: ['to_ipaddress', ipAddress('To')],
+  /** The range that this one takes the place of. */
+  replaces: ['policyipaddress_id', z.optional(id)],
+  confirmLockout,
+});
+
+export const addRange = endpoint({
+  method: 'POST',
+  path: '/securitypolicy/add/ipaddress',
+  summary: 'Allow a range of network addresses by a security policy, perhaps in place of another range',
+  access: admin,
+  body: newRange,
+  reply: fields({ range: ['ipaddress', addressRange], id: ['policyipaddress_id', id] }),
+  changes: ['policies'],
+});
+
+export const removeRange = endpoint({
+  method: 'POST',
+  path: '/securitypolicy/remove/ipaddress',
+  summary: 'Take an allowed range away from a security policy',
+  access: admin,
+  body: fields({
+    /** Blank (product.md section 4); the session is proof enough. */
+    password: ['password', z._default(z.string().check(z.maxLength(200)), '')],
+    rangeId: ['policyipaddress_id', id],
+    id: ['policy_id', id],
+    confirmLockout,
+  }),
+  reply: z.object({}),
+  changes: ['policies'],
+});

@@ -1,7 +1,38 @@
-import { definePlugin } from '#core/plugin/plugin.ts';
+import { admin } from '#core/access/rules.ts';
+import { definePlugin, route } from '#core/plugin/plugin.ts';
+import { securityPolicyPath, securityPolicyViewPath } from './paths.ts';
+
+const list = route({
+  name: 'SecurityPolicy',
+  at: securityPolicyPath,
+  title: 'Security Policy',
+  access: admin,
+  page: () => import('./pages/PolicyList.tsx'),
+  before: async (_params, host) => host.load((await import('./contract.ts')).listPolicies, {}),
+  keys: 'g p',
+});
+
+const view = route({
+  name: 'SecurityPolicyView',
+  at: securityPolicyViewPath,
+  title: 'Security Policy',
+  access: admin,
+  page: () => import('./pages/PolicyView.tsx'),
+  before: async (params, host) => host.load((await import('./contract.ts')).viewPolicy, { params }),
+});
 
 /** Security policies: forced two-factor and allowed addresses, by group. */
 export const policies = definePlugin({
   id: 'policies',
   title: 'Security Policies',
+  routes: [list, view],
+  nav: [
+    {
+      to: list,
+      label: 'Security Policies',
+      icon: 'shield-check',
+      side: { section: 'organisation', order: 40 },
+    },
+  ],
+  palette: () => import('./palette.ts'),
 });

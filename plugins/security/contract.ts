@@ -1,1 +1,177 @@
-export {};
+import * as z from 'zod/mini';
+import { member } from '#core/access/rules.ts';
+import { ipAddress } from '#core/contract/address.ts';
+import { fields, flag, id, idParams } from '#core/contract/codec.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
+import { password, requiredText } from '#core/contract/text.ts';
+import { twoFactorOff, twoFactorOn } from './rules.ts';
+
+/** Everything here is a person's own, and every member's; the set-up is open to those who owe it. */
+const own = { access: member } as const;
+const setUp = { access: member, evenWhen: ['set-up owed'] } as const;
+
+/** Names a set-up that is under way. */
+const permCode = z.string('The set-up is not named.').check(z.minLength(1), z.maxLength(100));
+/** Recovery codes, in hex. */
+const recoveryCodes = z
+  .array(z.string().check(z.regex(/^[0-9a-f]{1,64}$/i, 'Recovery codes are hexadecimal.')))
+  .check(z.minLength(1, 'The recovery codes are missing.'), z.maxLength(20, 'These are too many recovery codes.'));
+
+/** Where only the password is asked for (product.md section 5, Disable 2FA). */
+const confirmPassword = z
+  .string('Confirm Password is required.')
+  .check(
+    z.minLength(1, 'Confirm Password is required.'),
+    z.maxLength(50, 'Confirm Password has at most 50 characters.'),
+  );
+
+const status = fields({
+  on: ['is_2fa', flag],
+  /** Recovery codes that were not used yet. */
+  codesLeft: ['recovery_count', z.optional(z.int())],
+});
+
+export const twoFactorStatus = endpoint({
+  ...setUp,
+  method: 'GET',
+  path: '/security/twofactor/status',
+  summary: 'Whether two-factor authentication is on, and how many recovery codes are left',
+  reply: fields({ status: ['twofactorauth_status', status] }),
+  reads: ['security', 'session'],
+});
+
+export const startSetUp = endpoint({
+  ...setUp,
+  method: 'GET',
+  path: '/security/twofactor/barcode',
+  summary:
+    'Begin the set-up of an authenticator: a QR code as PNG. The header pragma carries perm_code, which names the set-up and expires',
+  guards: [twoFactorOff],
+  reply: 'binary',
+  // Nothing that anybody reads: until the set-up is completed it changes nothing.
+  changes: [],
+});
+
+export const viewSetUp = endpoint({
+  ...setUp,
+  method: 'GET',
+  path: '/security/twofactor/code',
+  summary: 'The recovery codes of the set-up that is under way, and its key for those who cannot scan',
+  /** Without it the set-up that was begun last. */
+  query: fields({ permCode: ['perm_code', z.optional(permCode)] }),
+  reply: fields({
+    codes: ['user_code', z.array(z.string())],
+    /** What the QR code says; its parameter `secret` is the key. */
+    address: ['otpauth_url', z.optional(z.string())],
+  }),
+});
+
+/** The last step of the wizard. */
+export const completed = fields({
+  codes: ['user_code', recoveryCodes],
+  permCode: ['perm_code', permCode],
+  code: ['auth_code', requiredText('Authenticator Code', 50)],
+  password: ['user_password', password('Current Password')],
+});
+
+export const completeSetUp = endpoint({
+  ...setUp,
+  method: 'POST',
+  path: '/security/twofactor/validate',
+  summary: 'Turn two-factor authentication on by the first code of the authenticator; all other sessions end',
+  guards: [twoFactorOff],
+  body: completed,
+  reply: z.object({}),
+  changes: ['security', 'session'],
+});
+
+/** What the password alone proves. */
+export const proof = fields({ password: ['password', confirmPassword] });
+
+export const disableTwoFactor = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/security/twofactor/disable',
+  summary: 'Turn two-factor authentication off',
+  guards: [twoFactorOn],
+  body: proof,
+  reply: z.object({}),
+  changes: ['security', 'session'],
+});
+
+export const renewRecoveryCodes = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/security/twofactor/code',
+  summary: 'Make new recovery codes; the former ones end',
+  guards: [twoFactorOn],
+  body: proof,
+  reply: fields({ codes: ['user_code', z.array(z.string())] }),
+  changes: ['security'],
+});
+
+/** The fields of the Change Password form and of its call (product.md section 5). */
+export const changedPassword = fields({
+  current: ['current_password', password('Current Password')],
+  next: ['new_password', password('New Password')],
+});
+
+export const changePassword = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/security/password/change',
+  summary: 'Change the own password; all other sessions end',
+  body: changedPassword,
+  reply: z.object({}),
+  changes: ['security'],
+});
+
+const range = fields({
+  id: ['ipaddress_id', id],
+  from: ['from_ipaddress', z.string()],
+  to: ['to_ipaddress', z.string()],
+});
+/** One of the person's own ranges. */
+export type OwnRange = z.output<typeof range>;
+
+export const listRanges = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/security/ipaddress/list/',
+  summary: 'The own allowed IP ranges, and the address of this call',
+  reply: fields({
+    // So spelled in the contract.
+    ranges: ['ipddress_list', z.array(range)],
+    address: ['current_ipaddress', z.string()],
+  }),
+  reads: ['security'],
+});
+
+/** The fields of the IP form and of its call. */
+export const newRange = fields({
+  from: ['from_ipaddress', ipAddress('From')],
+  to: ['to_ipaddress', ipAddress('To')],
+  confirmLockout,
+});
+
+export const addRange = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/security/ipaddress/add',
+  summary: 'Add an own allowed IP range; from then on every call must come from one of them',
+  body: newRange,
+  reply: fields({ id: ['ipaddress_id', id] }),
+  changes: ['security', 'session'],
+});
+
+export const removeRange = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/security/ipaddress/remove/:id',
+  summary: 'Remove an own allowed IP range',
+  params: idParams,
+  query: confirmLockoutQuery,
+  reply: z.object({}),
+  changes: ['security', 'session'],
+});

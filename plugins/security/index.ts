@@ -1,7 +1,33 @@
-import { definePlugin } from '#core/plugin/plugin.ts';
+import { member } from '#core/access/rules.ts';
+import { definePlugin, route } from '#core/plugin/plugin.ts';
+import { forcedTwoFactorPath, securityPath } from './paths.ts';
+
+const own = route({
+  name: 'Security',
+  at: securityPath,
+  title: 'Security',
+  access: member,
+  page: () => import('./pages/Security.tsx'),
+  before: async (_params, host) => host.load((await import('./contract.ts')).twoFactorStatus, {}),
+  keys: 'g s',
+});
+
+// Without the frame: nothing else opens until the set-up is done.
+const forced = route({
+  name: 'SecurityForced2FA',
+  at: forcedTwoFactorPath,
+  title: 'Set up two-factor authentication',
+  access: member,
+  bare: true,
+  setupOwed: true,
+  page: () => import('./pages/ForcedTwoFactor.tsx'),
+});
 
 /** The own security: second factor, password, allowed addresses, sessions. */
 export const security = definePlugin({
   id: 'security',
   title: 'Security',
+  routes: [own, forced],
+  nav: [{ to: own, icon: 'shield', side: { section: 'organisation', order: 30 } }],
+  palette: () => import('./palette.ts'),
 });

@@ -272,6 +272,7 @@ describe('what the palette offers', () => {
       'users.activate',
       'users.inactivate',
       'users.delete',
+      'users.assign-application',
     ]);
   });
 

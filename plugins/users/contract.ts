@@ -3,8 +3,12 @@ import { allOf } from '#core/access/rule.ts';
 import { admin } from '#core/access/rules.ts';
 import { digits, fields, flag, id, idParams, numberFlag } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { profilePicture } from '#core/contract/picture.ts';
 import { emailAddress, optionalText, phone, requiredText } from '#core/contract/text.ts';
+import { roleLists } from '#plugins/applications/contract.ts';
 import { deletable, mayInvite, notDeleted, notExternal, notMyself, notOwner, resendable } from './rules.ts';
+
+export * from './pictureContract.ts';
 
 /** The list's filters by the wire's value (product.md section 4). */
 export const statusFilters = {
@@ -28,12 +32,6 @@ export type ListSort = z.output<typeof listSort>;
 const statusName = z.enum(['Active', 'Inactive', 'Deleted']);
 export type StatusName = z.output<typeof statusName>;
 
-const picture = fields({
-  id: ['file_id', z.int()],
-  url: ['file_url', z.string()],
-  visibility: ['visibility', z.int()],
-});
-
 /** A member of the organisation as the list shows it (product.md section 3, User list item). */
 export const person = fields({
   id: ['user_id', id],
@@ -55,7 +53,7 @@ export const person = fields({
   verified: ['user_primaryorg_verified', flag],
   applicationCount: ['app_count', z.int()],
   groupCount: ['group_count', z.int()],
-  picture: ['profilepic', z.nullable(picture)],
+  picture: ['profilepic', z.nullable(profilePicture)],
 });
 export type Person = z.output<typeof person>;
 
@@ -66,8 +64,11 @@ const assignment = fields({
   enabled: ['userapp_status', flag],
   roleId: ['role_id', z.int()],
   role: ['role_name', z.string()],
+  crmRoleId: ['crmrole_id', z.nullable(z.int())],
   crmRole: ['crmrole_name', z.nullable(z.string())],
+  profileId: ['profile_id', z.nullable(z.int())],
   profile: ['profile_name', z.nullable(z.string())],
+  ...roleLists,
 });
 export type Assignment = z.output<typeof assignment>;
 

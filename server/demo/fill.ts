@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { insertMany, nextIds } from '#server/db/bulk.ts';
 import { nameKey } from '#server/db/text.ts';
 import type { Database } from '#server/db/schema.ts';
-import { hashPassword } from '#server/features/account/passwords.ts';
+import { hashPassword } from '#server/credentials/passwords.ts';
 import type { Services } from '#server/services.ts';
 import { crowd, memberRow, personRow, type Extra } from './crowd.ts';
 import { dice, oneOf } from './names.ts';

@@ -1,3 +1,5 @@
+import { defaults } from '#server/lookups/lookups.ts';
+
 interface Details {
   name: string;
   display_name: string;
@@ -8,11 +10,16 @@ interface Details {
   address_line1: string;
   city: string;
   country_id: number;
+  state_id: number | null;
   postal_code: string;
   fiscal_year_id: number;
   employee_count_id: number;
   time_zone_id: number;
+  gst_registered: 0 | 1;
   gst_type_id: number;
+  gst_number: string;
+  gst_registered_on: string | null;
+  pan_number: string;
   currency_id: number;
   date_format_id: number;
   inventory_start_on: string;
@@ -22,13 +29,11 @@ interface Details {
 export type DemoOrganisation = 'acme' | 'beta' | 'gamma' | 'delta';
 
 const ordinary = {
-  country_id: 99,
-  fiscal_year_id: 4,
-  employee_count_id: 1,
-  time_zone_id: 1,
-  gst_type_id: 3,
-  currency_id: 99,
-  date_format_id: 6,
+  ...defaults,
+  state_id: null,
+  gst_number: '',
+  gst_registered_on: null,
+  pan_number: '',
   inventory_start_on: '2024-04-01',
 };
 
@@ -44,7 +49,14 @@ export const organisations: Record<DemoOrganisation, Details> = {
     industry_id: 21,
     address_line1: '14 Anna Salai',
     city: 'Chennai',
+    state_id: 1359,
     postal_code: '600002',
+    employee_count_id: 3,
+    gst_registered: 1,
+    gst_type_id: 1,
+    gst_number: '33ABCDE1234F1Z5',
+    gst_registered_on: '2017-07-01',
+    pan_number: 'ABCDE1234F',
     set_up: 1,
   },
   beta: {
@@ -57,6 +69,7 @@ export const organisations: Record<DemoOrganisation, Details> = {
     industry_id: 15,
     address_line1: '3 Residency Road',
     city: 'Bengaluru',
+    state_id: 1344,
     postal_code: '560025',
     set_up: 1,
   },
@@ -83,6 +96,7 @@ export const organisations: Record<DemoOrganisation, Details> = {
     industry_id: 16,
     address_line1: '8 Marine Drive',
     city: 'Mumbai',
+    state_id: 1349,
     postal_code: '400020',
     set_up: 1,
   },

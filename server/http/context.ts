@@ -13,8 +13,6 @@ export interface Caller {
   sessionId: string;
   /** In the primary organisation; `null` without a membership there. */
   status: MemberStatus | null;
-  /** The second factor is set up. */
-  twoFactor: boolean;
   /** A policy that the person is under forces it. */
   forcedTwoFactor: boolean;
   /** What stands between the caller and the organisation, with the refusal's sentence and code. */
@@ -37,7 +35,7 @@ export interface Ctx {
   address: string;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Runs a guard; its sentence becomes the refusal (409). */
+  /** Runs a guard; its sentence becomes the refusal, by 409 or the code that the rule carries. */
   check<T>(guard: Rule<T>, target: T): void;
   /** Does something beside the database, such as setting a cookie, once the answer is certain and what it tells of is committed. */
   after(work: () => void): void;

@@ -35,7 +35,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
       request_id: request.id,
     });
   }
-  const { errors, reason, type = 'danger', retryAfter } = refused.more;
+  const { errors, reason, lockout, type = 'danger', retryAfter } = refused.more;
   // Faults of the surroundings are for the operator to see as well.
   if (refused.code === codes.unavailable) request.log.error({ err: error }, 'unavailable');
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
@@ -45,6 +45,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
     status: refused.message,
     ...(errors && { errors }),
     ...(reason && { reason }),
+    ...(lockout && { lockout }),
     ...(refused.code === codes.notFound && isDetailView(request) && { status_code: '404' }),
   });
 }

@@ -1,16 +1,20 @@
+import type { PictureVisibility, ProfilePicture } from '#core/contract/picture.ts';
 import { baseOf } from '#core/contract/runtimeConfig.ts';
 import type { Config } from '#server/config.ts';
 
-/** Where a person's picture is read, or `null` without one. */
-export function pictureUrl({ portal }: Pick<Config, 'portal'>, fileId: number | null): string | null {
-  return fileId === null ? null : `${baseOf(portal, 'user')}/user/profilepic/${fileId}`;
+/** A person's picture and where it is read. */
+export function pictureOf(
+  { portal }: Pick<Config, 'portal'>,
+  file: { id: number; visibility: number },
+): ProfilePicture {
+  // The database admits no other visibility.
+  const visibility = file.visibility as PictureVisibility;
+  return { id: file.id, url: `${baseOf(portal, 'user')}/user/profilepic/${file.id}`, visibility };
 }
 
 /** Where an organisation's logo is read (product.md section 7), or `null` without one. */
-export function logoUrl(
-  { portal }: Pick<Config, 'portal'>,
-  organisationId: number,
-  fileId: number | null,
-): string | null {
+export function logoUrl(config: Pick<Config, 'portal'>, organisationId: number, fileId: number): string;
+export function logoUrl(config: Pick<Config, 'portal'>, organisationId: number, fileId: number | null): string | null;
+export function logoUrl({ portal }: Pick<Config, 'portal'>, organisationId: number, fileId: number | null) {
   return fileId === null ? null : `${baseOf(portal, 'organisation')}/organisation/logo/${organisationId}/${fileId}`;
 }

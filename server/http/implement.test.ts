@@ -23,6 +23,14 @@ import { contractOnly } from './contractOnly.ts';
 import { notFound, tooMany } from './refused.ts';
 
 const notEmpty = rule<{ text: string }>('not empty', 'It is empty.', (_viewer, { text }) => text !== '');
+const notForeign = rule<{ text: string }>(
+  'not foreign',
+  'It is not yours.',
+  (_viewer, { text }) => text !== 'foreign',
+  {
+    code: 403,
+  },
+);
 const notSecret = rule<{ text: string }>('not secret', 'It is secret.', (_viewer, { text }) => text !== 'secret');
 
 const body = fields({
@@ -39,7 +47,7 @@ const probe = {
     path: '/probe/save',
     summary: 'Saves a note as a setting',
     access: member,
-    guards: [notEmpty, notSecret],
+    guards: [notEmpty, notForeign, notSecret],
     body,
     reply: fields({ open: ['is_open', flag] }),
     changes: [],
@@ -103,6 +111,7 @@ beforeEach(async () => {
     0,
     checked.length,
     (ctx, given) => ctx.check(notEmpty, given),
+    (ctx, given) => ctx.check(notForeign, given),
     (ctx, given) => ctx.check(notSecret, given),
   );
 });
@@ -195,6 +204,12 @@ describe('a changing call', () => {
     const answer = await browser.post('/api/probe/save', { ...note, note_text: 'secret' });
     expect(answer).toMatchObject({ status: 409, body: { code: 409, status: 'It is secret.' } });
     expect(answer.headers).not.toHaveProperty('x-after');
+    expect(await saved()).toBeUndefined();
+  });
+
+  test('is rolled back by 403 when a guard about who may refuses', async () => {
+    const answer = await browser.post('/api/probe/save', { ...note, note_text: 'foreign' });
+    expect(answer).toMatchObject({ status: 403, body: { code: 403, type: 'danger', status: 'It is not yours.' } });
     expect(await saved()).toBeUndefined();
   });
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Rule, Viewer } from '#core/access/rule.ts';
+import { refusalBy, type Rule, type Viewer } from '#core/access/rule.ts';
 import { serviceOf, type Endpoint } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
 import type { Feature } from '#server/features.ts';
@@ -20,6 +20,8 @@ const nobody: Viewer = {
   external: false,
   verified: false,
   manyOrganisations: false,
+  twoFactor: false,
+  moderator: false,
 };
 
 /**
@@ -51,7 +53,7 @@ export function implement(app: FastifyInstance, { endpoints, handlers }: Feature
         const { answer, later } = transaction ? await services.store.write(work) : await work(services.store.read);
         for (const act of later) act();
         request.outcome = codes.done;
-        if (endpoint.reply === 'binary') return sendFile(reply, answer);
+        if (endpoint.reply === 'binary') return sendFile(request, reply, answer);
         reply.header('cache-control', 'no-store');
         return envelope(encodeReply, answer);
       },
@@ -59,9 +61,9 @@ export function implement(app: FastifyInstance, { endpoints, handlers }: Feature
   }
 }
 
-/** Where an endpoint stands on this server. */
+/** Where an endpoint stands on this server. A slash at the end makes no difference to the router, which drops it. */
 export function urlOf(endpoint: Endpoint): string {
-  return `${endpoint.service === 'account' ? '/account' : '/api'}${endpoint.path}`;
+  return `${endpoint.service === 'account' ? '/account' : '/api'}${endpoint.path.replace(/\/$/, '')}`;
 }
 
 /** Lets the caller in, or throws the refusal. The order is the one of server.md section 1's table. */
@@ -142,28 +144,32 @@ function contextOf(
     reply,
     check(guard, target) {
       owed.delete(guard);
-      const said = guard(viewer, target);
-      if (said !== true) throw new Refused(codes.conflict, said);
+      const refusal = refusalBy(guard, viewer, target);
+      if (refusal) throw new Refused(refusal.code ?? codes.conflict, refusal.why);
     },
     after: (work) => void later.push(work),
   };
 }
 
-function sendFile(reply: FastifyReply, answer: object): FastifyReply {
+function sendFile(request: FastifyRequest, reply: FastifyReply, answer: object): FastifyReply {
   if ('redirect' in answer) return reply.header('cache-control', 'no-store').redirect(String(answer.redirect));
   // The other half of what a binary endpoint may answer, see Answered.
   const { bytes, type, headers } = answer as FileAnswer;
-  return (
-    reply
-      .type(type)
-      // Were it anything but a picture after all, it could do nothing.
-      .headers({
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cache-control': 'private, no-cache',
-        ...headers,
-      })
-      .send(bytes)
-  );
+  reply
+    .type(type)
+    // Were it anything but a picture after all, it could do nothing.
+    .headers({
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, no-cache',
+      ...headers,
+    });
+  return isKnown(request, headers?.etag) ? reply.code(304).send() : reply.send(bytes);
+}
+
+/** Whether the browser has this very file (RFC 9110 section 13.1.2). */
+function isKnown({ headers }: FastifyRequest, etag: string | undefined): boolean {
+  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return etag !== undefined && known !== undefined && known.includes(etag);
 }
 
 function envelope(encode: (data: object) => object, answer: object): object {

@@ -105,6 +105,10 @@ const refusalSchema = {
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
     reason: { enum: ['organisation_changed', 'shut_out', 'lockout'] },
+    lockout: {
+      type: 'object',
+      description: 'With the reason lockout: whom it would affect, as /lockout/preview counts.',
+    },
     request_id: { type: 'string', description: 'With code 500: names the request in the log.' },
     status_code: { const: '404', description: 'With code 404 on detail views.' },
   },

@@ -4,6 +4,7 @@ interface More {
   type?: MessageType;
   errors?: Record<string, string[]>;
   reason?: Envelope['reason'];
+  lockout?: Envelope['lockout'];
   /** Seconds. */
   retryAfter?: number;
 }

@@ -1,6 +1,6 @@
 /** A mail before it is addressed. */
 export interface Letter {
-  kind: 'invitation' | 'verify' | 'reset' | 'password-changed' | 'known-address';
+  kind: 'invitation' | 'verify' | 'reset' | 'password-changed' | 'two-factor-changed' | 'known-address';
   subject: string;
   /** Paragraphs of plain text. */
   lines: string[];
@@ -80,6 +80,31 @@ export const passwordChanged = ({ name, url }: { name: string; url: string }): L
     'Your password was changed just now, and you were signed out everywhere else.',
     'If this was not you, set a new password at once.',
   ],
+  link: { label: 'Set a new password', url },
+});
+
+const twoFactorNews = {
+  on: 'Two-factor authentication was turned on for your account just now, and you were signed out everywhere else.',
+  off: 'Two-factor authentication was turned off for your account just now: the password alone opens it.',
+  codes: 'New recovery codes were made for your account just now. The former ones no longer work.',
+};
+
+export const twoFactorChanged = ({
+  name,
+  news,
+  url,
+}: {
+  name: string;
+  news: keyof typeof twoFactorNews;
+  url: string;
+}): Letter => ({
+  kind: 'two-factor-changed',
+  subject: {
+    on: 'Two-factor authentication is on',
+    off: 'Two-factor authentication is off',
+    codes: 'You have new recovery codes',
+  }[news],
+  lines: [`Hello ${name},`, twoFactorNews[news], 'If this was not you, set a new password at once.'],
   link: { label: 'Set a new password', url },
 });
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Envelope } from '#core/contract/envelope.ts';
 import type { Config } from '#server/config.ts';
+import { canonicalAddress } from '#server/http/address.ts';
 import { newSecret } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
 
@@ -49,7 +50,7 @@ export class Browser {
   upload(
     url: string,
     bytes: Uint8Array,
-    { field = 'image', name = 'picture.png', type = 'image/png' } = {},
+    { field = 'image', name = 'picture.png', type = 'image/png', headers = {} as Headers } = {},
   ): Promise<Answer> {
     const boundary = '----browser';
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
@@ -58,7 +59,7 @@ export class Browser {
       method: 'POST',
       url,
       payload,
-      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
     });
   }
 
@@ -115,6 +116,7 @@ export class Browser {
           created_at: now(),
           last_used_at: now(),
           expires_at: now() + this.config.sessionAbsolute,
+          address: canonicalAddress(this.address),
         })
         .execute(),
     );

@@ -13,6 +13,7 @@ import { paletteAtom } from '../palette/state.ts';
 import { toggleTheme } from '../toggleTheme.ts';
 import { currentEntry, drawerEntries, labelOf } from './entries.ts';
 import { hrefOf } from './hrefOf.ts';
+import OwnPicture from './OwnPicture.tsx';
 
 const row = 'ring-inside flex h-11 w-full items-center gap-3 rounded px-3 text-base font-medium';
 
@@ -32,6 +33,7 @@ export default function Drawer({ nav, close }: { nav: readonly NavEntry[]; close
     <Dialog open onClose={close} className="fixed inset-0 z-40 animate-appear bg-overlay outline-none">
       <div className="frame-drawer flex h-full w-full max-w-[767px] flex-col bg-surface">
         <header className="flex items-start gap-3 border-b border-line px-4 py-3">
+          <OwnPicture size="lg" onPress={close} />
           <div className="min-w-0 flex-1">
             <DialogTitle className="text-lg font-semibold wrap-anywhere">{person.name}</DialogTitle>
             <p className="text-sm text-muted wrap-anywhere">{person.email}</p>

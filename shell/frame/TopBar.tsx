@@ -8,6 +8,7 @@ import { IconButton } from '#core/ui/IconButton.tsx';
 import { Kbd } from '#core/ui/Kbd.tsx';
 import { indexPath, logoutPath } from '../addresses.ts';
 import { paletteAtom } from '../palette/state.ts';
+import { LaterOwnPicture } from './LaterOwnPicture.tsx';
 import { currentEntry, labelOf, topEntries } from './entries.ts';
 import { Mark } from '#core/ui/Mark.tsx';
 import { hrefOf } from './hrefOf.ts';
@@ -49,6 +50,7 @@ export function TopBar({ nav }: { nav: readonly NavEntry[] }) {
         <span className="truncate text-sm font-medium" title={organisation?.name}>
           {organisation?.name}
         </span>
+        <LaterOwnPicture />
         <IconButton icon="log-out" label="Sign out" href={logoutPath()} />
       </div>
     </header>

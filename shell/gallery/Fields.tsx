@@ -1,4 +1,7 @@
 import { Checkbox } from '#core/ui/Checkbox.tsx';
+import { DatePicker } from '#core/ui/DatePicker.tsx';
+import { FilePicker } from '#core/ui/FilePicker.tsx';
+import { photoTypes, refusePhoto } from '#core/ui/photoFile.ts';
 import { Combobox } from '#core/ui/Combobox.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { MultiCombobox } from '#core/ui/MultiCombobox.tsx';
@@ -8,6 +11,8 @@ import { TextField } from '#core/ui/TextField.tsx';
 import { findPeople, people, roles } from './people.ts';
 
 const optionOf = (at: number) => ({ value: String(people[at]?.id), label: people[at]?.name ?? '' });
+
+const logo = { label: 'Logo', action: 'Upload Logo', accept: photoTypes, refuse: refusePhoto, onFile: () => {} };
 
 export function Fields() {
   return (
@@ -35,6 +40,20 @@ export function Fields() {
         <Combobox label="Failing" load={() => Promise.reject(new Error('offline'))} />
         <MultiCombobox label="Moderators" load={findPeople} defaultValue={[optionOf(0), optionOf(1), optionOf(4)]} />
         <MultiCombobox label="Members" load={findPeople} required error="Please select a moderator or a member" />
+      </div>
+      <h2 style={{ marginTop: 24 }}>DatePicker</h2>
+      <div className="fields">
+        <DatePicker label="Registered On" required defaultValue="2017-07-01" />
+        <DatePicker label="Inventory Start date" hint="The day that the books begin with." />
+        <DatePicker label="Ends" defaultValue="30 Feb 2026" error="Enter a date such as 01-Apr-2026." />
+        <DatePicker label="Created" defaultValue="2026-11-21" disabled />
+      </div>
+      <h2 style={{ marginTop: 24 }}>FilePicker</h2>
+      <div className="fields">
+        <FilePicker {...logo} hint="PNG, JPG or GIF, up to 5 MB" />
+        <FilePicker {...logo} action="Uploading" busy />
+        <FilePicker {...logo} error="Photo size must be less than 5MB." />
+        <FilePicker {...logo} disabled />
       </div>
       <h2 style={{ marginTop: 24 }}>Checkbox</h2>
       <div className="fields">

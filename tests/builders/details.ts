@@ -26,7 +26,7 @@ export function details(partial: PartialDetails = {}): Details {
       deleted: false,
       manyOrganisations: false,
       verified: true,
-      pictureUrl: null,
+      picture: null,
       ...partial.person,
     },
     organisation: partial.organisation === null ? null : { ...acme, ...partial.organisation },

@@ -21,7 +21,10 @@ export interface FakeServer {
   requests: { url: string; method: string; headers: Headers }[];
 }
 
-/** Answers an endpoint with data in our names; a function is given what the call was given, and may wait or throw nothing. */
+/**
+ * Answers an endpoint with data in our names; a function is given what the call was given, and may wait or throw nothing.
+ * A file's `headers`, where it has any, go with it.
+ */
 export function answer<E extends Endpoint>(
   endpoint: E,
   data: Reply<E> | ((given: Given<E>) => Reply<E> | Promise<Reply<E>>),
@@ -113,18 +116,24 @@ function match(endpoint: Endpoint, method: string, url: URL, body: unknown): obj
 function json(envelope: object, retryAfter?: number): Response {
   const { code } = envelope as { code: number };
   const http: Record<number, number> = { 201: 401, 203: 401, 451: 403, 452: 403 };
-  return new Response(JSON.stringify(envelope), {
+  const text = JSON.stringify(envelope);
+  const response = new Response(text, {
     status: http[code] ?? code,
     headers: {
       'content-type': 'application/json',
       ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
     },
   });
+  return givingBlob(response, () => new Blob([text]));
+}
+
+function binary(data: Blob & { headers?: Headers }): Response {
+  return givingBlob(new Response('', { status: 200, headers: data.headers ?? {} }), () => data);
 }
 
 // Node's Response would give a Blob of Node's, which is not the document's Blob.
-function binary(data: Blob): Response {
-  return Object.defineProperty(new Response('', { status: 200 }), 'blob', { value: () => Promise.resolve(data) });
+function givingBlob(response: Response, blob: () => Blob): Response {
+  return Object.defineProperty(response, 'blob', { value: () => Promise.resolve(blob()) });
 }
 
 function untilAborted(response: Promise<Response> | Response, signal?: AbortSignal | null): Promise<Response> {

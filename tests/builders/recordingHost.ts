@@ -59,7 +59,11 @@ export function recordingHost({ viewer, answer = () => ({}) }: Parts = {}): { ho
     go: (to) => void recorded.went.push(to),
     openTab: (url) => void recorded.tabs.push(url),
     notify: (type, text) => void recorded.notes.push([type, text]),
-    open: (dialog, props) => void recorded.opened.push({ dialog, props }),
+    open(dialog, props, closed) {
+      recorded.opened.push({ dialog, props });
+      // Nobody answers here: what waits for the dialog finds it closed.
+      closed?.();
+    },
     confirm: (question) => void recorded.questions.push(question),
     ask: (command, values) => void recorded.asked.push({ command: command.id, values }),
     progress(title, total) {

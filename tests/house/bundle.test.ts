@@ -15,11 +15,27 @@ test('the browser loads one zod, the small one', () => {
   expect(builtModules().filter((id) => id.includes('/zod/v4/classic/'))).toEqual([]);
 });
 
+test('no chunk of a plugin imports itself by way of others, for then commands would be there before what they name', () => {
+  const chunks = built<Record<string, { file: string; imports?: string[] }>>('manifest.json');
+  const modules = built<Record<string, string[]>>('modules.json');
+  const reachable = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const next of chunks[from]?.imports ?? []) if (!seen.has(next)) reachable(next, seen.add(next));
+    return seen;
+  };
+  const ofPlugins = Object.entries(chunks).filter(([, { file }]) =>
+    modules[file]?.some((id) => id.startsWith('plugins/')),
+  );
+  expect(ofPlugins.length).toBeGreaterThan(0);
+  expect(ofPlugins.filter(([name]) => reachable(name).has(name)).map(([, { file }]) => modules[file])).toEqual([]);
+});
+
 /** What vite.config.ts lists at each build: the modules of every chunk. */
-function builtModules(): string[] {
-  const list = fileURLToPath(new URL('../../dist/portal/.vite/modules.json', import.meta.url));
+const builtModules = (): string[] => Object.values(built<Record<string, string[]>>('modules.json')).flat();
+
+function built<T>(name: string): T {
+  const list = fileURLToPath(new URL(`../../dist/portal/.vite/${name}`, import.meta.url));
   try {
-    return Object.values<string[]>(JSON.parse(readFileSync(list, 'utf8'))).flat();
+    return JSON.parse(readFileSync(list, 'utf8')) as T;
   } catch (error) {
     throw new Error('There is no build to look into: run `npm run build` first.', { cause: error });
   }

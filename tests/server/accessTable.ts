@@ -3,6 +3,7 @@ import { adminsRows } from './access/admins.ts';
 import { applicationsRows } from './access/applications.ts';
 import { dashboardRows } from './access/dashboard.ts';
 import { groupsRows } from './access/groups.ts';
+import { lockoutRows } from './access/lockout.ts';
 import { organisationRows } from './access/organisation.ts';
 import { policiesRows } from './access/policies.ts';
 import { securityRows } from './access/security.ts';
@@ -21,11 +22,13 @@ import type { Row } from './access/row.ts';
  * - `foreign`: the same for records that are not the organisation's; without it, 404 where `own` says 200. Another
  *   organisation's record and an unknown one always get the same bytes.
  * - `changes`: a call that succeeds changes data.
- * - `plain`: no call of the API, and can be called without x-requested-with.
+ * - `random`: the answer is a new secret as a whole, such as a picture of one.
+ * - `plain`: can be called without x-requested-with: no call of the API, or one that an `<img>` makes.
  */
 export const accessTable: Record<string, Row> = {
   ...sessionRows,
   ...accountRows,
+  ...lockoutRows,
   ...organisationRows,
   ...applicationsRows,
   ...usersRows,

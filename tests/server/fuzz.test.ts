@@ -76,6 +76,7 @@ test(`${calls} calls, seed ${seed}`, { timeout: Math.max(240_000, calls * 30) },
 function faultOf(endpoint: Endpoint, answer: Answer): string {
   const { status, headers, text } = answer;
   if (status === 302) return endpoint.path === '/signout' ? '' : 'a redirection';
+  if (endpoint.reply === 'binary' && status === 200) return headers['content-type'] === 'image/png' ? '' : 'no picture';
   if (!String(headers['content-type']).startsWith('application/json')) return 'no JSON';
   const { code, status: sentence, type, ...data } = answer.body;
   if (status >= 500) return 'a fault of the server';
@@ -84,10 +85,10 @@ function faultOf(endpoint: Endpoint, answer: Answer): string {
   if (type !== (code === 200 ? 'success' : 'danger')) return `code ${code} with type ${type}`;
   if (/node_modules|\bat \S+:\d+|SQLITE|constraint|syntax error|relation "/i.test(text)) return 'tells of the inside';
   if (code === 200)
-    return endpoint.reply === 'binary' || fits(endpoint.reply, data) ? '' : 'another form than its contract says';
+    return endpoint.reply !== 'binary' && fits(endpoint.reply, data) ? '' : 'another form than its contract says';
   if (![201, 203, 403, 404, 409, 413, 422, 429, 451, 452].includes(code)) return `the unknown code ${code}`;
   if (code === 429 && !(Number(headers['retry-after']) > 0)) return 'no Retry-After';
-  const { errors, reason: _reason, status_code: _statusCode, ...others } = data;
+  const { errors, reason: _reason, lockout: _lockout, status_code: _statusCode, ...others } = data;
   if (Object.keys(others).length) return `a refusal with ${Object.keys(others).join()}`;
   const sentences: unknown[] = Object.values(errors ?? {}).flat();
   return sentences.every((one) => typeof one === 'string' && one !== '') ? '' : 'errors that are no sentences';

@@ -95,7 +95,7 @@ async function effectOf(row: NamedRow, alter = (given: Given, _another: Ids): Gi
     const changes = changesBetween(before, await stateOf(world.server.store));
     return {
       code: codeOf(answer),
-      said: withoutRandom(textOf(answer)),
+      said: row.random ? '' : withoutRandom(textOf(answer)),
       changes: changes.map(withoutRandom).toSorted(),
     };
   };
@@ -144,6 +144,7 @@ const textOf = ({ text }: Answer): string => (text.startsWith('# HELP') ? '' : t
 function withoutRandom(text: string): string {
   const masked = (all: string, start: string, value: string) => (present.includes(value) ? all : `${start}random"`);
   return text
+    .replace(/"user_code":\[[^\]]*\]/, '"user_code":"random"')
     .replace(/("(?:token|session_id|\w+_hash|message_id|totp_secret|secret)":")([^"]*)"/g, masked)
     .replace(/(\+ sessions .*?"id":")([^"]*)"/, masked)
     .replace(/token=[\w.-]+/g, 'token=random');

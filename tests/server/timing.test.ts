@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Browser } from '#server/testing/browser.ts';
-import { hashPassword } from '#server/features/account/passwords.ts';
+import { hashPassword } from '#server/credentials/passwords.ts';
 import { startTestApp, type TestApp } from '#server/testing.ts';
 import { makeOrganisation, makePerson } from '#server/testing/builders.ts';
 

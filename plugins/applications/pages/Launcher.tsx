@@ -4,19 +4,19 @@ import { sessionAtom, viewerAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { PageHeader } from '#core/ui/PageHeader.tsx';
 import { ApplicationTile, PageTile, TileGrid } from '../parts/TileGrid.tsx';
+import { applicationAddPath } from '../paths.ts';
 
 /** The first page of most people: their applications (product.md section 2, Application launcher). */
 export default function Launcher() {
   const { person, organisation, tiles } = useAtomValue(sessionAtom);
   const { admin } = useAtomValue(viewerAtom);
   const adminPanel = useRouteAddress('MyOrganisation');
-  const addApplications = useRouteAddress('ApplicationAdd');
   return (
     <>
       <div className="max-md:px-4">
         <PageHeader title={`Welcome, ${person.name}`} note={organisation?.name}>
-          {admin && addApplications && (
-            <Button icon="plus" href={addApplications}>
+          {admin && (
+            <Button icon="plus" href={applicationAddPath()}>
               Add Applications
             </Button>
           )}

@@ -1,9 +1,10 @@
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Tile } from '#core/contract/session.ts';
+import { CatalogueImage } from '#core/ui/CatalogueImage.tsx';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { useNarrow } from '#core/ui/useNarrow.ts';
-import { addressOf } from './addressOf.ts';
+import { addressOf } from '../paths.ts';
 import { nextTile } from './nextTile.ts';
 
 /** The launcher's tiles. Each can be reached with Tab, and the arrows move among them. */
@@ -32,7 +33,6 @@ export function PageTile({ href, icon, children }: { href: string; icon: IconNam
 /** A tile that opens an application in a new tab. */
 export function ApplicationTile({ application }: { application: Tile }) {
   const narrow = useNarrow();
-  const [broken, setBroken] = useState(false);
   return (
     <li>
       <a
@@ -42,20 +42,7 @@ export function ApplicationTile({ application }: { application: Tile }) {
         onKeyDown={moveFocus}
         className={tile}
       >
-        {broken ? (
-          <span className={picture}>
-            <Icon name="grid" size={26} />
-          </span>
-        ) : (
-          <img
-            src={`/catalogue/${application.image}`}
-            alt=""
-            width={48}
-            height={48}
-            className="size-12"
-            onError={() => setBroken(true)}
-          />
-        )}
+        <CatalogueImage image={application.image} size={48} />
         <span className="line-clamp-2 max-w-full wrap-anywhere">{application.name}</span>
         <span className="sr-only">(opens in a new tab)</span>
       </a>

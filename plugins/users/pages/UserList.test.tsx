@@ -59,11 +59,10 @@ describe('what the list shows', () => {
     expect(within(await rowOf('Dan')).queryByRole('link')).toBeNull();
   });
 
-  test('the own row offers nothing that is not there yet', async () => {
+  test('the own row has a place for a picture, the others have none to press', async () => {
     await draw();
-    const row = await rowOf('Olga');
-    expect(within(row).queryByRole('img')).toBeNull();
-    expect(within(row).getAllByRole('button')).toHaveLength(1);
+    expect(within(await rowOf('Olga')).getByRole('button', { name: 'Upload your profile picture' })).toBeEnabled();
+    expect(within(await rowOf('Ada')).queryByRole('button', { name: /picture/ })).toBeNull();
   });
 });
 

@@ -6,6 +6,7 @@ import { codes } from '#core/contract/envelope.ts';
 import { pageRecordsAtom } from '#core/command/hostAtom.ts';
 import { path } from '#core/plugin/path.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
+import { listAssignableApplications } from '#plugins/applications/contract.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { narrow } from '#tests/builders/narrow.ts';
 import { fresh, inactive, owner, pending, person } from '#tests/builders/person.ts';
@@ -23,6 +24,9 @@ const crm = {
   role: 'Sales',
   crmRole: 'Manager',
   profile: 'Standard',
+  crmRoleId: 1,
+  profileId: 1,
+  roles: [{ id: 1, name: 'Some role' }],
 };
 const books = {
   id: 3,
@@ -33,6 +37,9 @@ const books = {
   role: 'Clerk',
   crmRole: null,
   profile: null,
+  crmRoleId: null,
+  profileId: null,
+  roles: [{ id: 2, name: 'Some role' }],
 };
 
 type Rest = Omit<Reply<typeof viewUser>, 'person'>;
@@ -62,7 +69,8 @@ const others = definePlugin({
 
 async function draw(shown: Person | undefined, parts: SignedInParts = {}) {
   const id = shown?.id ?? 20;
-  const replies = [...(shown ? [showing(shown)] : []), ...(parts.replies ?? [])];
+  const nothingMore = answer(listAssignableApplications, { applications: [] });
+  const replies = [nothingMore, ...(shown ? [showing(shown)] : []), ...(parts.replies ?? [])];
   return renderSignedIn(<UserView params={{ id }} />, { at: `/user/view/${id}`, plugins: [users], ...parts, replies });
 }
 

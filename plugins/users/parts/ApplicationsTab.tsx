@@ -1,34 +1,96 @@
+import { useAtomValue } from 'jotai';
 import type { Answer } from '#core/client/client.ts';
+import { useReading } from '#core/client/queries.ts';
+import type { Command } from '#core/command/command.ts';
+import { CommandButton } from '#core/command/CommandButton.tsx';
 import { RecordLink } from '#core/list/RecordLink.tsx';
+import { useCommandById } from '#core/plugin/commands.ts';
+import { viewerAtom } from '#core/session/session.ts';
+import { CatalogueImage } from '#core/ui/CatalogueImage.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
-import type { Assignment, viewUser } from '../contract.ts';
+import { listAssignableApplications, type ApplicationUser } from '#plugins/applications/contract.ts';
+import { assignable, offered } from '#plugins/applications/rules.ts';
+import { assignApplications } from '../assignCommands.ts';
+import type { Assignment, Person, viewUser } from '../contract.ts';
 
-/** The applications assigned to a person, with the role in each. */
-export function ApplicationsTab({ view: { applications } }: { view: Answer<typeof viewUser> }) {
-  if (applications.length === 0) return <EmptyState icon="grid" text="No applications assigned to this user." />;
+/** The applications assigned to a person, with the role in each, and a way to assign more. */
+export function ApplicationsTab({ view: { person, applications } }: { view: Answer<typeof viewUser> }) {
+  const more = useAssignable(person);
+  if (applications.length === 0) {
+    return (
+      <EmptyState icon="grid" text="No applications assigned to this user.">
+        {more && <CommandButton command={assignApplications} values={{ person }} variant="primary" />}
+      </EmptyState>
+    );
+  }
   return (
-    <ul className="divide-y divide-line">
-      {applications.map((application) => (
-        <Assigned key={application.id} application={application} />
-      ))}
-    </ul>
+    <>
+      {more && (
+        <div className="flex justify-end pt-3">
+          <CommandButton command={assignApplications} values={{ person }} />
+        </div>
+      )}
+      <ul className="divide-y divide-line">
+        {applications.map((application) => (
+          <Assigned key={application.id} person={person} application={application} />
+        ))}
+      </ul>
+    </>
   );
 }
 
-function Assigned({ application }: { application: Assignment }) {
+/** Whether there is anything that could be assigned; nothing is, on the page of the organisation's owner. */
+function useAssignable(person: Person): boolean {
+  const viewer = useAtomValue(viewerAtom);
+  const shown = assignable(viewer, person) === true;
+  const { data } = useReading(listAssignableApplications, shown ? { params: { id: person.id } } : null);
+  return shown && data !== undefined && data.applications.length > 0;
+}
+
+function Assigned({ person, application }: { person: Person; application: Assignment }) {
   const { id, name, image, role, profile, crmRole, enabled } = application;
+  const viewer = useAtomValue(viewerAtom);
+  const still = offered(viewer, application);
+  const edit = useCommandById('applications.change-role');
+  const disable = useCommandById('applications.disable');
+  const enable = useCommandById('applications.enable');
+  // What is no longer offered can be taken away, not given.
+  const commands = still === true ? [edit, disable, enable] : [disable];
   return (
-    <li className="flex items-center gap-3 py-2.5">
-      <img src={`/catalogue/${image}`} alt="" width={32} height={32} className="rounded" />
-      <div className="min-w-0">
-        <RecordLink route="ApplicationView" id={id}>
-          {name}
-        </RecordLink>
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+      <CatalogueImage image={image} />
+      <div className="min-w-0 flex-1 basis-40">
+        {still === true ? (
+          <RecordLink route="ApplicationView" id={id}>
+            {name}
+          </RecordLink>
+        ) : (
+          <span className="font-medium">{name}</span>
+        )}
         <p className="text-sm text-muted">
-          {[role, profile, crmRole].filter(Boolean).join(' | ')}
+          {still === true ? [role, profile, crmRole].filter(Boolean).join(' | ') : still}
           {!enabled && ' (disabled)'}
         </p>
       </div>
+      <div className="flex gap-1 max-md:pl-7">
+        {commands
+          .filter((command): command is Command => command !== undefined)
+          .map((command) => (
+            <CommandButton
+              key={command.id}
+              command={command}
+              values={{ application, user: userOf(person, application) }}
+              variant="quiet"
+              icon="none"
+            />
+          ))}
+      </div>
     </li>
   );
+}
+
+/** The assignment as the application's page has it, which is what the commands of that plugin take. */
+function userOf({ id, name, email, organisationOwner }: Person, assignment: Assignment): ApplicationUser {
+  const { roleId, role, crmRoleId, crmRole, profileId, profile, enabled } = assignment;
+  return { id, name, email, organisationOwner, roleId, role, crmRoleId, crmRole, profileId, profile, enabled };
 }

@@ -1,11 +1,20 @@
+import { useAtomValue } from 'jotai';
+import { viewerAtom } from '#core/session/session.ts';
 import { Avatar, type AvatarProps } from '#core/ui/Avatar.tsx';
 import type { Person } from '../contract.ts';
+import { OwnAvatar } from './OwnAvatar.tsx';
 
-/** A person's picture or initials. The name stands beside it. */
-export function PersonAvatar({ person, size }: { person: Person; size?: AvatarProps['size'] }) {
+interface Props {
+  person: Pick<Person, 'id' | 'firstName' | 'lastName' | 'picture'>;
+  size?: AvatarProps['size'];
+}
+
+/** A person's picture or initials; the viewer's own can be pressed. The name stands beside it. */
+export function PersonAvatar({ person, size }: Props) {
+  const viewer = useAtomValue(viewerAtom);
   const { id, firstName, lastName, picture } = person;
-  const initials = `${initialOf(firstName)}${initialOf(lastName)}`;
-  return <Avatar id={id} letters={initials} src={picture?.url} size={size} />;
+  if (id === viewer.id) return <OwnAvatar id={id} picture={picture} size={size} />;
+  return <Avatar id={id} letters={`${initialOf(firstName)}${initialOf(lastName)}`} src={picture?.url} size={size} />;
 }
 
 // Not `charAt`, which would cut what a reader sees as one letter in two.

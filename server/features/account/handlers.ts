@@ -8,10 +8,10 @@ import type { Ctx, Handlers } from '#server/http/context.ts';
 import { conflict, notFound, Refused } from '#server/http/refused.ts';
 import { evenTime } from './evenTime.ts';
 import { createLink, takeLink, viewLink } from '#server/mail/links.ts';
-import { hashPassword, passwordMatches, refuseCommonPassword } from './passwords.ts';
+import { hashPassword, passwordMatches, refuseCommonPassword } from '#server/credentials/passwords.ts';
 import {
   accountByEmail,
-  accountById,
+  credentialsOf,
   fullName,
   invited,
   isEmpty,
@@ -19,12 +19,15 @@ import {
   replacePassword,
   sessionsOf,
   claimAccount,
+  credentialsForChange,
+  ownRangesAdmit,
 } from './queries.ts';
 import { found, openRegistration, sealRegistration, setupToken } from './registration.ts';
-import { checkSecondFactor } from './secondFactor.ts';
+import { checkSecondFactor } from '#server/credentials/secondFactor.ts';
 import { giveBack, giveBackSource, sourceOf, takeAttempt, type Counted } from '#server/throttle.ts';
 
 const wrong = () => new Refused(codes.notAllowed, 'The email address or the password is wrong.');
+const passwordFirst = () => new Refused(codes.noSession, 'Please enter your email address and password first.');
 
 /** The account service (server.md section 6). What hashes a password holds no transaction meanwhile. */
 export const handlers: Handlers<typeof contract> = {
@@ -37,12 +40,17 @@ export const handlers: Handlers<typeof contract> = {
       const person = await accountByEmail(ctx.db, body.email);
       const matches = await passwordMatches(body.password, person?.password_hash ?? null);
       if (!person || !matches) throw wrong();
-      const secondFactor = person.totp_enabled === 1;
-      await store.write(
+      const secondFactor = await store.write(
         async (tx) => {
+          const { password_hash: present, totp_enabled: factor } = await credentialsForChange(tx, person.id);
+          // Changed while this one was compared: the new session would outlive the change.
+          if (present !== person.password_hash) throw wrong();
+          await checkOwnRanges(ctx, tx, person.id);
+          const secondFactor = factor === 1;
           // While the second factor is owed the account's failures stay: a known password must not reset the count.
           await (secondFactor ? giveBackSource(tx, taken) : giveBack(tx, taken));
           await sessions.start(ctx, tx, person.id, secondFactor ? 'password' : 'full');
+          return secondFactor;
         },
         { essential: true },
       );
@@ -54,13 +62,17 @@ export const handlers: Handlers<typeof contract> = {
     async ownTransactions({ body }, ctx) {
       const { store, sessions } = ctx.services;
       const half = await sessions.halfOpenOf(ctx);
-      if (!half) throw new Refused(codes.noSession, 'Please enter your email address and password first.');
-      const { email_key: key } = await accountById(ctx.db, half.personId);
+      if (!half) throw passwordFirst();
+      const { email_key: key } = await credentialsOf(ctx.db, half.personId);
       const account: Counted = `account:${key}`;
       const source = sourceOf(ctx.address);
       const taken = await store.write((tx) => takeAttempt(tx, [account, source], ctx.now), { essential: true });
       await store.write(
         async (tx) => {
+          // In this order: a change of the password ends half of a sign-in as well, before or after this one.
+          await credentialsForChange(tx, half.personId);
+          if (!(await revokeSession(tx, half.personId, half.sessionId, ctx.now))) throw passwordFirst();
+          await checkOwnRanges(ctx, tx, half.personId);
           await checkSecondFactor(tx, ctx.services.secrets, half.personId, body.code, ctx.now);
           await giveBack(tx, taken);
           await sessions.start(ctx, tx, half.personId, 'full');
@@ -253,4 +265,10 @@ async function offered(ctx: Ctx, token: string) {
   if (offer.status === 'deleted')
     throw conflict('This invitation is no longer valid. Ask your administrator to send it again.');
   return { link, offer };
+}
+
+/** The person's own ranges hold wherever the person works, so that nobody signs in from elsewhere (server.md section 5). */
+async function checkOwnRanges({ address }: Ctx, tx: Ctx['db'], personId: number): Promise<void> {
+  if (!(await ownRangesAdmit(tx, personId, address)))
+    throw new Refused(codes.addressNotAllowed, 'Your own allowed IPs do not include this network address.');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeOrganisation, makePerson } from '#server/testing/builders.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '#server/credentials/passwords.ts';
 import { MINUTE, PASSWORD, accountWorld, tokenOf } from './testing.ts';
 
 const world = accountWorld();

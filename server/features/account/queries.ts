@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
+import { forUpdate } from '#server/db/locks.ts';
 import { refreshMembers } from '#server/db/members.ts';
 import { emailKey } from '#server/db/text.ts';
 import type { Database } from '#server/db/schema.ts';
+import { addressKey } from '#server/http/address.ts';
 import { conflict } from '#server/http/refused.ts';
 
 /** The account of an address, with what signing in needs. */
@@ -13,9 +15,39 @@ export function accountByEmail(db: Kysely<Database>, email: string) {
     .executeTakeFirst();
 }
 
-/** The account of an id. */
-export function accountById(db: Kysely<Database>, id: number) {
-  return db.selectFrom('people').select(['email', 'email_key']).where('id', '=', id).executeTakeFirstOrThrow();
+/** What a person signs in with. */
+export function credentialsOf(db: Kysely<Database>, id: number) {
+  return db
+    .selectFrom('people')
+    .select(['email', 'email_key', 'password_hash', 'totp_enabled'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * What a person signs in with, held until the transaction ends. Whoever starts a session or changes one of these comes
+ * through here first, so that no session that was begun with a former password or without a second factor is left over.
+ */
+export function credentialsForChange(tx: Kysely<Database>, personId: number) {
+  return tx
+    .selectFrom('people')
+    .select(['email', 'first_name', 'last_name', 'password_hash', 'totp_enabled'])
+    .where('id', '=', personId)
+    .$call(forUpdate(tx))
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether the person's own ranges, if there are any, hold the address. */
+export async function ownRangesAdmit(db: Kysely<Database>, personId: number, address: string): Promise<boolean> {
+  const { key, family } = addressKey(address);
+  const ranges = await db
+    .selectFrom('person_ranges')
+    .select(['family', 'from_key', 'to_key'])
+    .where('person_id', '=', personId)
+    .execute();
+  const holds = (range: (typeof ranges)[number]) =>
+    range.family === family && range.from_key <= key && key <= range.to_key;
+  return ranges.length === 0 || ranges.some(holds);
 }
 
 /** The sessions in which a person is signed in now, the last used one first. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeMember, makeOrganisation, makePerson } from '#server/testing/builders.ts';
-import { hashPassword } from './passwords.ts';
-import { totpContext, totpOf } from './secondFactor.ts';
+import { hashPassword } from '#server/credentials/passwords.ts';
+import { totpContext, totpOf } from '#server/credentials/secondFactor.ts';
 import { MINUTE, PASSWORD, accountWorld } from './testing.ts';
 
 const world = accountWorld();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#server/testing/builders.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '#server/credentials/passwords.ts';
 
 export const PASSWORD = 'correct horse battery';
 export const MINUTE = 60_000;

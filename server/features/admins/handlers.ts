@@ -22,12 +22,15 @@ export const handlers: Handlers<typeof contract> = {
       paged ? countAdmins(db, organisationId, search) : undefined,
     ]);
     const { rows, next } = splitPage(read, limit);
-    return { admins: rows.map(personOf), ...(paged && { nextCursor: next ? cursorOf(next) : null, total }) };
+    return {
+      admins: rows.map((row) => personOf(row)),
+      ...(paged && { nextCursor: next ? cursorOf(next) : null, total }),
+    };
   },
 
   async findCandidates({ body }, { db, organisationId }) {
     const limit = body.limit === undefined ? ALL : atMost(body.limit);
-    return { people: (await candidates(db, organisationId, body.search, limit)).map(personOf) };
+    return { people: (await candidates(db, organisationId, body.search, limit)).map((row) => personOf(row)) };
   },
 
   async setAdmin({ body }, ctx) {

@@ -1,6 +1,25 @@
 import type * as contract from '#plugins/applications/contract.ts';
-import type { Handlers } from '#server/http/context.ts';
-import { applicationsOf } from './queries.ts';
+import { assignable, notOrganisationOwner, whileEnabled } from '#plugins/applications/rules.ts';
+import type { Ctx, Handlers } from '#server/http/context.ts';
+import { conflict, notFound } from '#server/http/refused.ts';
+import { assignmentsOf, memberById } from '#server/features/users/queries.ts';
+import { assignableIds, assignedPage } from './assigned.ts';
+import { applicationToGive, applicationToShow, checkChoice, columnsOf, nameIn } from './offers.ts';
+import { cursorOf, placeOf, presentMember, shownName, userOf } from './people.ts';
+import {
+  addToOrganisation,
+  applicationsOf,
+  assignedPeople,
+  assignmentForChange,
+  insertAssignments,
+  membersById,
+  ownersOf,
+  updateAssignment,
+} from './queries.ts';
+
+/** The most rows of one page; who asks for more gets as many. */
+const MOST = 500;
+const EVERYBODY = Number.MAX_SAFE_INTEGER - 1;
 
 export const handlers: Handlers<typeof contract> = {
   async listApplications(_given, { db, organisationId, services }) {
@@ -9,10 +28,194 @@ export const handlers: Handlers<typeof contract> = {
       applications: rows.flatMap((row) => {
         // An application that the operator took out of the catalogue is kept, and not shown.
         const entry = services.catalogue.get(row.application_id);
-        return entry
-          ? [{ id: entry.id, name: entry.name, description: entry.description, userCount: row.people_count }]
-          : [];
+        if (!entry) return [];
+        const { id, name, description, image } = entry;
+        return [{ id, name, description, image, userCount: row.people_count }];
       }),
     };
   },
+
+  async listAllApplications(_given, { db, organisationId, services }) {
+    const had = new Set((await applicationsOf(db, organisationId)).map((row) => row.application_id));
+    return {
+      applications: [...services.catalogue.values()].map(({ id, name, description, image, text }) => {
+        const added = had.has(id);
+        return { id, name, description, image, content: text, added, chosen: added };
+      }),
+    };
+  },
+
+  async addApplications({ body }, { db, organisationId, services, now }) {
+    const asked = [...new Set(body.applications.map(({ id }) => id))].toSorted((a, b) => a - b);
+    if (asked.some((id) => !services.catalogue.has(id))) throw notFound('application');
+    const added = await addToOrganisation(db, organisationId, asked, now);
+    if (added.length === 0) return { message: 'These applications were added already.' };
+    const owners = await ownersOf(db, organisationId);
+    const rows = added.flatMap((id) => {
+      const { roles = [], crmRoles = [], profiles = [] } = services.catalogue.get(id) ?? {};
+      const given = {
+        organisation_id: organisationId,
+        application_id: id,
+        role_id: roles[0]?.id ?? 0,
+        crm_role_id: crmRoles[0]?.id ?? null,
+        profile_id: profiles[0]?.id ?? null,
+        created_at: now,
+      };
+      return owners.map((person_id) => ({ ...given, person_id }));
+    });
+    if (rows.length > 0) await insertAssignments(db, rows);
+    const [first = 0] = added;
+    return {
+      message:
+        added.length === 1
+          ? `${nameIn(services.catalogue, first)} was added.`
+          : `${added.length} applications were added.`,
+    };
+  },
+
+  async viewApplication({ params, query }, ctx) {
+    const { db, organisationId } = ctx;
+    const entry = await applicationToShow(ctx, params.id);
+    const paged = query.limit !== undefined || query.cursor !== undefined;
+    const { ids, next, count } = await assignedPage(db, {
+      organisationId,
+      applicationId: entry.id,
+      search: query.search,
+      status: query.status,
+      after: placeOf(query.cursor),
+      limit: paged ? Math.min(Math.max(query.limit ?? MOST, 1), MOST) : EVERYBODY,
+    });
+    const rows = ids.length > 0 ? await assignedPeople(db, organisationId, entry.id, ids) : [];
+    return {
+      application: { id: entry.id, name: entry.name, image: entry.image, content: entry.text },
+      users: rows.map((row) => userOf(row, entry)),
+      roles: entry.roles,
+      ...(entry.crmRoles.length > 0 && { crmRoles: entry.crmRoles }),
+      ...(entry.profiles.length > 0 && { profiles: entry.profiles }),
+      ...(paged && { nextCursor: next ? cursorOf(next) : null, total: count.people, totalExact: count.isExact }),
+    };
+  },
+
+  async listAssignableUsers({ params, query }, ctx) {
+    const { db, organisationId } = ctx;
+    const { id: applicationId } = await applicationToShow(ctx, params.id);
+    const ids = await assignableIds(db, {
+      organisationId,
+      applicationId,
+      search: query.search,
+      limit: query.limit === undefined ? EVERYBODY : Math.min(Math.max(query.limit, 1), MOST),
+    });
+    const people = await membersById(db, organisationId, ids);
+    return {
+      users: ids.flatMap((id) => {
+        const row = people.get(id);
+        return row ? [{ id, name: shownName(row), email: row.email }] : [];
+      }),
+    };
+  },
+
+  async assignUser({ body }, ctx) {
+    const person = await presentMember(ctx, body.userId);
+    const offer = await applicationToGive(ctx, body.applicationId);
+    checkChoice(offer, body);
+    await assign(ctx, person, [body]);
+    return { message: `${person.name} was assigned to ${offer.name}.` };
+  },
+
+  async listAssignableApplications({ params }, { db, organisationId, services }) {
+    const member = await memberById(db, organisationId, params.id);
+    if (!member || member.status === 'deleted') throw notFound('user');
+    const [added, had] = await Promise.all([
+      applicationsOf(db, organisationId),
+      assignmentsOf(db, organisationId, params.id),
+    ]);
+    const taken = new Set(had.map((row) => row.application_id));
+    return {
+      applications: added.flatMap(({ application_id: id }) => {
+        const entry = services.catalogue.get(id);
+        if (!entry || taken.has(id)) return [];
+        const { name, image, roles, crmRoles, profiles } = entry;
+        return [{ id, name, image, assigned: false, roles, crmRoles, profiles }];
+      }),
+    };
+  },
+
+  async assignApplications({ body }, ctx) {
+    const person = await presentMember(ctx, body.userId);
+    ctx.check(assignable, person);
+    // Two at once take their rows in one order.
+    const asked = body.applications.toSorted((a, b) => a.applicationId - b.applicationId);
+    if (new Set(asked.map(({ applicationId }) => applicationId)).size < asked.length)
+      throw conflict('An application was named twice. Nothing was assigned.');
+    const offers = await Promise.all(asked.map(({ applicationId }) => applicationToGive(ctx, applicationId)));
+    body.applications.forEach((chosen, at) => {
+      const offer = offers.find(({ id }) => id === chosen.applicationId);
+      if (offer) checkChoice(offer, chosen, `user_app.${at}.`);
+    });
+    await assign(ctx, person, asked);
+    const [first] = offers;
+    return {
+      message:
+        first && offers.length === 1
+          ? `${person.name} was assigned to ${first.name}.`
+          : `${person.name} was assigned to ${offers.length} applications.`,
+    };
+  },
+
+  async setAssignmentStatus({ body }, ctx) {
+    const { applicationId, userId, enabled } = body;
+    const person = await presentMember(ctx, userId);
+    await assignmentOf(ctx, applicationId, userId);
+    ctx.check(notOrganisationOwner, person);
+    // Access is taken away in any case, but nothing is given that is no longer offered.
+    if (enabled) await applicationToGive(ctx, applicationId);
+    await updateAssignment(ctx.db, ctx.organisationId, applicationId, userId, { enabled: enabled ? 1 : 0 });
+    const name = nameIn(ctx.services.catalogue, applicationId);
+    return { message: `${name} was ${enabled ? 'enabled' : 'disabled'} for ${person.name}.` };
+  },
+
+  async changeRole({ body }, ctx) {
+    const person = await presentMember(ctx, body.userId);
+    const assignment = await assignmentOf(ctx, body.applicationId, body.userId);
+    ctx.check(notOrganisationOwner, person);
+    ctx.check(whileEnabled, { enabled: assignment.enabled === 1 });
+    const offer = await applicationToGive(ctx, body.applicationId);
+    checkChoice(offer, body);
+    await updateAssignment(ctx.db, ctx.organisationId, offer.id, person.id, columnsOf(body));
+    return { message: `The role of ${person.name} in ${offer.name} was changed.` };
+  },
 };
+
+async function assignmentOf({ db, organisationId }: Ctx, applicationId: number, personId: number) {
+  const row = await assignmentForChange(db, organisationId, applicationId, personId);
+  if (!row) throw notFound('assignment');
+  return row;
+}
+
+interface Given {
+  applicationId: number;
+  roleId: number;
+  crmRoleId: number | null;
+  profileId: number | null;
+}
+
+/** All of them or none: who has one already, perhaps since a moment ago, is told which. */
+async function assign(ctx: Ctx, person: { id: number; name: string }, given: readonly Given[]): Promise<void> {
+  const { db, organisationId, now, services } = ctx;
+  const rows = given.map((one) => ({
+    organisation_id: organisationId,
+    application_id: one.applicationId,
+    person_id: person.id,
+    ...columnsOf(one),
+    created_at: now,
+  }));
+  const made = new Set((await insertAssignments(db, rows)).map((row) => row.application_id));
+  const had = given.find(({ applicationId }) => !made.has(applicationId));
+  if (!had) return;
+  const name = nameIn(services.catalogue, had.applicationId);
+  throw conflict(
+    given.length === 1
+      ? `${person.name} is assigned to ${name} already.`
+      : `${person.name} is assigned to ${name} already. Nothing was assigned.`,
+  );
+}

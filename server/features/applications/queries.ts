@@ -1,5 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import type { Insertable, Kysely } from 'kysely';
+import { isAmong } from '#server/db/among.ts';
+import { forUpdate } from '#server/db/locks.ts';
+import type { AssignmentsTable, Database } from '#server/db/schema.ts';
 
 /** The applications that an organisation has added, with the number of people who have them enabled. */
 export function applicationsOf(db: Kysely<Database>, organisationId: number) {
@@ -10,3 +12,131 @@ export function applicationsOf(db: Kysely<Database>, organisationId: number) {
     .orderBy('application_id')
     .execute();
 }
+
+/** Whether an organisation has added an application. */
+export async function hasApplication(
+  db: Kysely<Database>,
+  organisationId: number,
+  applicationId: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('organisation_applications')
+    .select('application_id')
+    .where('organisation_id', '=', organisationId)
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds applications to an organisation; answers the ids of those that it did not have. */
+export async function addToOrganisation(
+  tx: Kysely<Database>,
+  organisationId: number,
+  applicationIds: readonly number[],
+  now: number,
+): Promise<number[]> {
+  const rows = await tx
+    .insertInto('organisation_applications')
+    .values(applicationIds.map((id) => ({ organisation_id: organisationId, application_id: id, added_at: now })))
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'application_id']).doNothing())
+    .returning('application_id')
+    .execute();
+  return rows.map((row) => row.application_id);
+}
+
+/** The owners of an organisation. */
+export async function ownersOf(db: Kysely<Database>, organisationId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .select('person_id')
+    .where('organisation_id', '=', organisationId)
+    // Spelled out, or SQLite could not know that the index of owners will do.
+    .where('is_owner', '=', (eb) => eb.lit(1))
+    .execute();
+  return rows.map((row) => row.person_id);
+}
+
+/** Assigns, where that was not done yet; answers which applications were assigned to whom. */
+export function insertAssignments(tx: Kysely<Database>, rows: readonly Insertable<AssignmentsTable>[]) {
+  return tx
+    .insertInto('assignments')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'application_id', 'person_id']).doNothing())
+    .returning(['application_id', 'person_id'])
+    .execute();
+}
+
+/** A person's assignment to an application, held until the end of the transaction. */
+export function assignmentForChange(
+  tx: Kysely<Database>,
+  organisationId: number,
+  applicationId: number,
+  personId: number,
+) {
+  return tx
+    .selectFrom('assignments')
+    .select(['role_id', 'enabled'])
+    .where('organisation_id', '=', organisationId)
+    .where('application_id', '=', applicationId)
+    .where('person_id', '=', personId)
+    .$call(forUpdate(tx))
+    .executeTakeFirst();
+}
+
+/** Changes a person's assignment to an application. */
+export async function updateAssignment(
+  tx: Kysely<Database>,
+  organisationId: number,
+  applicationId: number,
+  personId: number,
+  changed: { enabled: 0 | 1 } | { role_id: number; crm_role_id: number | null; profile_id: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('assignments')
+    .set(changed)
+    .where('organisation_id', '=', organisationId)
+    .where('application_id', '=', applicationId)
+    .where('person_id', '=', personId)
+    .execute();
+}
+
+/** The assignments of certain people to an application, with their accounts, in the order of names. */
+export function assignedPeople(
+  db: Kysely<Database>,
+  organisationId: number,
+  applicationId: number,
+  personIds: readonly number[],
+) {
+  return members(db, organisationId, personIds)
+    .innerJoin('assignments', (join) =>
+      join
+        .onRef('assignments.organisation_id', '=', 'memberships.organisation_id')
+        .onRef('assignments.person_id', '=', 'memberships.person_id'),
+    )
+    .select(['memberships.is_owner', 'role_id', 'crm_role_id', 'profile_id', 'enabled'])
+    .where('assignments.application_id', '=', applicationId)
+    .orderBy('memberships.sort_name')
+    .orderBy('memberships.person_id')
+    .execute();
+}
+
+/** Certain members, by id. */
+export async function membersById(db: Kysely<Database>, organisationId: number, personIds: readonly number[]) {
+  const rows = await members(db, organisationId, personIds).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const members = (db: Kysely<Database>, organisationId: number, personIds: readonly number[]) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('people', 'people.id', 'memberships.person_id')
+    .select([
+      'people.id',
+      'people.email',
+      'people.first_name',
+      'people.last_name',
+      'memberships.is_external',
+      'memberships.joined',
+    ])
+    .where('memberships.organisation_id', '=', organisationId)
+    .where(isAmong(db, 'memberships.person_id', personIds));

@@ -1,4 +1,20 @@
 import type * as contract from '#plugins/dashboard/contract.ts';
 import type { Handlers } from '#server/http/context.ts';
+import { countByApplication, countPeople, countSecondFactor, countWaiting } from './queries.ts';
 
-export const handlers: Handlers<typeof contract> = {};
+export const handlers: Handlers<typeof contract> = {
+  async viewSummary(_given, { db, organisationId, services, now }) {
+    const [people, invitations, secondFactor, added] = await Promise.all([
+      countPeople(db, organisationId),
+      countWaiting(db, organisationId, now),
+      countSecondFactor(db, organisationId),
+      countByApplication(db, organisationId),
+    ]);
+    // An application that the operator took out of the catalogue is not shown.
+    const applications = added.flatMap(({ id, people: count }) => {
+      const entry = services.catalogue.get(id);
+      return entry ? [{ id, name: entry.name, image: entry.image, people: count }] : [];
+    });
+    return { people, invitations, secondFactor, applications };
+  },
+};

@@ -1,4 +1,144 @@
 import type * as contract from '#plugins/groups/contract.ts';
+import { isMember, isModerator, peopleErrors, seesGroup } from '#plugins/groups/rules.ts';
 import type { Handlers } from '#server/http/context.ts';
+import { notFound } from '#server/http/refused.ts';
+import { guardLockout } from '#server/lockout/guard.ts';
+import {
+  changePeople,
+  groupNow,
+  groupOf,
+  holdManaged,
+  holdPresent,
+  refuseWrong,
+  unchanged,
+  unique,
+  uniquelyNamed,
+} from './change.ts';
+import { cursorOf, placeOf, rowsOf } from './cursor.ts';
+import { countPeople, findPeople, peoplePage } from './people.ts';
+import {
+  addToGroup,
+  countGroups,
+  groupPage,
+  groupsWith,
+  insertGroup,
+  lockGroup,
+  lockMembersOf,
+  policiesFor,
+  removeGroup,
+  rolesOf,
+  setGroupText,
+  setRoles,
+} from './queries.ts';
 
-export const handlers: Handlers<typeof contract> = {};
+export const handlers: Handlers<typeof contract> = {
+  async listGroups({ query }, { db, organisationId, viewer }) {
+    const { search, cursor, limit } = query;
+    const size = rowsOf(query);
+    const after = cursor === undefined ? undefined : placeOf(cursor);
+    const [read, total] = await Promise.all([
+      groupPage(db, organisationId, viewer.id, { search, after, limit: size }),
+      countGroups(db, organisationId, search),
+    ]);
+    const rows = read.slice(0, size);
+    const last = read.length > size ? rows.at(-1) : undefined;
+    const paged = limit !== undefined || cursor !== undefined;
+    return {
+      groups: rows.map(groupOf),
+      ...(paged && { total, nextCursor: last ? cursorOf({ text: last.name_key, id: last.id }) : null }),
+    };
+  },
+
+  async listMyGroups(_given, { db, organisationId, viewer }) {
+    return { groups: (await groupsWith(db, organisationId, viewer.id)).map(groupOf) };
+  },
+
+  async viewGroup({ params, query }, ctx) {
+    const { db, organisationId } = ctx;
+    const row = await groupNow(ctx, params.id);
+    ctx.check(seesGroup, row);
+    const { role, search, cursor } = query;
+    const people = { organisationId, groupId: row.id, peopleCount: row.people_count, search };
+    const limit = rowsOf(query);
+    const place = cursor === undefined ? undefined : placeOf(cursor);
+    const after = place && { sort_name: place.text, person_id: place.id };
+    const page = async (of: contract.GroupRole): ReturnType<typeof peoplePage> =>
+      role && role !== of ? { people: [] } : peoplePage(db, { ...people, role: of }, { after, limit });
+    const [moderators, members, policies, count] = await Promise.all([
+      page('moderator'),
+      page('member'),
+      policiesFor(db, organisationId, row.id),
+      role && countPeople(db, { ...people, role }),
+    ]);
+    const next = role === 'moderator' ? moderators.next : members.next;
+    return {
+      group: groupOf(row),
+      moderators: moderators.people,
+      members: members.people,
+      policies: policies.map((policy) => ({
+        id: policy.id,
+        name: policy.name,
+        forcesTwoFactor: policy.force_two_factor === 1,
+        rangeCount: policy.range_count ?? 0,
+      })),
+      ...(role &&
+        count && {
+          role,
+          total: count.people,
+          totalExact: count.isExact,
+          nextCursor: next ? cursorOf({ text: next.sort_name, id: next.person_id }) : null,
+        }),
+    };
+  },
+
+  async searchPeople({ body }, { db, organisationId }) {
+    const limit = body.limit === undefined ? rowsOf({}) : rowsOf(body);
+    return { people: await findPeople(db, organisationId, { search: body.name, outside: body.outside, limit }) };
+  },
+
+  async createGroup({ body }, ctx) {
+    const { db, organisationId, now } = ctx;
+    refuseWrong(peopleErrors(body));
+    await holdPresent(ctx, [...body.moderators, ...body.members]);
+    const id = await uniquelyNamed(() => insertGroup(db, organisationId, body, now));
+    await addToGroup(db, organisationId, id, [
+      ...unique(body.moderators).map((person) => ({ id: person, role: 'moderator' as const })),
+      ...unique(body.members).map((person) => ({ id: person, role: 'member' as const })),
+    ]);
+    return { id, message: 'The group was created.' };
+  },
+
+  async updateGroup({ body }, ctx) {
+    await guardLockout(ctx, { confirmed: body.confirmLockout }, () => changePeople(ctx, body));
+    await uniquelyNamed(() => setGroupText(ctx.db, ctx.organisationId, body.id, body));
+    return { message: 'The group was updated.' };
+  },
+
+  async updateGroupPeople({ body }, ctx) {
+    const asked = [body.moderators, body.members, body.added, body.removed].flat().length;
+    const changed = await guardLockout(ctx, { confirmed: body.confirmLockout }, () => changePeople(ctx, body));
+    if (changed === 0 && asked > 0) throw unchanged(body);
+    return { message: 'The users of the group were updated.' };
+  },
+
+  async setGroupRole({ body }, ctx) {
+    const { db } = ctx;
+    await holdManaged(ctx, body.id, [body.groupUserId]);
+    const role = (await rolesOf(db, body.id, [body.groupUserId])).get(body.groupUserId);
+    if (role === undefined) throw notFound('user');
+    ctx.check(body.role === 'moderator' ? isMember : isModerator, { role });
+    await setRoles(db, body.id, [body.groupUserId], body.role);
+    return { message: `The user is a ${body.role} now.` };
+  },
+
+  async deleteGroup({ params, query }, ctx) {
+    const { db, organisationId } = ctx;
+    await guardLockout(ctx, { confirmed: query.confirmLockout }, async () => {
+      await groupNow(ctx, params.id);
+      await lockMembersOf(db, organisationId, params.id);
+      if (!(await lockGroup(db, organisationId, params.id))) throw notFound('group');
+      await removeGroup(db, organisationId, params.id);
+    });
+    return { message: 'The group was deleted.' };
+  },
+};

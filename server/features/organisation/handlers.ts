@@ -1,8 +1,26 @@
 import type * as contract from '#plugins/organisation/contract.ts';
-import type { Handlers } from '#server/http/context.ts';
-import { notFound } from '#server/http/refused.ts';
-import { industryName } from './lookups.ts';
-import { makePrimary, organisationsOf } from './queries.ts';
+import { sameVersion } from '#plugins/organisation/rules.ts';
+import { fileAnswer } from '#server/files/fileAnswer.ts';
+import { rewriteImage } from '#server/files/rewriteImage.ts';
+import { putFile, removeFile } from '#server/files/table.ts';
+import { logoUrl } from '#server/http/fileUrls.ts';
+import { lockName } from '#server/db/locks.ts';
+import { nameKey } from '#server/db/text.ts';
+import { takeAttempt } from '#server/throttle.ts';
+import type { Ctx, Handlers } from '#server/http/context.ts';
+import { invalid, notFound } from '#server/http/refused.ts';
+import { lookups, statesOf } from '#server/lookups/lookups.ts';
+import { columnsOf, freshColumns, listsFor, valuesOf, viewOf } from './form.ts';
+import {
+  founderById,
+  makePrimary,
+  newOrganisation,
+  organisationById,
+  organisationForChange,
+  organisationsOf,
+  ownedNames,
+  saveForm,
+} from './queries.ts';
 
 export const handlers: Handlers<typeof contract> = {
   async listOrganisations(_given, { db, viewer }) {
@@ -12,7 +30,7 @@ export const handlers: Handlers<typeof contract> = {
         id: row.id,
         name: row.name,
         email: row.email,
-        industry: industryName(row.industry_id),
+        industry: lookups.industries.name(row.industry_id),
         primary: row.id === viewer.organisationId,
       })),
     };
@@ -23,4 +41,79 @@ export const handlers: Handlers<typeof contract> = {
     if (name === undefined) throw notFound('organisation');
     return { message: `${name} is your primary organisation now.` };
   },
+
+  async viewOrganisation(_given, { db, organisationId, services }) {
+    return { organisation: viewOf(await organisationById(db, organisationId), services.config) };
+  },
+
+  async organisationForm({ params }, ctx) {
+    const { db, viewer, services, now } = ctx;
+    // Number 0 is the organisation that is yet to be set up.
+    if (params.id === 0) {
+      const fresh = freshColumns((await founderById(db, viewer.id)).email, dayOf(now));
+      return { organisation: valuesOf(fresh, viewer.id, services.config), ...listsFor(fresh) };
+    }
+    const row = await organisationById(db, ownId(ctx, params.id));
+    return { organisation: valuesOf(row, viewer.id, services.config), ...listsFor(row) };
+  },
+
+  async statesOfCountry({ params }) {
+    if (!lookups.countries.get(params.id)) throw notFound('country');
+    return { states: statesOf(params.id) };
+  },
+
+  async updateOrganisation({ body }, ctx) {
+    const row = await organisationForChange(ctx.db, ownId(ctx, body.id));
+    ctx.check(sameVersion, { read: body.version, now: row.version });
+    await saveForm(ctx.db, row.id, columnsOf(body, row));
+    return { message: 'The organisation was updated.' };
+  },
+
+  async createOrganisation({ body }, { db, viewer, now }) {
+    const columns = columnsOf(body);
+    await lockName(db, `founder:${viewer.id}`);
+    const taken = (await ownedNames(db, viewer.id)).some((name) => nameKey(name) === nameKey(body.name));
+    if (taken) throw invalid({ org_name: ['You have an organisation of this name already.'] });
+    await takeAttempt(db, [`founder:${viewer.id}`], now);
+    const id = await newOrganisation(db, body.name, await founderById(db, viewer.id), now);
+    await saveForm(db, id, columns);
+    await makePrimary(db, viewer.id, id);
+    return { id, message: `${body.name} was set up.` };
+  },
+
+  async showLogo({ params }, ctx) {
+    const { logo_file_id: fileId } = await organisationById(ctx.db, ownId(ctx, params.organisationId));
+    const answer = fileId === params.fileId ? await fileAnswer(ctx.db, 'logo', fileId) : null;
+    if (!answer) throw notFound('logo');
+    return answer;
+  },
+
+  uploadLogo: {
+    ownTransactions: async ({ params, file }, ctx) => {
+      const organisationId = ownId(ctx, params.organisationId);
+      const { services, now } = ctx;
+      const image = await rewriteImage(file);
+      const { id } = await services.store.write((tx) =>
+        putFile(tx, { kind: 'logo', organisationId }, image, { replaces: 'any', now }),
+      );
+      return {
+        logo: { id, url: logoUrl(services.config, organisationId, id) },
+        message: 'The logo was uploaded.',
+      };
+    },
+  },
+
+  async removeLogo({ params }, ctx) {
+    const organisationId = ownId(ctx, params.organisationId);
+    await removeFile(ctx.db, { kind: 'logo', organisationId }, params.fileId);
+    return { message: 'The logo was removed.' };
+  },
 };
+
+/** The primary organisation's id; any other is answered as one that does not exist. */
+function ownId({ organisationId }: Ctx, id: number): number {
+  if (id !== organisationId) throw notFound('organisation');
+  return id;
+}
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

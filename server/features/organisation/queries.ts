@@ -1,6 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import type { Kysely, Selectable, Updateable } from 'kysely';
+import { forUpdate } from '#server/db/locks.ts';
+import type { Database, OrganisationsTable } from '#server/db/schema.ts';
 import { memberText, nameKey } from '#server/db/text.ts';
+import { defaults } from '#server/lookups/lookups.ts';
 
 /** The organisations that a person has joined and not been removed from. An invitation that waits shows nothing yet. */
 export function organisationsOf(db: Kysely<Database>, personId: number) {
@@ -40,21 +42,85 @@ export async function makePrimary(
   return joined?.name;
 }
 
-/** What a new organisation starts with (product.md section 3, Defaults). */
-const defaults = {
-  country_id: 99,
-  currency_id: 99,
-  fiscal_year_id: 4,
-  employee_count_id: 1,
-  time_zone_id: 1,
-  gst_type_id: 3,
-  date_format_id: 6,
-  gst_registered: 0,
-} as const;
+const columns = [
+  'id',
+  'name',
+  'display_name',
+  'website',
+  'email',
+  'phone',
+  'industry_id',
+  'address_line1',
+  'address_line2',
+  'city',
+  'country_id',
+  'state_id',
+  'postal_code',
+  'fiscal_year_id',
+  'employee_count_id',
+  'time_zone_id',
+  'gst_registered',
+  'gst_type_id',
+  'gst_number',
+  'gst_registered_on',
+  'pan_number',
+  'currency_id',
+  'date_format_id',
+  'inventory_start_on',
+  'logo_file_id',
+  'version',
+] as const;
+
+export type OrganisationRow = Pick<Selectable<OrganisationsTable>, (typeof columns)[number]>;
+
+export function organisationById(db: Kysely<Database>, id: number): Promise<OrganisationRow> {
+  return db.selectFrom('organisations').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The same within a transaction, held until its end. */
+export function organisationForChange(tx: Kysely<Database>, id: number): Promise<OrganisationRow> {
+  const query = tx.selectFrom('organisations').select(columns).where('id', '=', id);
+  return query.$call(forUpdate(tx)).executeTakeFirstOrThrow();
+}
+
+/** Saves the set-up form: from now on the organisation is set up. */
+export async function saveForm(
+  tx: Kysely<Database>,
+  id: number,
+  values: Updateable<OrganisationsTable>,
+): Promise<void> {
+  await tx
+    .updateTable('organisations')
+    .set((row) => ({ ...values, set_up: 1, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The names of the organisations that a person owns. */
+export async function ownedNames(db: Kysely<Database>, personId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
+    .select('organisations.name')
+    .where('memberships.person_id', '=', personId)
+    .where('memberships.is_owner', '=', 1)
+    .where('memberships.status', '=', 'active')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Who founds an organisation. */
+export function founderById(db: Kysely<Database>, id: number): Promise<Founder> {
+  return db
+    .selectFrom('people')
+    .select(['id', 'first_name', 'last_name', 'email', 'mobile'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
 
 const DEFAULT_POLICY = 'Default Policy';
 
-interface Founder {
+export interface Founder {
   id: number;
   first_name: string;
   last_name: string;

@@ -1,4 +1,130 @@
+import { rangeFault } from '#core/contract/address.ts';
 import type * as contract from '#plugins/policies/contract.ts';
-import type { Handlers } from '#server/http/context.ts';
+import { MOST_RANGES } from '#plugins/policies/contract.ts';
+import { notDefault } from '#plugins/policies/rules.ts';
+import { lockName } from '#server/db/locks.ts';
+import type { Ctx, Handlers } from '#server/http/context.ts';
+import { conflict, invalid, notFound } from '#server/http/refused.ts';
+import { guardLockout } from '#server/lockout/guard.ts';
+import {
+  forceTwoFactor,
+  insertPolicy,
+  insertRange,
+  isNameTaken,
+  policiesOf,
+  policyById,
+  policyForChange,
+  presentGroups,
+  rangeRow,
+  rangesOf,
+  removePolicy,
+  removeRange,
+  renamePolicy,
+  searchGroups,
+  setGroups,
+} from './queries.ts';
 
-export const handlers: Handlers<typeof contract> = {};
+export const handlers: Handlers<typeof contract> = {
+  async listPolicies(_given, { db, organisationId }) {
+    return { policies: await policiesOf(db, organisationId) };
+  },
+
+  async viewPolicy({ params }, { db, organisationId, address }) {
+    const policy = await policyById(db, organisationId, params.id);
+    if (!policy) throw notFound('security policy');
+    return { policy, ranges: await rangesOf(db, policy.id), currentAddress: address };
+  },
+
+  async searchGroups({ body }, { db, organisationId }) {
+    return { groups: await searchGroups(db, organisationId, body.name, body.limit) };
+  },
+
+  async createPolicy({ body }, ctx) {
+    const { db, organisationId, now } = ctx;
+    // Two of the same name at once: the second sees the first. A policy without rules shuts nobody out.
+    await lockName(db, `access:${organisationId}`);
+    await checkName(ctx, body.name);
+    const groups = await chosenGroups(ctx, body.groups);
+    const id = await insertPolicy(db, organisationId, body.name, now);
+    await setGroups(db, organisationId, id, groups);
+    return { id, message: 'The security policy was created.' };
+  },
+
+  updatePolicy: ({ body }, ctx) =>
+    guardLockout(ctx, { confirmed: body.confirmLockout }, async () => {
+      const policy = await present(ctx, body.id);
+      ctx.check(notDefault, policy);
+      await checkName(ctx, body.name, policy.id);
+      const groups = await chosenGroups(ctx, body.groups);
+      await renamePolicy(ctx.db, policy.id, body.name);
+      await setGroups(ctx.db, ctx.organisationId, policy.id, groups);
+      return { message: 'The security policy was updated.' };
+    }),
+
+  deletePolicy: ({ params, query }, ctx) =>
+    guardLockout(ctx, { confirmed: query.confirmLockout }, async () => {
+      const policy = await present(ctx, params.id);
+      ctx.check(notDefault, policy);
+      await removePolicy(ctx.db, policy.id);
+      return { message: 'The security policy was deleted.' };
+    }),
+
+  setForced: ({ body }, ctx) =>
+    guardLockout(ctx, { confirmed: body.confirmLockout }, async () => {
+      const policy = await present(ctx, body.id);
+      await forceTwoFactor(ctx.db, policy.id, body.forced);
+      return {
+        message: body.forced
+          ? 'Two-factor authentication is forced by this security policy.'
+          : 'Two-factor authentication is not forced by this security policy any more.',
+      };
+    }),
+
+  async addRange({ body }, ctx) {
+    const fault = rangeFault(body);
+    if (fault !== undefined) throw invalid({ to_ipaddress: [fault] });
+    return guardLockout(ctx, { confirmed: body.confirmLockout }, async () => {
+      const policy = await present(ctx, body.id);
+      if (body.replaces !== undefined && !(await removeRange(ctx.db, policy.id, body.replaces)))
+        throw notFound('IP address');
+      const row = rangeRow(body);
+      const ranges = await rangesOf(ctx.db, policy.id);
+      if (ranges.some((one) => one.from === row.from_address && one.to === row.to_address))
+        throw invalid({ from_ipaddress: ['This range is in the security policy already.'] });
+      if (ranges.length >= MOST_RANGES)
+        throw conflict(`A security policy has at most ${MOST_RANGES} ranges. Remove one first.`);
+      const id = await insertRange(ctx.db, policy.id, row);
+      return {
+        id,
+        range: { from: row.from_address, to: row.to_address },
+        message: body.replaces === undefined ? 'The IP address was added.' : 'The IP address was updated.',
+      };
+    });
+  },
+
+  removeRange: ({ body }, ctx) =>
+    guardLockout(ctx, { confirmed: body.confirmLockout }, async () => {
+      const policy = await present(ctx, body.id);
+      if (!(await removeRange(ctx.db, policy.id, body.rangeId))) throw notFound('IP address');
+      return { message: 'The IP address was removed.' };
+    }),
+};
+
+async function present({ db, organisationId }: Ctx, id: number) {
+  const policy = await policyForChange(db, organisationId, id);
+  if (!policy) throw notFound('security policy');
+  return policy;
+}
+
+async function checkName({ db, organisationId }: Ctx, name: string, except?: number): Promise<void> {
+  if (await isNameTaken(db, organisationId, name, except))
+    throw invalid({ policy_name: ['There is a security policy of this name already.'] });
+}
+
+/** Each group once; one that is not there is as unknown as another organisation's. */
+async function chosenGroups({ db, organisationId }: Ctx, ids: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(ids)];
+  const groups = await presentGroups(db, organisationId, wanted);
+  if (groups.length < wanted.length) throw notFound('group');
+  return groups;
+}

@@ -1,4 +1,144 @@
+import { rangeFault } from '#core/contract/address.ts';
 import type * as contract from '#plugins/security/contract.ts';
-import type { Handlers } from '#server/http/context.ts';
+import { twoFactorOff, twoFactorOn } from '#plugins/security/rules.ts';
+import { hashPassword, refuseCommonPassword } from '#server/credentials/passwords.ts';
+import { countRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from '#server/credentials/recoveryCodes.ts';
+import { stepOf, totpContext } from '#server/credentials/secondFactor.ts';
+import { beginSetUp, codesOfSetUp, endSetUps, secretOfSetUp } from '#server/credentials/setUp.ts';
+import { credentialsOf, fullName } from '#server/features/account/queries.ts';
+import { revokeAllSessions } from '#server/features/session/queries.ts';
+import type { Ctx, Handlers } from '#server/http/context.ts';
+import { conflict, invalid, notFound } from '#server/http/refused.ts';
+import { guardLockout } from '#server/lockout/guard.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import * as letters from '#server/mail/templates.ts';
+import { authenticatorAddress, qrCode } from './authenticator.ts';
+import { provePassword, type Held } from './proof.ts';
+import { addRangeOf, enableTwoFactor, forgetTwoFactor, rangesOf, removeRangeOf, setPassword } from './queries.ts';
 
-export const handlers: Handlers<typeof contract> = {};
+const over = () => conflict('This set-up is no longer valid. Start again with a new QR code.');
+
+/** A person's own security. What compares or hashes a password holds no transaction meanwhile. */
+export const handlers: Handlers<typeof contract> = {
+  async twoFactorStatus(_given, { db, viewer }) {
+    return { status: { on: viewer.twoFactor, codesLeft: await countRecoveryCodes(db, viewer.id) } };
+  },
+
+  async startSetUp(_given, ctx) {
+    const { db, viewer, services, now } = ctx;
+    ctx.check(twoFactorOff, viewer);
+    const { permCode, secret } = await beginSetUp(db, services.secrets, viewer.id, now);
+    const bytes = await qrCode(await authenticatorAddress(ctx, secret));
+    return { bytes, type: 'image/png', headers: { pragma: permCode, 'cache-control': 'no-store' } };
+  },
+
+  async viewSetUp({ query }, ctx) {
+    const { db, viewer, services, now } = ctx;
+    const secret = await secretOfSetUp(db, services.secrets, viewer.id, query.permCode, now);
+    if (secret === undefined) throw over();
+    return { codes: codesOfSetUp(services.secrets, secret), address: await authenticatorAddress(ctx, secret) };
+  },
+
+  completeSetUp: {
+    async ownTransactions({ body }, ctx) {
+      const { db, viewer, services, now } = ctx;
+      const { secrets } = services;
+      ctx.check(twoFactorOff, viewer);
+      const secret = await secretOfSetUp(db, secrets, viewer.id, body.permCode, now);
+      if (secret === undefined) throw over();
+      const recoveryCodes = codesOfSetUp(secrets, secret);
+      // Codes other than those that were shown would be no use on the day they are needed.
+      if (body.codes.join().toLowerCase() !== recoveryCodes.join()) throw over();
+      const change = await provePassword(ctx, { password: body.password, field: 'user_password' });
+      await change(async (tx, person) => {
+        ctx.check(twoFactorOff, { twoFactor: person.totp_enabled === 1 });
+        // Of several at once one finds the set-up there.
+        if ((await endSetUps(tx, viewer.id)) === 0) throw over();
+        const step = stepOf(secret, body.code, now);
+        if (step === null) throw invalid({ auth_code: ['The code is wrong, or no longer the one that is shown.'] });
+        await enableTwoFactor(tx, viewer.id, { sealed: secrets.seal(secret, totpContext(viewer.id)), step });
+        await replaceRecoveryCodes(tx, secrets, viewer.id, recoveryCodes);
+        // The others gave nothing but a password.
+        await revokeAllSessions(tx, viewer.id, now);
+        await tell('on', ctx, tx, person);
+      });
+      return { message: 'Two-factor authentication is on. You were signed out everywhere else.' };
+    },
+  },
+
+  disableTwoFactor: {
+    async ownTransactions({ body }, ctx) {
+      ctx.check(twoFactorOn, ctx.viewer);
+      const change = await provePassword(ctx, { password: body.password, field: 'password' });
+      await change(async (tx, person) => {
+        ctx.check(twoFactorOn, { twoFactor: person.totp_enabled === 1 });
+        await forgetTwoFactor(tx, ctx.viewer.id);
+        await replaceRecoveryCodes(tx, ctx.services.secrets, ctx.viewer.id, []);
+        await tell('off', ctx, tx, person);
+      });
+      return { message: 'Two-factor authentication is off.' };
+    },
+  },
+
+  renewRecoveryCodes: {
+    async ownTransactions({ body }, ctx) {
+      ctx.check(twoFactorOn, ctx.viewer);
+      const codes = newRecoveryCodes();
+      const change = await provePassword(ctx, { password: body.password, field: 'password' });
+      await change(async (tx, person) => {
+        ctx.check(twoFactorOn, { twoFactor: person.totp_enabled === 1 });
+        await replaceRecoveryCodes(tx, ctx.services.secrets, ctx.viewer.id, codes);
+        await tell('codes', ctx, tx, person);
+      });
+      return { codes, message: 'You have new recovery codes. The former ones no longer work.' };
+    },
+  },
+
+  changePassword: {
+    async ownTransactions({ body }, ctx) {
+      const { db, viewer, services, now } = ctx;
+      refuseCommonPassword(body.next, 'new_password', (await credentialsOf(db, viewer.id)).email);
+      const change = await provePassword(ctx, { password: body.current, field: 'current_password' });
+      const hash = await hashPassword(body.next);
+      await change(async (tx, person) => {
+        await setPassword(tx, viewer.id, hash);
+        await revokeAllSessions(tx, viewer.id, now);
+        const url = `${services.config.publicUrl}/password/forgot`;
+        await queueMail(tx, person.email, letters.passwordChanged({ name: fullName(person), url }), now);
+      });
+      return { message: 'Your password is changed. You were signed out everywhere else.' };
+    },
+  },
+
+  async listRanges(_given, { db, viewer, address }) {
+    return { ranges: await rangesOf(db, viewer.id), address };
+  },
+
+  async addRange({ body }, ctx) {
+    const { db, viewer } = ctx;
+    const fault = rangeFault(body);
+    if (fault !== undefined) throw invalid({ to_ipaddress: [fault] });
+    return guardLockout(ctx, { confirmed: body.confirmLockout, own: true }, async () => ({
+      id: await addRangeOf(db, viewer.id, body),
+      message: 'The IP range was added.',
+    }));
+  },
+
+  async removeRange({ params, query }, ctx) {
+    return guardLockout(ctx, { confirmed: query.confirmLockout, own: true }, async () => {
+      if (!(await removeRangeOf(ctx.db, ctx.viewer.id, params.id))) throw notFound('IP range');
+      return { message: 'The IP range was removed.' };
+    });
+  },
+};
+
+/** Tells the person by mail, for it may have been somebody else. */
+async function tell(
+  news: Parameters<typeof letters.twoFactorChanged>[0]['news'],
+  { services, now }: Ctx,
+  tx: Ctx['db'],
+  person: Held,
+): Promise<void> {
+  const url = `${services.config.publicUrl}/password/forgot`;
+  await queueMail(tx, person.email, letters.twoFactorChanged({ name: fullName(person), news, url }), now);
+}

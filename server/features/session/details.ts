@@ -1,7 +1,8 @@
 import type { Details } from '#core/contract/session.ts';
+import type { Config } from '#server/config.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { logoUrl, pictureUrl } from '#server/http/fileUrls.ts';
-import { dateFormatName } from '#server/lookups/dateFormats.ts';
+import { logoUrl, pictureOf } from '#server/http/fileUrls.ts';
+import { dateFormatName } from '#server/lookups/lookups.ts';
 import type { Ctx } from '#server/http/context.ts';
 
 /** What the portal needs to know of the signed-in person, also of one who is shut out of the organisation. */
@@ -28,13 +29,14 @@ export async function details(ctx: Ctx): Promise<Details> {
       email: person.email,
       admin: viewer.admin,
       owner: viewer.owner,
-      twoFactor: caller.twoFactor,
+      twoFactor: viewer.twoFactor,
       forcedTwoFactor: caller.forcedTwoFactor,
       active: caller.status === 'active',
       deleted: caller.status === 'deleted' || caller.status === null,
       manyOrganisations: viewer.manyOrganisations,
+      moderator: viewer.moderator,
       verified: viewer.verified,
-      pictureUrl: pictureUrl(services.config, person.picture),
+      picture: pictureIn(services.config, person),
     },
     organisation: organisation
       ? {
@@ -53,9 +55,22 @@ export async function details(ctx: Ctx): Promise<Details> {
   };
 }
 
-const personById = prepared<{ id: number }, { email: string; picture: number | null }>((db, { id }) =>
-  db.selectFrom('people').select(['email', 'picture_file_id as picture']).where('id', '=', id),
+interface PersonRow {
+  email: string;
+  picture: number | null;
+  visibility: number | null;
+}
+
+const personById = prepared<{ id: number }, PersonRow>((db, { id }) =>
+  db
+    .selectFrom('people')
+    .leftJoin('files', 'files.id', 'people.picture_file_id')
+    .select(['people.email', 'files.id as picture', 'files.visibility'])
+    .where('people.id', '=', id),
 );
+
+const pictureIn = (config: Config, { picture: id, visibility }: PersonRow) =>
+  id === null || visibility === null ? null : pictureOf(config, { id, visibility });
 
 interface OrganisationRow {
   name: string;

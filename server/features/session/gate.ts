@@ -26,6 +26,8 @@ export interface Gate {
   owner: number | null;
   external: number | null;
   verified: number | null;
+  /** Moderates a group of the primary organisation. */
+  moderates: number;
   /** A policy that the person is under forces two-factor. */
   forcesTwoFactor: number;
   /** The person's own ranges do not hold the address. */
@@ -83,6 +85,7 @@ function gate(db: Kysely<Database>, from: Omit<Values, 'key'>) {
         .where('all.joined_at', 'is not', null)
         .select(eb.fn.countAll<number>().as('count'))
         .as('joinedCount'),
+      flag(eb.exists(moderated(eb))).as('moderates'),
       flag(eb.exists(policies(eb).where('po.force_two_factor', '=', 1))).as('forcesTwoFactor'),
       flag(eb.and([eb.exists(ownRanges(eb)), eb.not(eb.exists(ownRanges(eb).where(holds(from))))])).as('deniedByOwn'),
       flag(eb.and([eb.exists(policyRanges(eb)), eb.not(eb.exists(policyRanges(eb).where(holds(from))))])).as(
@@ -93,6 +96,15 @@ function gate(db: Kysely<Database>, from: Omit<Values, 'key'>) {
 
 type Tables = Database & { p: Database['people']; m: Database['memberships'] };
 type Inside = ExpressionBuilder<Tables, 'p' | 'm'>;
+
+function moderated(eb: Inside) {
+  return eb
+    .selectFrom('group_members as gm')
+    .whereRef('gm.organisation_id', '=', 'm.organisation_id')
+    .whereRef('gm.person_id', '=', 'm.person_id')
+    .where('gm.role', '=', 'moderator')
+    .select('gm.group_id');
+}
 
 /** The policies that the person is under: the default one and those of the person's groups. */
 function policies(eb: Inside) {
@@ -142,11 +154,12 @@ export function callerOf(gate: Gate): Caller {
       external: gate.external === 1,
       verified: gate.verified === 1,
       manyOrganisations: gate.mayHaveMany === 1 || gate.joinedCount > 1,
+      twoFactor: gate.twoFactor === 1,
+      moderator: active && gate.moderates === 1,
     },
     name: `${gate.firstName} ${gate.lastName}`.trim(),
     sessionId: gate.sessionId,
     status: gate.status,
-    twoFactor: gate.twoFactor === 1,
     forcedTwoFactor: gate.forcesTwoFactor === 1,
     obstacle: obstacleOf(gate),
   };

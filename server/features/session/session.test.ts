@@ -333,7 +333,7 @@ describe('user/details', () => {
         user_deleted: '0',
         is_multipleorg: '0',
         user_primaryorg_verified: '1',
-        profilepic_url: null,
+        profilepic: null,
       },
       primary_org_details: {
         org_id: acme.id,

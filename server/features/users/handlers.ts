@@ -9,6 +9,8 @@ import { invitation } from '#server/mail/templates.ts';
 import type { Ctx, Handlers } from '#server/http/context.ts';
 import { invalid, notFound, rightsLost } from '#server/http/refused.ts';
 import { listPeople } from './list.ts';
+import { picturesOf } from './pictureQueries.ts';
+import { pictureHandlers } from './pictures.ts';
 import { nameOf, personOf, standing, type MemberRow } from './person.ts';
 import {
   accountFor,
@@ -26,12 +28,16 @@ import {
 } from './queries.ts';
 
 export const handlers: Handlers<typeof contract> = {
+  ...pictureHandlers,
+
   listUsers: ({ query }, ctx) => listPeople(query, ctx),
 
-  async viewUser({ params }, { db, organisationId, services }) {
+  async viewUser({ params }, ctx) {
+    const { db, organisationId, services } = ctx;
     const row = await memberById(db, organisationId, params.id);
     if (!row || row.status === 'deleted') throw notFound('user');
-    const [assignments, groups, policies] = await Promise.all([
+    const [pictures, assignments, groups, policies] = await Promise.all([
+      picturesOf(ctx, [row]),
       assignmentsOf(db, organisationId, row.id),
       groupsOf(db, organisationId, row.id),
       policiesOf(db, organisationId, row.id),
@@ -39,7 +45,7 @@ export const handlers: Handlers<typeof contract> = {
     const nameIn = (list: { id: number; name: string }[] | undefined, id: number | null) =>
       list?.find((one) => one.id === id)?.name ?? null;
     return {
-      person: personOf(row),
+      person: personOf(row, pictures?.get(row.picture_file_id ?? 0)),
       applications: assignments.map((one) => {
         const entry = services.catalogue.get(one.application_id);
         return {
@@ -49,8 +55,14 @@ export const handlers: Handlers<typeof contract> = {
           enabled: one.enabled === 1,
           roleId: one.role_id,
           role: nameIn(entry?.roles, one.role_id) ?? '',
+          crmRoleId: one.crm_role_id,
           crmRole: nameIn(entry?.crmRoles, one.crm_role_id),
+          profileId: one.profile_id,
           profile: nameIn(entry?.profiles, one.profile_id),
+          // Without roles where the operator took it out of the catalogue.
+          roles: entry?.roles ?? [],
+          crmRoles: entry?.crmRoles ?? [],
+          profiles: entry?.profiles ?? [],
         };
       }),
       groups: groups.map((group) => ({

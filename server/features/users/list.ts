@@ -9,6 +9,7 @@ import type { Invitation, MemberStatus } from '#server/db/schema.ts';
 import type { Ctx } from '#server/http/context.ts';
 import { invalid } from '#server/http/refused.ts';
 import { personOf, type MemberRow } from './person.ts';
+import { picturesOf } from './pictureQueries.ts';
 import { columns } from './queries.ts';
 
 type Row = MemberRow & MemberKey;
@@ -31,8 +32,9 @@ export async function listPeople(query: Query, ctx: Ctx): Promise<Reply<typeof l
   const count = isAll
     ? { people: rows.people.length, isExact: true }
     : await countMembers(db, { organisationId, filter: query.status, ...(query.search && { search: query.search }) });
+  const pictures = await picturesOf(ctx, rows.people);
   return {
-    people: rows.people.map(personOf),
+    people: rows.people.map((row) => personOf(row, pictures?.get(row.picture_file_id ?? 0))),
     viewerVerified: viewer.verified,
     ...(paged && {
       nextCursor: rows.next ?? null,

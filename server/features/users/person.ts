@@ -26,7 +26,7 @@ export const standing = (row: MemberRow): Standing => ({
 });
 
 /** A row as the contract's person. */
-export function personOf(row: MemberRow): Person {
+export function personOf(row: MemberRow, picture: Person['picture'] = null): Person {
   // Of somebody from elsewhere nothing is shown but the address that was typed, before that person has accepted.
   const unknown = row.is_external === 1 && row.joined === 0;
   const { id, owner, external, active, statusName, invited, emailVerified } = standing(row);
@@ -49,6 +49,6 @@ export function personOf(row: MemberRow): Person {
     verified: emailVerified,
     applicationCount: row.application_count,
     groupCount: row.group_count,
-    picture: null,
+    picture: unknown ? null : picture,
   };
 }

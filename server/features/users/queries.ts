@@ -14,6 +14,7 @@ export const columns = [
   'people.last_name',
   'people.mobile',
   'people.password_hash',
+  'people.picture_file_id',
   'memberships.is_admin',
   'memberships.is_owner',
   'memberships.is_external',

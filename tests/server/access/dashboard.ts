@@ -1,3 +1,5 @@
-import { type Row } from './row.ts';
+import { admins, type Row } from './row.ts';
 
-export const dashboardRows: Record<string, Row> = {};
+export const dashboardRows: Record<string, Row> = {
+  'GET /api/dashboard/summary': { own: admins },
+};

@@ -1,3 +1,46 @@
-import { type Row } from './row.ts';
+import { admins, type Row } from './row.ts';
 
-export const groupsRows: Record<string, Row> = {};
+/** The moderator of the group as well (server.md section 3); the actor 'member' is in no group. */
+const moderatorsToo = '203 203 203 203 452 403 403 403 200 200 200 200';
+/** Of other organisations nothing is told to those who may make the call at all. */
+const unknown = '203 203 203 203 452 403 403 403 404 404 404 404';
+
+export const groupsRows: Record<string, Row> = {
+  'GET /api/group/list': { own: admins },
+  'GET /api/group/mine': { own: '203 203 203 203 452 403 403 200 200 200 200 200' },
+  'GET /api/group/view/:id': {
+    give: ({ group }) => ({ params: { id: group } }),
+    own: moderatorsToo,
+    foreign: '203 203 203 203 452 403 403 404 404 404 404 404',
+  },
+  'POST /api/group/user/search': { give: () => ({ body: { user_name: ' ' } }), own: admins },
+  'POST /api/group/create': {
+    give: ({ person }) => ({ body: { group_name: 'New group', group_desc: '', moderators: [], members: [person] } }),
+    own: admins,
+    changes: true,
+  },
+  'POST /api/group/update': {
+    give: ({ group, admin }) => ({
+      body: { group_id: group, group_name: 'Renamed', group_desc: 'Otherwise', members: [admin] },
+    }),
+    own: admins,
+    changes: true,
+  },
+  'POST /api/group/user/update': {
+    give: ({ group, admin, person }) => ({ body: { group_id: group, moderators: [admin], removed: [person] } }),
+    own: moderatorsToo,
+    foreign: unknown,
+    changes: true,
+  },
+  'POST /api/group/user/role': {
+    give: ({ group, person }) => ({ body: { group_id: group, groupuser_id: person, groupuser_role: '1' } }),
+    own: moderatorsToo,
+    foreign: unknown,
+    changes: true,
+  },
+  'DELETE /api/group/delete/:id': {
+    give: ({ group }) => ({ params: { id: group } }),
+    own: admins,
+    changes: true,
+  },
+};

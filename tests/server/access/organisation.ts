@@ -1,4 +1,29 @@
+import { end, header, pixels, pngOf } from '#server/files/testing/png.ts';
 import { alsoShutOut, type Row } from './row.ts';
+
+/** The owner, who is an admin and not external. */
+const owners = '203 203 203 203 452 403 403 403 403 403 200 200';
+
+/** Everybody who may use the organisation. */
+const members = '203 203 203 203 452 403 403 200 200 200 200 200';
+
+/** One black pixel. */
+const pixel = pngOf(header(1, 1), pixels(5), end);
+
+const form = {
+  org_name: 'Changed',
+  org_displayname: 'Changed',
+  org_industry: 1,
+  gst_id: 3,
+  org_country: 99,
+  org_state: 1359,
+  org_currency: 99,
+  fiscal_year: 4,
+  time_zone: 1,
+  employee_count: 1,
+  inventorystart_date: '2026-04-01',
+  org_dateformat: 6,
+};
 
 export const organisationRows: Record<string, Row> = {
   'GET /api/organisation/list': { own: alsoShutOut },
@@ -8,4 +33,33 @@ export const organisationRows: Record<string, Row> = {
     own: '203 203 203 203 452 200 404 200 404 404 200 200',
     changes: true,
   },
+  'GET /api/organisation/general/details': { own: members },
+  'GET /api/organisation/updateview/:id': {
+    give: ({ organisation }) => ({ params: { id: organisation } }),
+    own: owners,
+  },
+  'GET /api/organisation/states/:id': { give: () => ({ params: { id: 99 } }), own: owners },
+  'POST /api/organisation/update': {
+    give: ({ organisation }) => ({ body: { org_id: organisation, ...form } }),
+    own: owners,
+    changes: true,
+  },
+  'GET /api/organisation/logo/:organisationId/:fileId': {
+    give: ({ organisation, logo }) => ({ params: { organisationId: organisation, fileId: logo } }),
+    own: members,
+    // Loaded by an <img>.
+    plain: true,
+  },
+  'POST /api/organisation/logo/upload/:organisationId': {
+    give: ({ organisation }) => ({ params: { organisationId: organisation }, file: pixel }),
+    own: owners,
+    changes: true,
+  },
+  'DELETE /api/organisation/logo/remove/:organisationId/:fileId': {
+    give: ({ organisation, logo }) => ({ params: { organisationId: organisation, fileId: logo } }),
+    own: owners,
+    changes: true,
+  },
+  // The two owners have a second organisation, so that they may have more.
+  'POST /api/organisation/create': { give: () => ({ body: form }), own: owners, changes: true },
 };

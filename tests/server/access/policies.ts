@@ -1,3 +1,46 @@
-import { type Row } from './row.ts';
+import { admins, type Row } from './row.ts';
 
-export const policiesRows: Record<string, Row> = {};
+/** The portal's own question is not asked in a test: whoever changes rules here says so. */
+const confirmed = { confirm_lockout: true };
+
+export const policiesRows: Record<string, Row> = {
+  'GET /api/securitypolicy/list': { own: admins },
+  'GET /api/securitypolicy/view/:id': { give: ({ policy }) => ({ params: { id: policy } }), own: admins },
+  'POST /api/securitypolicy/group/search': { give: () => ({ body: { group_name: '' } }), own: admins },
+  'POST /api/securitypolicy/create': {
+    give: ({ group }) => ({ body: { policy_name: 'New policy', group_ids: [group] } }),
+    own: admins,
+    changes: true,
+  },
+  'POST /api/securitypolicy/update': {
+    give: ({ policy, group }) => ({
+      body: { policy_id: policy, policy_name: 'New name', group_ids: [group], ...confirmed },
+    }),
+    own: admins,
+    changes: true,
+  },
+  'POST /api/securitypolicy/twofactor/update': {
+    give: ({ policy }) => ({ body: { policy_id: policy, twofactor_enable: '1', ...confirmed } }),
+    own: admins,
+    changes: true,
+  },
+  'POST /api/securitypolicy/add/ipaddress': {
+    give: ({ policy }) => ({
+      body: { policy_id: policy, from_ipaddress: '192.0.2.1', to_ipaddress: '192.0.2.9', ...confirmed },
+    }),
+    own: admins,
+    changes: true,
+  },
+  'POST /api/securitypolicy/remove/ipaddress': {
+    give: ({ policy, policyRange }) => ({
+      body: { password: '', policy_id: policy, policyipaddress_id: policyRange, ...confirmed },
+    }),
+    own: admins,
+    changes: true,
+  },
+  'DELETE /api/securitypolicy/delete/:id': {
+    give: ({ policy }) => ({ params: { id: policy }, query: { confirm_lockout: 'true' } }),
+    own: admins,
+    changes: true,
+  },
+};

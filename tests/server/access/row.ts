@@ -6,6 +6,8 @@ export interface Row {
   foreign?: Line | Partial<Record<Kind, Line>>;
   changes?: true;
   plain?: true;
+  /** The answer is a new one each time. */
+  random?: true;
 }
 
 export interface Given {
@@ -38,3 +40,5 @@ export const signedIn /*   */ = '203 203 203 203 200 200 200 200 200 200 200 200
 /** What the switch page needs (server.md section 2). */
 export const alsoShutOut /**/ = '203 203 203 203 452 200 200 200 200 200 200 200';
 export const admins /*     */ = '203 203 203 203 452 403 403 403 403 200 200 200';
+/** Every member, for what is the person's own. */
+export const members /*    */ = '203 203 203 203 452 403 403 200 200 200 200 200';

@@ -1,3 +1,59 @@
+import { PASSWORD } from '../world/world.ts';
 import { type Row } from './row.ts';
 
-export const securityRows: Record<string, Row> = {};
+/** Every member, and nobody whom something stands in the way of. */
+const members /*         */ = '203 203 203 203 452 403 403 200 200 200 200 200';
+/** As well who owes the set-up; the moderator has it on already. */
+const setUp /*           */ = '203 203 203 203 200 403 403 200 409 200 200 200';
+/** Who has it on: the moderator alone. */
+const whoHasItOn /*      */ = '203 203 203 203 452 403 403 409 200 409 409 409';
+const noSetUp = setUp.replaceAll('200', '409');
+
+export const securityRows: Record<string, Row> = {
+  'GET /api/security/twofactor/status': { own: '203 203 203 203 200 403 403 200 200 200 200 200' },
+  'GET /api/security/twofactor/barcode': { own: setUp, changes: true, random: true },
+  'GET /api/security/twofactor/code': {
+    give: ({ permCode }) => ({ query: { perm_code: permCode } }),
+    own: '203 203 203 203 200 403 403 200 200 200 200 200',
+    foreign: '203 203 203 203 409 403 403 409 409 409 409 409',
+  },
+  'POST /api/security/twofactor/validate': {
+    give: ({ permCode, firstCode, firstRecoveryCodes }) => ({
+      body: {
+        user_code: firstRecoveryCodes.split(','),
+        perm_code: permCode,
+        auth_code: firstCode,
+        user_password: PASSWORD,
+      },
+    }),
+    own: setUp,
+    foreign: { permCode: noSetUp, firstRecoveryCodes: noSetUp, firstCode: setUp.replaceAll('200', '422') },
+    changes: true,
+  },
+  'POST /api/security/twofactor/disable': {
+    give: () => ({ body: { password: PASSWORD } }),
+    own: whoHasItOn,
+    changes: true,
+  },
+  'POST /api/security/twofactor/code': {
+    give: () => ({ body: { password: PASSWORD } }),
+    own: whoHasItOn,
+    changes: true,
+  },
+  'POST /api/security/password/change': {
+    give: () => ({ body: { current_password: PASSWORD, new_password: 'a quiet morning' } }),
+    own: members,
+    changes: true,
+  },
+  'GET /api/security/ipaddress/list': { own: members },
+  'POST /api/security/ipaddress/add': {
+    give: () => ({ body: { from_ipaddress: '198.51.100.1', to_ipaddress: '198.51.100.9' } }),
+    own: members,
+    changes: true,
+  },
+  'GET /api/security/ipaddress/remove/:id': {
+    give: ({ personRange }) => ({ params: { id: personRange } }),
+    own: members,
+    changes: true,
+  },
+};

@@ -1,4 +1,5 @@
-import { admins, type Row } from './row.ts';
+import { onePixel } from '../world/onePixel.ts';
+import { admins, members, type Row } from './row.ts';
 
 export const usersRows: Record<string, Row> = {
   'GET /api/user/list': { give: () => ({ query: { status: 'all' } }), own: admins },
@@ -29,5 +30,28 @@ export const usersRows: Record<string, Row> = {
     give: ({ pending }) => ({ params: { id: pending } }),
     own: admins,
     changes: true,
+  },
+
+  // The own picture, and those of others that may be seen.
+  'POST /api/user/addprofilepic': { give: () => ({ file: onePixel }), own: members, changes: true },
+  'POST /api/user/updateprofilepic': {
+    give: ({ picture }) => ({ query: { file_id: picture }, file: onePixel }),
+    own: members,
+    changes: true,
+  },
+  'DELETE /api/user/deleteprofilepic/:id': {
+    give: ({ picture }) => ({ params: { id: picture } }),
+    own: members,
+    changes: true,
+  },
+  'POST /api/user/updateprofilevisibility': {
+    give: ({ picture }) => ({ body: { file_id: picture, profilepic_visibility: 4 } }),
+    own: members,
+    changes: true,
+  },
+  'GET /api/user/profilepic/:id': {
+    give: ({ picture }) => ({ params: { id: picture } }),
+    own: members,
+    plain: true,
   },
 };

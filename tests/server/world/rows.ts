@@ -40,7 +40,7 @@ export function send(
   const { params, query, body, headers = {}, file } = alter(row.give?.(ids) ?? {});
   const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : '';
   const url = fillPath(row.pattern, params) + search;
-  if (file) return browser.upload(url, file);
+  if (file) return browser.upload(url, file, { headers });
   return browser.send({ method: row.method, url, headers, ...(body && { payload: body }) });
 }
 

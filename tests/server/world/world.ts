@@ -1,5 +1,7 @@
 import type { Caller } from '#server/http/context.ts';
-import { hashPassword } from '#server/features/account/passwords.ts';
+import { hashPassword } from '#server/credentials/passwords.ts';
+import { totpOf } from '#server/credentials/secondFactor.ts';
+import { beginSetUp, codesOfSetUp } from '#server/credentials/setUp.ts';
 import { startTestApp, type TestApp } from '#server/testing.ts';
 import { Browser } from '#server/testing/browser.ts';
 import { addPersonRange, makeMember, type MadePerson } from '#server/testing/builders.ts';
@@ -36,12 +38,28 @@ export interface Ids extends OrganisationIds {
   /** The caller's own token. */
   token: string;
   recoveryCode: string;
+  /** Names the caller's set-up of an authenticator, which is under way. */
+  permCode: string;
+  /** What the authenticator shows now. */
+  firstCode: string;
+  /** The recovery codes of the set-up, with commas between them. */
+  firstRecoveryCodes: string;
 }
 
 export type Kind = keyof Ids;
 
-/** Who knows one of these may use it whoever owns it, so there is no 'of another organisation'. */
-export const secretKinds: readonly Kind[] = ['invitation', 'reset', 'registration', 'token', 'recoveryCode'];
+/**
+ * Who knows one of these may use it whoever owns it, and the catalogue is everybody's, so there is no 'of another
+ * organisation'.
+ */
+export const secretKinds: readonly Kind[] = [
+  'invitation',
+  'reset',
+  'registration',
+  'token',
+  'recoveryCode',
+  'newApplication',
+];
 
 /** Nothing has these ids. */
 export const unknownIds: Ids = {
@@ -66,6 +84,9 @@ export const unknownIds: Ids = {
   registration: 'no-such-registration',
   token: 'no.such.token',
   recoveryCode: 'no such code',
+  permCode: 'no-such-set-up',
+  firstCode: '0000000',
+  firstRecoveryCodes: 'deadbeef',
 };
 
 export interface World extends Forks {
@@ -120,6 +141,7 @@ export async function buildWorld(): Promise<World> {
         { id: await personOf(actor), email: '', first_name: markOf(actor).text },
         { external: true },
       );
+    await turnTwoFactorOn(await personOf('moderator'));
     await forceTwoFactor(acme.ids.organisation, await personOf('set-up owed'));
     await expire();
     await signOut();
@@ -187,7 +209,14 @@ export async function buildWorld(): Promise<World> {
         .returning('id')
         .executeTakeFirstOrThrow();
       await tx.updateTable('people').set({ picture_file_id: picture.id }).where('id', '=', person.id).execute();
-      return { personRange: range.id, picture: picture.id };
+      const { permCode, secret } = await beginSetUp(tx, services.secrets, person.id, clock.now);
+      return {
+        personRange: range.id,
+        picture: picture.id,
+        permCode,
+        firstCode: totpOf(secret).generate({ timestamp: clock.now }),
+        firstRecoveryCodes: codesOfSetUp(services.secrets, secret).join(),
+      };
     });
     browsers.set(actor, browser);
     own.set(actor, { ...ids, ...made, session, token: browser.token, recoveryCode: RECOVERY_CODE });
@@ -200,6 +229,12 @@ export async function buildWorld(): Promise<World> {
       .where('id', '=', idsOf(actor).session)
       .executeTakeFirstOrThrow();
     return id;
+  }
+
+  async function turnTwoFactorOn(person: number): Promise<void> {
+    await server.store.write((tx) =>
+      tx.updateTable('people').set({ totp_enabled: 1 }).where('id', '=', person).execute(),
+    );
   }
 
   async function forceTwoFactor(organisation: number, person: number): Promise<void> {

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { fields } from './codec.ts';
+
+const octet = '(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
+const ipv4 = `${octet}(\\.${octet}){3}`;
+const h = '[0-9a-fA-F]{1,4}';
+// One form for each number of groups before the gap; decimal parts stand in mapped addresses alone.
+const ipv6 = [
+  `(${h}:){7}${h}`,
+  `(${h}:){1,7}:`,
+  `(${h}:){1,6}:${h}`,
+  `(${h}:){1,5}(:${h}){1,2}`,
+  `(${h}:){1,4}(:${h}){1,3}`,
+  `(${h}:){1,3}(:${h}){1,4}`,
+  `(${h}:){1,2}(:${h}){1,5}`,
+  `${h}:(:${h}){1,6}`,
+  `:((:${h}){1,7}|:)`,
+  `::[fF]{4}:${ipv4}`,
+].join('|');
+const address = new RegExp(`^(${ipv4}|${ipv6})$`);
+
+/** An IPv4 or IPv6 address, required and trimmed; the sentences name the field by its label. */
+export function ipAddress(label: string) {
+  const missing = `${label} is required.`;
+  return z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.regex(address, 'Enter a valid IP address, such as 203.0.113.7 or 2001:db8::7.'),
+    );
+}
+
+/** A range of addresses as calls take it; `rangeFault` tells what its two ends must be to each other. */
+export const addressRange = fields({
+  from: ['from_ipaddress', ipAddress('From')],
+  to: ['to_ipaddress', ipAddress('To')],
+});
+export type AddressRange = z.output<typeof addressRange>;
+
+/**
+ * What is wrong with the ends of a range: they are of two families, or in the wrong order (server.md section 5). An
+ * IPv4-mapped address counts as IPv4. Ends that are no addresses have sentences of their own.
+ */
+export function rangeFault({ from, to }: AddressRange): string | undefined {
+  const [first, last] = [comparable(from), comparable(to)];
+  if (first === undefined || last === undefined) return undefined;
+  if (first.length !== last.length) return 'From and To must both be IPv4 or both be IPv6 addresses.';
+  return first > last ? 'To must not be below From.' : undefined;
+}
+
+/** Text that orders as the addresses of one family do: 8 hexadecimal digits for IPv4, 32 for IPv6; `undefined` for what is no address. */
+export function comparable(text: string): string | undefined {
+  const given = text.trim();
+  if (!address.test(given)) return undefined;
+  const digits = given.includes(':') ? wide(given) : narrow(given);
+  return digits.startsWith(mapped) && digits.length === 32 ? digits.slice(mapped.length) : digits;
+}
+
+const mapped = `${'0'.repeat(20)}ffff`;
+
+function narrow(ipv4: string): string {
+  return ipv4
+    .split('.')
+    .map((part) => Number(part).toString(16).padStart(2, '0'))
+    .join('');
+}
+
+function wide(ipv6: string): string {
+  const [, before = '', decimal = ''] = /^(.*:)(\d+\.[\d.]+)$/.exec(ipv6) ?? [];
+  const hex = decimal && narrow(decimal);
+  const spelled = decimal ? `${before}${hex.slice(0, 4)}:${hex.slice(4)}` : ipv6;
+  const [head = '', tail] = spelled.split('::');
+  const first = groups(head);
+  const last = groups(tail ?? '');
+  return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => '0000'), ...last].join('');
+}
+
+function groups(text: string): string[] {
+  return text === ''
+    ? []
+    : text
+        .toLowerCase()
+        .split(':')
+        .map((group) => group.padStart(4, '0'));
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { asCallError } from '../client/callError.ts';
+import { useReading } from '../client/queries.ts';
+import { useHost } from '../command/hostAtom.ts';
+import { previewLockout, type AffectedPerson, type Draft } from '../contract/lockout.ts';
+import { useTyped } from '../list/useTyped.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import type { Preview } from './saveSafely.ts';
+import { effectText } from './wording.ts';
+
+interface Props {
+  draft: Draft;
+  preview: Preview;
+  total: number;
+}
+
+/** So few are seen at a glance. */
+const FEW = 6;
+const PAGE = 50;
+
+/** The people whom a draft would affect, searched and page by page. */
+export function AffectedPeople({ draft, preview, total }: Props) {
+  const [search, setSearch] = useState('');
+  const [typed, type] = useTyped(search, setSearch);
+  const words = search.trim();
+  const found = useReading(previewLockout, words ? { body: { ...draft, search: words, limit: PAGE } } : null);
+  const first = words ? found.data : preview;
+  return (
+    <div className="flex flex-col gap-2">
+      {total > FEW && (
+        <TextField
+          type="search"
+          label="Search these people"
+          hideLabel
+          prefix={<Icon name="search" size={14} />}
+          placeholder="Search these people"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+        />
+      )}
+      {found.error && (
+        <p role="alert" className="text-sm text-danger">
+          {found.error.message}
+        </p>
+      )}
+      {first && <Pages key={words} draft={draft} search={words} first={first} />}
+    </div>
+  );
+}
+
+function Pages({ draft, search, first }: { draft: Draft; search: string; first: Preview }) {
+  const host = useHost();
+  const [more, setMore] = useState<{ people: readonly AffectedPerson[]; next: string | null }>();
+  const [busy, setBusy] = useState(false);
+  const people = [...first.people, ...(more?.people ?? [])];
+  const next = more ? more.next : first.nextCursor;
+
+  async function readOn() {
+    if (busy || next === null) return;
+    setBusy(true);
+    try {
+      const page = await host.call(previewLockout, {
+        body: { ...draft, search: search || undefined, limit: PAGE, cursor: next },
+      });
+      setMore({ people: [...(more?.people ?? []), ...page.people], next: page.nextCursor });
+    } catch (thrown) {
+      host.notify('danger', asCallError(thrown).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (people.length === 0) return <p className="text-sm text-muted">Nobody of them is called that.</p>;
+  return (
+    <>
+      <ul
+        aria-label="Affected people"
+        className="ring-inside divide-y divide-line overflow-hidden rounded border border-line"
+      >
+        {people.map(({ id, name, email, effect, address }) => (
+          <li key={id} className="flex items-center gap-3 px-3 py-2">
+            <span className="min-w-0 flex-1">
+              <span className="block truncate text-sm font-medium" title={name}>
+                {name}
+              </span>
+              <span className="block truncate text-xs text-muted" title={email}>
+                {[email, address].filter(Boolean).join(', ')}
+              </span>
+            </span>
+            <Badge tone={effect === 'loses' ? 'danger' : effect === 'owes' ? 'info' : 'warning'}>
+              {effectText[effect]}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      {next !== null && (
+        <Button busy={busy} onClick={() => void readOn()}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { DialogProps } from '../command/host.ts';
+import type { Draft } from '../contract/lockout.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { AffectedPeople } from './AffectedPeople.tsx';
+import type { Preview } from './saveSafely.ts';
+import { sentencesOf, warningOf } from './wording.ts';
+
+interface Props extends DialogProps {
+  draft: Draft;
+  preview: Preview;
+  /** Settles when the call has ended, however it did. */
+  save(): Promise<void>;
+}
+
+/** Who would lose access by a change, before it is made. */
+export default function LockoutDialog({ draft, preview, save, close }: Props) {
+  const [busy, setBusy] = useState(false);
+  const warning = warningOf(preview);
+  const total = preview.loses + preview.unknown + preview.owes;
+
+  async function confirm() {
+    if (busy) return;
+    setBusy(true);
+    await save();
+    close();
+  }
+
+  const leave = () => !busy && close();
+  return (
+    <Modal
+      title={
+        preview.loses + preview.unknown > 0 || warning ? 'Who would lose access' : 'Who would have to set up two-factor'
+      }
+      role="alertdialog"
+      onClose={leave}
+      footer={
+        <>
+          <Button data-autofocus aria-disabled={busy || undefined} onClick={leave}>
+            Cancel
+          </Button>
+          <Button variant={warning ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
+            {warning ? 'Save and shut out' : 'Save anyway'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {warning && (
+          <p role="alert" className="flex gap-2 rounded bg-danger-soft px-3 py-2 font-medium text-danger">
+            <Icon name="alert-triangle" className="mt-0.5 shrink-0" />
+            {warning}
+          </p>
+        )}
+        {sentencesOf(preview).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {total > 0 && <AffectedPeople draft={draft} preview={preview} total={total} />}
+      </div>
+    </Modal>
+  );
+}

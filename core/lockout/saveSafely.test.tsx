@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import * as z from 'zod/mini';
+import { expect, test, vi } from 'vitest';
+import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { member } from '../access/rules.ts';
+import { Cancelled } from '../command/cancelled.ts';
+import { command } from '../command/command.ts';
+import { CommandButton } from '../command/CommandButton.tsx';
+import { fields, id } from '../contract/codec.ts';
+import { endpoint, type Reply } from '../contract/endpoint.ts';
+import { confirmLockout, previewLockout, type AffectedPerson, type Draft } from '../contract/lockout.ts';
+import { CallFormModal } from '../form/CallFormModal.tsx';
+import { TextFieldOf } from '../form/fields.tsx';
+import { useDialogForm } from '../form/useDialogForm.ts';
+import { useHost } from '../command/hostAtom.ts';
+import { requiredText } from '../contract/text.ts';
+import { saveSafely } from './saveSafely.ts';
+
+const change = endpoint({
+  method: 'POST',
+  path: '/gate/change',
+  summary: '',
+  access: member,
+  body: fields({ id: ['gate_id', id], confirmLockout }),
+  reply: z.object({}),
+  changes: [],
+});
+
+const draft: Draft = { policy: { id: 7, forced: true } };
+const undone = vi.fn();
+const narrowGate = command({
+  id: 'gate.narrow',
+  title: 'Narrow the gate',
+  access: member,
+  args: {},
+  optimistic: () => undone,
+  run: (_values, host) =>
+    saveSafely(host, draft, (confirmed) => host.call(change, { body: { id: 7, confirmLockout: confirmed } })),
+});
+
+const nobody: Reply<typeof previewLockout> = {
+  loses: 0,
+  unknown: 0,
+  owes: 0,
+  viewer: false,
+  owners: false,
+  people: [],
+  nextCursor: null,
+};
+const someone = (at: number, effect: AffectedPerson['effect'] = 'loses'): AffectedPerson => ({
+  id: at,
+  name: `Person ${at}`,
+  email: `p${at}@acme.test`,
+  effect,
+  address: effect === 'unknown' ? '' : '192.0.2.1',
+});
+const three = {
+  ...nobody,
+  loses: 1,
+  unknown: 1,
+  owes: 1,
+  people: [someone(1), someone(2, 'unknown'), someone(3, 'owes')],
+};
+
+async function press(
+  ...replies: Parameters<typeof renderSignedIn>[1] extends { replies?: infer R } | undefined ? [NonNullable<R>] : never
+) {
+  undone.mockClear();
+  const shown = await renderSignedIn(<CommandButton command={narrowGate} />, { replies: replies[0] });
+  await shown.user.click(screen.getByRole('button', { name: 'Narrow the gate' }));
+  return shown;
+}
+
+test('nobody affected: it saves at once and asks nothing', async () => {
+  const { server } = await press([answer(previewLockout, nobody), answer(change, {})]);
+  await waitFor(() => expect(server.calls(change)).toEqual([{ body: { id: 7 } }]));
+  expect(server.calls(previewLockout)).toMatchObject([{ body: { policy: { id: 7, forced: true } } }]);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('somebody affected: it says who and how, and saves with the confirmation', async () => {
+  const { server, user } = await press([answer(previewLockout, three), answer(change, {})]);
+  const dialog = await screen.findByRole('alertdialog', { name: 'Who would lose access' });
+  expect(dialog).toHaveTextContent('1 person came last from a network address that would not be allowed any more.');
+  expect(dialog).toHaveTextContent('1 person may lose access: the network address is not known.');
+  expect(dialog).toHaveTextContent('1 person would have to set up two-factor authentication first.');
+  const rows = within(within(dialog).getByRole('list', { name: 'Affected people' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Person 1p1@acme.test, 192.0.2.1Loses access',
+    'Person 2p2@acme.testAddress not known',
+    'Person 3p3@acme.test, 192.0.2.1Owes the two-factor set-up',
+  ]);
+  expect(server.calls(change)).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Save anyway' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(server.calls(change)).toEqual([{ body: { id: 7, confirmLockout: true } }]);
+  expect(undone).not.toHaveBeenCalled();
+});
+
+test('cancelled: nothing is saved or said, and what was shown at once is put back', async () => {
+  const { server, user } = await press([answer(previewLockout, three)]);
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(undone).toHaveBeenCalledOnce());
+  expect(server.calls(change)).toEqual([]);
+  expect(document.body).not.toHaveTextContent('Cancelled');
+});
+
+test.each([
+  [{ viewer: true }, 'You would shut yourself out: your own network address would not be allowed any more.'],
+  [{ owners: true }, 'No owner of this organisation could sign in any more.'],
+  [{ viewer: true, owners: true }, 'You and every owner of this organisation would be shut out.'],
+])('%j: a strong warning first', async (who, warning) => {
+  await press([answer(previewLockout, { ...nobody, ...who })]);
+  expect(await screen.findByText(warning)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save and shut out' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+});
+
+test('what has changed since the look is looked at again', async () => {
+  let looks = 0;
+  const preview = answer(previewLockout, () => ((looks += 1) === 1 ? nobody : { ...nobody, viewer: true }));
+  const { server, user } = await press([preview, refuse(change, 409, 'You would be out.', { reason: 'lockout' })]);
+  await screen.findByText(/You would shut yourself out/);
+  server.reply(answer(change, {}));
+  await user.click(screen.getByRole('button', { name: 'Save and shut out' }));
+  await waitFor(() =>
+    expect(server.calls(change)).toEqual([{ body: { id: 7 } }, { body: { id: 7, confirmLockout: true } }]),
+  );
+});
+
+test('what fails after the confirmation is said, and undone', async () => {
+  const { user } = await press([answer(previewLockout, three), refuse(change, 404, 'This policy does not exist.')]);
+  await user.click(await screen.findByRole('button', { name: 'Save anyway' }));
+  expect((await screen.findAllByText('This policy does not exist.')).length).toBeGreaterThan(0);
+  expect(undone).toHaveBeenCalledOnce();
+});
+
+test('many people are searched on the server, and read on page by page', async () => {
+  const all = Array.from({ length: 30 }, (_, at) => someone(at + 1));
+  const pages = answer(previewLockout, ({ body }) => {
+    const { search, cursor, limit = 0 } = body;
+    const found = all.filter(({ name }) => name.includes(search ?? ''));
+    const from = Number(cursor ?? 0);
+    const people = found.slice(from, from + limit);
+    const next = from + limit < found.length ? String(from + limit) : null;
+    return { ...nobody, loses: 30, people, nextCursor: next };
+  });
+  const { user } = await press([pages]);
+  const dialog = await screen.findByRole('alertdialog');
+  expect(within(dialog).getAllByRole('listitem')).toHaveLength(20);
+  await user.click(within(dialog).getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(30));
+  await user.type(within(dialog).getByRole('searchbox'), 'Person 29');
+  await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(1));
+  await user.type(within(dialog).getByRole('searchbox'), 'x');
+  expect(await within(dialog).findByText('Nobody of them is called that.')).toBeVisible();
+});
+
+const form = z.object({ name: requiredText('Name', 20) });
+
+function Form({ saved }: { saved(): void }) {
+  const host = useHost();
+  const made = useDialogForm({
+    schema: form,
+    submit: () =>
+      saveSafely(host, draft, (confirmed) => host.call(change, { body: { id: 7, confirmLockout: confirmed } })),
+    close: saved,
+  });
+  return (
+    <CallFormModal title="Gate" form={made} submit="Save" close={() => {}}>
+      <TextFieldOf of={made.fields.name} label="Name" />
+    </CallFormModal>
+  );
+}
+
+test('a form stays as it was when it is cancelled, and closes when it is confirmed', async () => {
+  const saved = vi.fn();
+  const { user } = await renderSignedIn(<Form saved={saved} />, {
+    replies: [answer(previewLockout, three), answer(change, {})],
+  });
+  await user.type(screen.getByRole('textbox', { name: /Name/ }), 'Narrow');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByRole('textbox', { name: /Name/ })).toHaveValue('Narrow');
+  expect(saved).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Save anyway' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+});
+
+test('where the dialog cannot be shown nothing is saved', async () => {
+  const { host } = await renderSignedIn(null, { replies: [answer(previewLockout, three)] });
+  const closed: typeof host = { ...host, open: (_dialog, _props, gone) => gone?.() };
+  const save = vi.fn(() => Promise.resolve());
+  await expect(saveSafely(closed, draft, save)).rejects.toBeInstanceOf(Cancelled);
+  expect(save).not.toHaveBeenCalled();
+});

@@ -1,0 +1,27 @@
+import type { AffectedPerson } from '../contract/lockout.ts';
+import type { Preview } from './saveSafely.ts';
+
+/** What the change would do, a sentence for each effect that it has. */
+export function sentencesOf({ loses, unknown, owes }: Pick<Preview, 'loses' | 'unknown' | 'owes'>): string[] {
+  return [
+    ...(loses ? [`${people(loses)} came last from a network address that would not be allowed any more.`] : []),
+    ...(unknown ? [`${people(unknown)} may lose access: the network address is not known.`] : []),
+    ...(owes ? [`${people(owes)} would have to set up two-factor authentication first.`] : []),
+  ];
+}
+
+/** What would happen to one person. */
+export const effectText: Record<AffectedPerson['effect'], string> = {
+  loses: 'Loses access',
+  unknown: 'Address not known',
+  owes: 'Owes the two-factor set-up',
+};
+
+/** What has to be said first: the change is likely to be a mistake. */
+export function warningOf({ viewer, owners }: Pick<Preview, 'viewer' | 'owners'>): string | undefined {
+  if (viewer && owners) return 'You and every owner of this organisation would be shut out.';
+  if (viewer) return 'You would shut yourself out: your own network address would not be allowed any more.';
+  return owners ? 'No owner of this organisation could sign in any more.' : undefined;
+}
+
+const people = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`;

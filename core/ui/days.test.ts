@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dateOf, dayOf, formatDay, parseDay } from './days.ts';
+
+const day = fc.date({ min: new Date(1900, 0, 1), max: new Date(2199, 11, 31), noInvalidDate: true }).map(dayOf);
+const formats = ['YYYY-MM-DD', 'DD-MM-YYYY', 'DD/MM/YYYY', 'DD-MMM-YYYY', 'DD.MM.YYYY'];
+
+test('what is shown in any format that puts the day before the month is read back', () => {
+  fc.assert(fc.property(day, fc.constantFrom(...formats), (day, format) => parseDay(formatDay(day, format)) === day));
+});
+
+test('a day is the same through a date, whatever the hour', () => {
+  fc.assert(fc.property(day, (day) => dayOf(dateOf(day) as Date) === day));
+  expect(dayOf(new Date(2026, 0, 1, 23, 59))).toBe('2026-01-01');
+});
+
+test.each([
+  ['DD-MMM-YYYY', '01-Apr-2026'],
+  ['YYYY-MM-DD', '2026-04-01'],
+  ['MMM DD, YYYY', 'Apr 01, 2026'],
+  ['MM/DD/YYYY', '04/01/2026'],
+])('shows a day as %s', (format, shown) => expect(formatDay('2026-04-01', format)).toBe(shown));
+
+test.each(['', 'soon', '2026-13-01'])('%j is no day and stays as it is', (text) => expect(formatDay(text)).toBe(text));
+
+test.each([
+  ['1-apr-2026', '2026-04-01'],
+  [' 01 April 2026 ', '2026-04-01'],
+  ['1/4/2026', '2026-04-01'],
+  ['1.4.2026', '2026-04-01'],
+  ['2026-04-01', '2026-04-01'],
+  ['29 Feb 2024', '2024-02-29'],
+])('%j is read as %s', (typed, day) => expect(parseDay(typed)).toBe(day));
+
+test.each([
+  '',
+  '1',
+  '1-4',
+  '1-4-26',
+  '30 Feb 2026',
+  '29-Feb-2026',
+  '0-4-2026',
+  '1-13-2026',
+  '1-Xyz-2026',
+  '1-4-2026-5',
+  '１-4-2026',
+])('%j is no day', (typed) => expect(parseDay(typed)).toBeUndefined());

@@ -1,0 +1,51 @@
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** How date pickers show a day (product.md section 9). */
+export const SHOWN_DAY = 'DD-MMM-YYYY';
+
+/** A day, YYYY-MM-DD, in a format of YYYY, MMM, MM and DD. What is no day stays as it is. */
+export function formatDay(day: string, format = SHOWN_DAY): string {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
+  const name = months[Number(month) - 1];
+  if (year === undefined || name === undefined) return day;
+  const parts: Record<string, string> = { YYYY: year, MMM: name, MM: month ?? '', DD: date ?? '' };
+  return format.replace(/YYYY|MMM|MM|DD/g, (part) => parts[part] ?? part);
+}
+
+/** The day, YYYY-MM-DD, that somebody typed: 1-Apr-2026, 01 April 2026, 01-04-2026 (the day first) or 2026-04-01. */
+export function parseDay(typed: string): string | undefined {
+  const parts = typed.trim().split(/[\s./,-]+/);
+  if (parts.length !== 3) return undefined;
+  const [first = '', middle = '', last = ''] = parts;
+  const [year, date] = /^\d{4}$/.test(first) ? [first, last] : [last, first];
+  const month = /^\d{1,2}$/.test(middle) ? Number(middle) : monthOf(middle);
+  if (!/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(date)) return undefined;
+  const day = `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return isDay(day) ? day : undefined;
+}
+
+/** Today where the person is. */
+export const today = (): string => dayOf(new Date());
+
+/** The day of a date in the person's own time zone. */
+export function dayOf(date: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** Midnight of a day where the person is; `undefined` for what is no day. */
+export function dateOf(day: string): Date | undefined {
+  return isDay(day) ? new Date(`${day}T00:00`) : undefined;
+}
+
+function isDay(day: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return false;
+  const date = new Date(`${day}T00:00Z`);
+  // A calendar without a 30th of February would otherwise go on into March.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
+function monthOf(typed: string): number {
+  const short = typed.slice(0, 3).toLowerCase();
+  return typed.length < 3 ? 0 : months.findIndex((name) => name.toLowerCase() === short) + 1;
+}

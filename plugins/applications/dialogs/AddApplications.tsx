@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useReading } from '#core/client/queries.ts';
+import { asCallError } from '#core/client/callError.ts';
+import type { DialogProps } from '#core/command/host.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import { Button } from '#core/ui/Button.tsx';
+import { CatalogueImage } from '#core/ui/CatalogueImage.tsx';
+import { ErrorState } from '#core/ui/ErrorState.tsx';
+import { Modal } from '#core/ui/Modal.tsx';
+import { SkeletonText } from '#core/ui/Skeleton.tsx';
+import { addApplications, listAllApplications, type Addable } from '../contract.ts';
+
+/** 'Add applications to organisation': one by one, each at once. */
+export default function AddApplications({ close }: DialogProps) {
+  const { data, error, isFetching, refetch } = useReading(listAllApplications, {});
+  return (
+    <Modal title="Add applications to organisation" size="lg" onClose={close}>
+      {data ? (
+        <ul className="divide-y divide-line">
+          {data.applications.map((application) => (
+            <AddableRow key={application.id} application={application} />
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonText lines={8} />
+      )}
+    </Modal>
+  );
+}
+
+function AddableRow({ application }: { application: Addable }) {
+  const { id, name, description, image } = application;
+  const host = useHost();
+  const [state, setState] = useState<'idle' | 'adding' | 'added'>('idle');
+  const added = application.added || state === 'added';
+
+  async function add() {
+    setState('adding');
+    try {
+      const { message } = await host.call(addApplications, { body: { applications: [{ id }] } });
+      setState('added');
+      if (message) host.notify('success', message);
+    } catch (thrown) {
+      setState('idle');
+      const { type, message } = asCallError(thrown);
+      host.notify(type, message);
+    }
+  }
+
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <CatalogueImage image={image} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{name}</p>
+        <p className="text-sm text-muted">{description}</p>
+      </div>
+      <Button
+        variant={added ? 'quiet' : 'secondary'}
+        icon={added ? 'check' : undefined}
+        busy={state === 'adding'}
+        // Not `disabled`, which would drop the focus in the middle of the list.
+        aria-disabled={added || undefined}
+        aria-label={`${added ? 'Added' : 'Add'} ${name}`}
+        onClick={() => added || void add()}
+      >
+        {added ? 'Added' : 'Add'}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { DialogProps, Host } from '#core/command/host.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import { CallFormModal } from '#core/form/CallFormModal.tsx';
+import { ComboboxOf } from '#core/form/ComboboxOf.tsx';
+import { useDialogForm } from '#core/form/useDialogForm.ts';
+import { assignUser, listAssignableUsers, newAssignment } from '../contract.ts';
+import { checkedFor, choice, given } from '../parts/choice.ts';
+import { ChoiceFields } from '../parts/ChoiceFields.tsx';
+import { WithOffer } from '../parts/WithOffer.tsx';
+import type { Named, Offer } from '../rules.ts';
+
+const TITLE = 'Assign user to application';
+/** As many as a person looks through; more letters find the rest. */
+const FOUND_AT_ONCE = 20;
+
+/** Gives an application to one more person. */
+export default function AssignUser({ application, close }: DialogProps & { application: Named }) {
+  return (
+    <WithOffer title={TITLE} application={application} close={close}>
+      {(offer) => <AssignForm offer={offer} close={close} />}
+    </WithOffer>
+  );
+}
+
+function AssignForm({ offer, close }: DialogProps & { offer: Offer }) {
+  const host = useHost();
+  // The form checks by what it was opened with, also when the application is read anew meanwhile.
+  const [schema] = useState(() => schemaOf(offer));
+  const form = useDialogForm({
+    schema,
+    submit: ({ userId, ...values }) =>
+      host.call(assignUser, { body: { ...given(values), applicationId: offer.id, userId: userId ?? 0 } }),
+    close,
+  });
+  return (
+    <CallFormModal
+      title={TITLE}
+      description={offer.name}
+      form={form}
+      submit="Assign"
+      submitting="Assigning"
+      close={close}
+    >
+      <ComboboxOf
+        of={{ ...form.fields.userId, required: true }}
+        label="Select User"
+        placeholder="Search by name, email or phone"
+        load={(typed, signal) => find(offer, typed, host, signal)}
+      />
+      <ChoiceFields offer={offer} fields={form.fields} />
+    </CallFormModal>
+  );
+}
+
+// Who is missing is said together with what else is missing, so that it is checked with the choice.
+function schemaOf(offer: Offer) {
+  const userId = z._default(z.nullable(z.int()), null);
+  return z.object({ userId, ...choice }).check(checkedFor(offer), ({ value, issues }) => {
+    const said = z.safeParse(newAssignment.schemas.userId, value.userId).error?.issues[0];
+    if (said) issues.push({ code: 'custom', input: value, path: ['userId'], message: said.message });
+  });
+}
+
+async function find(offer: Offer, search: string, host: Host, signal: AbortSignal) {
+  const query = { search: search || undefined, limit: FOUND_AT_ONCE };
+  const { users } = await host.call(listAssignableUsers, { params: { id: offer.id }, query }, signal);
+  return users.map(({ id, name, email }) => ({ value: String(id), label: name, detail: email }));
+}

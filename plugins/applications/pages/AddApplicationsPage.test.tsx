@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { codes } from '#core/contract/envelope.ts';
+import { answer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
+import { narrow } from '#tests/builders/narrow.ts';
+import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { addApplications, listAllApplications, listApplications, type Addable } from '../contract.ts';
+import { applications } from '../index.ts';
+import AddApplicationsPage from './AddApplicationsPage.tsx';
+import Applications from './Applications.tsx';
+
+const names = ['CRM', 'Books', 'Desk'];
+const added = new Set<number>();
+const catalogue = answer(listAllApplications, () => ({
+  applications: names.map((name, index): Addable => {
+    const id = index + 2;
+    const has = added.has(id);
+    return { id, name, description: `About ${name}`, image: '', content: '', added: has, chosen: has };
+  }),
+}));
+const adding = answer(
+  addApplications,
+  ({ body }) => {
+    for (const { id } of body.applications) added.add(id);
+    return {};
+  },
+  'Done as asked.',
+);
+
+function draw(has: number[], ...replies: Canned[]) {
+  added.clear();
+  for (const id of has) added.add(id);
+  return renderSignedIn(<AddApplicationsPage />, { plugins: [applications], replies: [catalogue, adding, ...replies] });
+}
+
+const tile = (name: RegExp) => screen.findByRole('button', { name });
+const submit = () => screen.getByRole('button', { name: 'Add Applications' });
+const said = async (text: string | RegExp) => expect((await screen.findAllByText(text))[0]).toBeVisible();
+
+describe('the onboarding', () => {
+  test('welcomes in the words of product.md, on a phone with a heading of its own', async () => {
+    const { unmount } = await draw([]);
+    expect(screen.getByRole('heading', { name: 'Welcome Admin !' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'All applications' })).toBeVisible();
+    expect(screen.getByText('Choose applications to get start your business..')).toBeVisible();
+    unmount();
+    narrow();
+    await draw([]);
+    expect(screen.getByRole('heading', { name: 'Add applications' })).toBeVisible();
+  });
+
+  test('nothing can be added before something is chosen, and without applications there is no way on', async () => {
+    const { user } = await draw([]);
+    const crm = await tile(/^CRM/);
+    expect(submit()).toBeDisabled();
+    expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();
+    await user.click(crm);
+    expect(crm).toHaveAttribute('aria-pressed', 'true');
+    expect(submit()).toBeEnabled();
+    await user.click(crm);
+    expect(crm).toHaveAttribute('aria-pressed', 'false');
+    expect(submit()).toBeDisabled();
+  });
+
+  test('adds what was chosen, which then stays, and leads on', async () => {
+    const { user, server } = await draw([]);
+    await user.click(await tile(/^CRM/));
+    await user.click(await tile(/^Desk/));
+    await user.click(submit());
+    await said('Done as asked.');
+    expect(server.calls(addApplications)).toEqual([{ body: { applications: [{ id: 2 }, { id: 4 }] } }]);
+    expect(await screen.findByRole('link', { name: 'Next' })).toHaveAttribute('href', '/application/list');
+    expect(screen.queryByRole('button', { name: /^CRM/ })).toBeNull();
+    expect(screen.getAllByText('Added')).toHaveLength(2);
+  });
+
+  test("an organisation that has some goes 'Next', until something new is chosen", async () => {
+    const { user } = await draw([2]);
+    expect(await screen.findByRole('link', { name: 'Next' })).toBeVisible();
+    await user.click(await tile(/^Books/));
+    expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();
+  });
+
+  test('while it adds, it says so; a failure is said and the choice is kept', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const { user } = await draw([], {
+      endpoint: addApplications,
+      async respond() {
+        await held;
+        return refuse(addApplications, codes.fault, 'Something went wrong.').respond(undefined as never);
+      },
+    });
+    await user.click(await tile(/^CRM/));
+    await user.click(submit());
+    expect(await screen.findByRole('button', { name: 'Adding Applications' })).toHaveAttribute('aria-busy', 'true');
+    release();
+    await said('Something went wrong.');
+    expect(await tile(/^CRM/)).toHaveAttribute('aria-pressed', 'true');
+    expect(submit()).toBeEnabled();
+  });
+});
+
+describe('the list', () => {
+  const listed = answer(listApplications, () => ({
+    applications: [...added].map((id) => ({
+      id,
+      name: names[id - 2] ?? '',
+      description: 'What it does',
+      image: '',
+      userCount: 1234,
+    })),
+  }));
+
+  async function drawList() {
+    added.clear();
+    added.add(2);
+    return renderSignedIn(<Applications />, { plugins: [applications], replies: [catalogue, adding, listed] });
+  }
+
+  test('has name, description and users, and each name leads to its page', async () => {
+    await drawList();
+    expect(await screen.findByRole('link', { name: 'CRM' })).toHaveAttribute('href', '/application/view/2');
+    expect(screen.getByText('What it does')).toBeVisible();
+    expect(screen.getByText('1,234')).toBeVisible();
+  });
+
+  test("'Add Application' opens the dialog, where 'Add' adds at once and then reads 'Added'", async () => {
+    const { user, server } = await drawList();
+    await screen.findByRole('link', { name: 'CRM' });
+    await user.click(screen.getByRole('button', { name: 'Add Application' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add applications to organisation' });
+    expect(await within(dialog).findByRole('button', { name: 'Added CRM' })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(within(dialog).getByRole('button', { name: 'Added CRM' }));
+    expect(server.calls(addApplications)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Add Books' }));
+    expect(await within(dialog).findByRole('button', { name: 'Added Books' })).toHaveTextContent('Added');
+    expect(server.calls(addApplications)).toEqual([{ body: { applications: [{ id: 3 }] } }]);
+    await waitFor(() => expect(document.body).toHaveTextContent('2 applications'));
+  });
+
+  test('a refused addition can be tried again', async () => {
+    const { user, server } = await drawList();
+    server.reply(refuse(addApplications, codes.conflict, 'This was refused.'));
+    await screen.findByRole('link', { name: 'CRM' });
+    await user.click(screen.getByRole('button', { name: 'Add Application' }));
+    await user.click(await screen.findByRole('button', { name: 'Add Books' }));
+    await said('This was refused.');
+    expect(screen.getByRole('button', { name: 'Add Books' })).toBeEnabled();
+  });
+});

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useReading } from '#core/client/queries.ts';
+import { asCallError } from '#core/client/callError.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import { Button } from '#core/ui/Button.tsx';
+import { ErrorState } from '#core/ui/ErrorState.tsx';
+import { PageHeader } from '#core/ui/PageHeader.tsx';
+import { SkeletonText } from '#core/ui/Skeleton.tsx';
+import { useNarrow } from '#core/ui/useNarrow.ts';
+import { addApplications, listAllApplications } from '../contract.ts';
+import { ChoosableTile } from '../parts/ChoosableTile.tsx';
+import { applicationListPath } from '../paths.ts';
+
+/** The onboarding of an organisation: which applications it uses (product.md section 2, Add applications onboarding). */
+export default function AddApplicationsPage() {
+  const host = useHost();
+  const narrow = useNarrow();
+  const { data, error, isFetching, refetch } = useReading(listAllApplications, {});
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  // What somebody else has added meanwhile needs not be added again.
+  const selected = data?.applications.filter(({ id, added }) => !added && chosen.has(id)) ?? [];
+  const hasApplications = data?.applications.some(({ added }) => added) ?? false;
+
+  function toggle(id: number) {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  }
+
+  async function add() {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      const body = { applications: selected.map(({ id }) => ({ id })) };
+      const { message } = await host.call(addApplications, { body });
+      await refetch();
+      setChosen(new Set());
+      if (message) host.notify('success', message);
+    } catch (thrown) {
+      setFailed(asCallError(thrown).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="max-md:px-4">
+      <PageHeader title="Welcome Admin !" />
+      <h2 className="text-lg font-semibold">{narrow ? 'Add applications' : 'All applications'}</h2>
+      <p className="mt-0.5 mb-4 text-muted">Choose applications to get start your business..</p>
+      {data ? (
+        <ul aria-label="Applications" className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3">
+          {data.applications.map((application) => (
+            <ChoosableTile
+              key={application.id}
+              application={application}
+              chosen={chosen.has(application.id)}
+              disabled={busy}
+              onToggle={() => toggle(application.id)}
+            />
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonText lines={10} />
+      )}
+      {failed !== undefined && (
+        <p role="alert" className="mt-4 rounded bg-danger-soft px-3 py-2 text-sm text-danger">
+          {failed}
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap items-center gap-2 max-md:sticky max-md:bottom-[calc(56px+env(safe-area-inset-bottom))] max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3">
+        <Button variant="primary" busy={busy} disabled={selected.length === 0 && !busy} onClick={() => void add()}>
+          {busy ? 'Adding Applications' : 'Add Applications'}
+        </Button>
+        {hasApplications && selected.length === 0 && !busy && <Button href={applicationListPath()}>Next</Button>}
+        <span aria-live="polite" className="text-sm text-muted">
+          {selected.length > 0 && `${selected.length} selected`}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { codes } from '#core/contract/envelope.ts';
+import { applicationUser, crmView } from '#tests/builders/application.ts';
+import { answer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
+import { narrow } from '#tests/builders/narrow.ts';
+import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { usersAndApplications } from '#tests/builders/usersAndApplications.ts';
+import {
+  assignUser,
+  changeRole,
+  listAssignableUsers,
+  setAssignmentStatus,
+  viewApplication,
+  type ApplicationUser,
+} from '../contract.ts';
+import ApplicationView from './ApplicationView.tsx';
+
+const ada = applicationUser();
+const disabled = applicationUser({ id: 21, name: '3PL Night Desk', enabled: false });
+const olga = applicationUser({ id: 1, name: 'Olga Owner', organisationOwner: true });
+
+const showing = (users: () => ApplicationUser[]) =>
+  answer(viewApplication, ({ query }) =>
+    crmView(users().filter(({ name }) => name.toLowerCase().includes(query.search?.toLowerCase() ?? ''))),
+  );
+const someone = answer(listAssignableUsers, { users: [{ id: 30, name: 'Nora New', email: 'nora@acme.test' }] });
+const nobody = answer(listAssignableUsers, { users: [] });
+
+const draw = (...replies: Canned[]) =>
+  renderSignedIn(<ApplicationView params={{ id: 2 }} />, {
+    at: '/application/view/2',
+    plugins: usersAndApplications,
+    replies: [showing(() => [ada, disabled, olga]), someone, ...replies],
+  });
+
+async function rowOf(name: string): Promise<HTMLElement> {
+  const cell = await screen.findByText(name, { selector: '[role="row"] [title]' });
+  return cell.closest<HTMLElement>('[role="row"]') as HTMLElement;
+}
+const buttonsIn = (row: HTMLElement) => [...row.querySelectorAll('button')].map(({ textContent }) => textContent);
+const said = async (text: string | RegExp) => expect((await screen.findAllByText(text))[0]).toBeVisible();
+
+describe('the header', () => {
+  test('shows image, name and text, and leads back', async () => {
+    await draw();
+    expect(await screen.findByRole('heading', { name: 'CRM' })).toBeVisible();
+    expect(screen.getByText('Give your sales people their role.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/application');
+    expect(screen.getByRole('link', { name: 'Users3' })).toHaveAttribute('href', '/application/view/2');
+  });
+
+  test('an unknown application is a page of its own, with the server’s sentence', async () => {
+    await draw(refuse(viewApplication, codes.notFound, 'This application does not exist.'));
+    await said('This application does not exist.');
+    expect(screen.getByRole('link', { name: 'Back to the applications' })).toHaveAttribute('href', '/application');
+  });
+
+  test('another failure says why, and reads again', async () => {
+    const { user, server } = await draw(refuse(viewApplication, codes.fault, 'Something went wrong.'));
+    await said(/Something went wrong\./);
+    server.reply(showing(() => [ada]));
+    await user.click(screen.getByRole('button', { name: /again/i }));
+    expect(await rowOf('Ada Lovelace')).toBeVisible();
+  });
+});
+
+describe('the users', () => {
+  test('each with letter, link, role, profile and CRM role', async () => {
+    await draw();
+    const row = await rowOf('Ada Lovelace');
+    expect(row).toHaveTextContent('AAda Lovelaceada@acme.testStandard UserAll AccessAccount Executive');
+    expect(within(row).getByText('Ada Lovelace')).toHaveAttribute('href', '/user/view/20');
+    expect(await rowOf('3PL Night Desk')).toHaveTextContent(/^Select 3PL Night DeskU3PL Night DeskDisabled/);
+  });
+
+  test('Edit only while enabled, and nothing for the organisation’s owner', async () => {
+    await draw();
+    expect(buttonsIn(await rowOf('Ada Lovelace'))).toEqual(['Edit', 'Disable']);
+    expect(buttonsIn(await rowOf('3PL Night Desk'))).toEqual(['Enable']);
+    expect(buttonsIn(await rowOf('Olga Owner'))).toEqual([]);
+  });
+
+  test('are searched on the server, and the search stays in the address', async () => {
+    const { user, history } = await draw();
+    await rowOf('Ada Lovelace');
+    await user.type(screen.getByRole('searchbox'), 'olga');
+    await waitFor(() => expect(screen.queryByText('Ada Lovelace')).toBeNull());
+    expect(history.at(-1)).toBe('/application/view/2?search=olga');
+    await user.type(screen.getByRole('searchbox'), 'x');
+    await said('Nobody here is called “olgax”.');
+  });
+
+  test('a refused disabling is taken back and said', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const { user } = await draw({
+      endpoint: setAssignmentStatus,
+      async respond() {
+        await held;
+        return refuse(setAssignmentStatus, codes.conflict, 'This was refused.').respond(undefined as never);
+      },
+    });
+    await user.click(within(await rowOf('Ada Lovelace')).getByText('Disable'));
+    const question = await screen.findByRole('alertdialog', { name: 'Disable Application' });
+    await user.click(within(question).getByRole('button', { name: 'Disable' }));
+    await waitFor(async () => expect(buttonsIn(await rowOf('Ada Lovelace'))).toEqual(['Enable']));
+    release();
+    await said('This was refused.');
+    await waitFor(async () => expect(buttonsIn(await rowOf('Ada Lovelace'))).toEqual(['Edit', 'Disable']));
+  });
+
+  test('on a phone they are cards with the same commands', async () => {
+    narrow();
+    const { user } = await draw();
+    await user.click(await screen.findByRole('button', { name: 'Actions for Ada Lovelace' }));
+    const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(entries).toEqual(['Edit', 'Disable']);
+    expect(screen.getByRole('button', { name: 'Assign user' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Actions for Olga Owner' })).toBeNull();
+  });
+});
+
+describe('assigning', () => {
+  test('is not offered when nobody is left', async () => {
+    await draw(nobody);
+    await rowOf('Ada Lovelace');
+    expect(screen.queryByRole('button', { name: 'Assign user' })).toBeNull();
+  });
+
+  test('needs everything that the application needs, and keeps what was picked when it is refused', async () => {
+    const { user, server } = await draw(refuse(assignUser, codes.conflict, 'Nora New is assigned to CRM already.'));
+    await user.click(await screen.findByRole('button', { name: 'Assign user' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Assign user to application' });
+    await user.keyboard('{Tab}');
+    await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+    for (const label of ['Role', 'CRM Role', 'Profile']) await said(`${label} is required.`);
+    await user.click(within(dialog).getByRole('combobox', { name: /^Select User/ }));
+    await user.click(await screen.findByRole('option', { name: /Nora New/ }));
+    for (const [label, name] of [
+      [/^Role/, 'Administrator'],
+      [/^CRM Role/, 'Account Executive'],
+      [/^Profile/, 'All Access'],
+    ] as const) {
+      await user.click(within(dialog).getByRole('combobox', { name: label }));
+      await user.click(await screen.findByRole('option', { name }));
+    }
+    await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+    await said('Nora New is assigned to CRM already.');
+    expect(server.calls(assignUser)).toEqual([
+      { body: { applicationId: 2, userId: 30, roleId: 1, crmRoleId: 3, profileId: 1 } },
+    ]);
+    server.reply(answer(assignUser, {}, 'Nora New was assigned to CRM.'));
+    await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+    await said('Nora New was assigned to CRM.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+test("'Edit Role' starts with what was given, and changes it", async () => {
+  const { user, server } = await draw(answer(changeRole, {}, 'The role was changed.'));
+  await user.click(within(await rowOf('Ada Lovelace')).getByText('Edit'));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Role' });
+  const role = within(dialog).getByRole('combobox', { name: /^Role/ });
+  expect(role).toHaveTextContent('Standard User');
+  await user.click(role);
+  await user.click(await screen.findByRole('option', { name: 'Administrator' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Update' }));
+  await said('The role was changed.');
+  expect(server.calls(changeRole)).toEqual([
+    { body: { applicationId: 2, userId: 20, roleId: 1, crmRoleId: 3, profileId: 1 } },
+  ]);
+});

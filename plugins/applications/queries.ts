@@ -1,0 +1,55 @@
+import type { Answer } from '#core/client/client.ts';
+import { useReading } from '#core/client/queries.ts';
+import { PAGE, useLongList, type ShownList } from '#core/client/useLongList.ts';
+import type { Host } from '#core/command/host.ts';
+import { listAssignableUsers, viewApplication, type ApplicationUser } from './contract.ts';
+import type { Offer } from './rules.ts';
+
+/** The application and the first of its people, read as the list of them reads its first page. */
+const firstPage = (id: number) => ({ params: { id }, query: { limit: PAGE } });
+/** Whether anybody is left to be assigned. */
+const oneAssignable = (id: number) => ({ params: { id }, query: { limit: 1 } });
+
+/** What the page needs: the application, then the users who can be added (product.md section 2). */
+export async function loadApplication(id: number, host: Host): Promise<void> {
+  await host.load(viewApplication, firstPage(id));
+  await host.load(listAssignableUsers, oneAssignable(id));
+}
+
+/** An application as its page and dialogs show it. */
+export function useApplication(id: number) {
+  return useReading(viewApplication, firstPage(id));
+}
+
+/** The people assigned to an application who match a search. */
+export function useApplicationUsers(id: number, search: string | undefined): ShownList<ApplicationUser> {
+  return useLongList(viewApplication, { search }, usersOf, { id });
+}
+
+/** Whether there is anybody who can be assigned. */
+export function useAnyAssignable(id: number): boolean {
+  const { data } = useReading(listAssignableUsers, oneAssignable(id));
+  return data !== undefined && data.users.length > 0;
+}
+
+/** What can be given in an application. */
+export function offerOf({ application, roles, crmRoles, profiles }: Answer<typeof viewApplication>): Offer {
+  return { id: application.id, name: application.name, roles, crmRoles, profiles };
+}
+
+/** Reads everybody who is assigned to an application and matches a search, page after page. */
+export async function everyUser(id: number, search: string | undefined, host: Host): Promise<ApplicationUser[]> {
+  const users: ApplicationUser[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await host.call(viewApplication, { params: { id }, query: { search, limit: AT_ONCE, cursor } });
+    users.push(...page.users);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return users;
+}
+
+/** As many as the server answers with at most. */
+const AT_ONCE = 500;
+
+const usersOf = ({ users }: Answer<typeof viewApplication>): readonly ApplicationUser[] => users;

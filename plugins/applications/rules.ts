@@ -1,0 +1,95 @@
+import { rule } from '#core/access/rule.ts';
+
+/** Something that is picked by its name, as the catalogue lists it. */
+export interface Named {
+  id: number;
+  name: string;
+}
+
+/** An application with what can be given in it. */
+export interface Offer extends Named {
+  roles: readonly Named[];
+  crmRoles?: readonly Named[] | undefined;
+  profiles?: readonly Named[] | undefined;
+}
+
+/** What a person is given in an application. */
+export interface Chosen {
+  roleId: number | null;
+  crmRoleId: number | null;
+  profileId: number | null;
+}
+
+/** CRM Role is required in the CRM, Profile there and in application 5 (product.md section 5). */
+const needsCrmRole: readonly number[] = [2];
+const needsProfile: readonly number[] = [2, 5];
+
+/** Which of the two further pickers an application has; it has none where the catalogue lists nothing to pick. */
+export function asksFor({ id, crmRoles, profiles }: Pick<Offer, 'id' | 'crmRoles' | 'profiles'>) {
+  const asks = (list: readonly Named[] = [], needing: readonly number[]) =>
+    list.length === 0 ? 'nothing' : needing.includes(id) ? 'required' : 'optional';
+  return { crmRole: asks(crmRoles, needsCrmRole), profile: asks(profiles, needsProfile) };
+}
+
+/** Whether the palette has to ask; before the lists are known, the application's number tells. */
+export const mustAsk = {
+  crmRole: ({ id, crmRoles }: Pick<Offer, 'id' | 'crmRoles'>): boolean =>
+    needsCrmRole.includes(id) && crmRoles?.length !== 0,
+  profile: ({ id, profiles }: Pick<Offer, 'id' | 'profiles'>): boolean =>
+    needsProfile.includes(id) && profiles?.length !== 0,
+};
+
+/** What is wrong with a choice of role, CRM role and profile, by field; nothing where it can be given. */
+export function wrongChoice(offer: Offer, chosen: Chosen): Partial<Record<keyof Chosen, string>> {
+  const { crmRole, profile } = asksFor(offer);
+  const wrong = {
+    roleId: wrongOf('Role', offer, offer.roles, chosen.roleId, true),
+    crmRoleId: wrongOf('CRM Role', offer, offer.crmRoles ?? [], chosen.crmRoleId, crmRole === 'required'),
+    profileId: wrongOf('Profile', offer, offer.profiles ?? [], chosen.profileId, profile === 'required'),
+  };
+  return Object.fromEntries(Object.entries(wrong).filter(([, said]) => said !== undefined));
+}
+
+function wrongOf(label: string, { name }: Named, list: readonly Named[], id: number | null, required: boolean) {
+  if (id === null) return required ? `${label} is required.` : undefined;
+  return list.some((one) => one.id === id) ? undefined : `This ${label} is not one of ${name}.`;
+}
+
+/** An application that the operator took out of the catalogue has no roles any more. */
+export const offered = rule<{ roles: readonly Named[] }>(
+  'still in the catalogue',
+  'This application is no longer offered.',
+  (_viewer, { roles }) => roles.length > 0,
+);
+
+/** The organisation's owner has all that the organisation has (product.md section 6). */
+export const notOrganisationOwner = rule<{ organisationOwner: boolean }>(
+  "not the organisation's owner",
+  "The organisation's owner cannot be edited or disabled in an application.",
+  (_viewer, { organisationOwner }) => !organisationOwner,
+);
+
+/** On the page of the organisation's owner nothing is assigned (product.md section 6). */
+export const assignable = rule<{ organisationOwner: boolean }>(
+  "not the organisation's owner",
+  "The organisation's owner has an application as soon as it is added.",
+  (_viewer, { organisationOwner }) => !organisationOwner,
+);
+
+export const whileEnabled = rule<{ enabled: boolean }>(
+  'enabled',
+  'A role can be changed only while the application is enabled for the user.',
+  (_viewer, { enabled }) => enabled,
+);
+
+export const isEnabled = rule<{ enabled: boolean }>(
+  'enabled',
+  'The application is disabled for this user already.',
+  (_viewer, { enabled }) => enabled,
+);
+
+export const isDisabled = rule<{ enabled: boolean }>(
+  'disabled',
+  'The application is enabled for this user already.',
+  (_viewer, { enabled }) => !enabled,
+);

@@ -1,0 +1,61 @@
+import { useAtomValue } from 'jotai';
+import { useReading } from '#core/client/queries.ts';
+import { useRouteAddress } from '#core/plugin/registryAtom.ts';
+import { viewerAtom } from '#core/session/session.ts';
+import { Button } from '#core/ui/Button.tsx';
+import { EmptyState } from '#core/ui/EmptyState.tsx';
+import { ErrorState } from '#core/ui/ErrorState.tsx';
+import { PageHeader } from '#core/ui/PageHeader.tsx';
+import { SkeletonText } from '#core/ui/Skeleton.tsx';
+import { viewSummary } from '../contract.ts';
+import { ApplicationsPart } from '../parts/ApplicationsPart.tsx';
+import { InvitationsPart } from '../parts/InvitationsPart.tsx';
+import { PeoplePart } from '../parts/PeoplePart.tsx';
+import { SecondFactorPart } from '../parts/SecondFactorPart.tsx';
+
+/** 'Dashboard': for an administrator what the organisation looks like, for others the way back to their applications. */
+export default function Dashboard() {
+  const { admin } = useAtomValue(viewerAtom);
+  return (
+    <>
+      <div className="max-md:px-4">
+        <PageHeader title="Dashboard" />
+      </div>
+      {admin ? <Summary /> : <NothingYet />}
+    </>
+  );
+}
+
+function Summary() {
+  const { data, error, isFetching, refetch } = useReading(viewSummary, {});
+  if (!data) {
+    return error ? (
+      <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonText lines={8} />
+    );
+  }
+  return (
+    <div className="grid gap-x-10 gap-y-2 pb-10 max-md:px-4 max-md:pb-24 lg:grid-cols-2">
+      <PeoplePart people={data.people} />
+      <div>
+        <SecondFactorPart {...data.secondFactor} />
+        <InvitationsPart waiting={data.invitations} />
+      </div>
+      <ApplicationsPart applications={data.applications} />
+    </div>
+  );
+}
+
+function NothingYet() {
+  const home = useRouteAddress('ApplicationList');
+  return (
+    <EmptyState
+      icon="chart-column"
+      text="There is nothing to show you here."
+      explanation="Administrators see here how the organisation is doing. Your applications are on the home page."
+    >
+      {home && <Button href={home}>Home</Button>}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Answer } from '#core/client/client.ts';
+import { useRouteAddress } from '#core/plugin/registryAtom.ts';
+import { applicationViewPath } from '#plugins/applications/paths.ts';
+import type { viewSummary } from '../contract.ts';
+import { BarTable } from './BarTable.tsx';
+import { Part } from './Part.tsx';
+
+/** How many people use each application; each leads to them. */
+export function ApplicationsPart({ applications }: { applications: Answer<typeof viewSummary>['applications'] }) {
+  const hasPage = useRouteAddress('ApplicationView') !== undefined;
+  const bars = applications.map(({ id, name, people }) => ({
+    key: id,
+    label: name,
+    count: people,
+    href: hasPage ? applicationViewPath({ id }) : undefined,
+  }));
+  return (
+    <Part
+      title="Applications"
+      note={bars.length === 0 ? 'The organisation has no applications yet.' : 'People whose access is enabled'}
+    >
+      {bars.length > 0 && <BarTable caption="People by application" head={['Application', 'People']} bars={bars} />}
+    </Part>
+  );
+}

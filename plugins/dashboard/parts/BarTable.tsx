@@ -1,0 +1,72 @@
+import { Link } from 'wouter';
+import { cx } from '#core/ui/cx.ts';
+
+export interface Bar {
+  key: string | number;
+  label: string;
+  count: number;
+  /** Where the people behind the number are. */
+  href?: string | undefined;
+  colour?: keyof typeof colours;
+}
+
+interface Props {
+  /** Says what is listed, to screen readers. */
+  caption: string;
+  /** The headings of the two columns, likewise. */
+  head: readonly [string, string];
+  bars: readonly Bar[];
+  /** What a full bar stands for; the largest count without it. */
+  whole?: number;
+}
+
+/** Numbers drawn as bars and read as a table. Each row leads to what it counts. */
+export function BarTable({ caption, head, bars, whole }: Props) {
+  const full = Math.max(1, whole ?? Math.max(...bars.map(({ count }) => count)));
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{head[0]}</th>
+          <th scope="col">{head[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ key, label, count, href, colour = 'accent' }) => (
+          <tr key={key} className="relative has-[a]:hover:bg-hover">
+            <th scope="row" className="w-40 py-2 pr-3 text-left font-normal max-md:w-32">
+              {href === undefined ? (
+                label
+              ) : (
+                <Link href={href} className="after:absolute after:inset-0">
+                  {label}
+                </Link>
+              )}
+            </th>
+            <td className="py-2">
+              <span className="flex items-center gap-3">
+                <span aria-hidden className="h-2.5 flex-1 overflow-hidden rounded-sm bg-sunken">
+                  <span
+                    className={cx('block h-full rounded-sm', colours[colour], count > 0 && 'min-w-0.5')}
+                    style={{ width: `${(count / full) * 100}%` }}
+                  />
+                </span>
+                <span className="w-16 text-right tabular-nums">{count.toLocaleString('en')}</span>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const colours = {
+  accent: 'bg-accent',
+  success: 'bg-success',
+  warning: 'bg-warning',
+  info: 'bg-info',
+  danger: 'bg-danger',
+  muted: 'bg-muted',
+};

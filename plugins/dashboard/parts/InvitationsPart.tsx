@@ -1,0 +1,33 @@
+import type { Answer } from '#core/client/client.ts';
+import { CommandButton } from '#core/command/CommandButton.tsx';
+import { useCommandById } from '#core/plugin/commands.ts';
+import { userPath } from '#plugins/users/paths.ts';
+import type { viewSummary } from '../contract.ts';
+import { BarTable, type Bar } from './BarTable.tsx';
+import { Part } from './Part.tsx';
+import { useHasUsers } from './useHasUsers.ts';
+
+/** Invitations that wait, by their age, and the way to send them again. */
+export function InvitationsPart({ waiting }: { waiting: Answer<typeof viewSummary>['invitations'] }) {
+  const { today, threeDays, sevenDays, older } = waiting;
+  const all = today + threeDays + sevenDays + older;
+  const href = useHasUsers() ? userPath({ status: 'pending' }) : undefined;
+  const resend = useCommandById('users.resend-all-pending');
+  const bars: Bar[] = [
+    { key: 'today', label: 'Within a day', count: today, href, colour: 'success' },
+    { key: 'three', label: '1 to 3 days', count: threeDays, href, colour: 'info' },
+    { key: 'seven', label: '3 to 7 days', count: sevenDays, href, colour: 'warning' },
+    { key: 'older', label: 'Expired', count: older, href, colour: 'danger' },
+  ];
+  const note =
+    all === 0 ? 'Nobody is waiting.' : `${all.toLocaleString('en')} not accepted yet; a link expires after 7 days.`;
+  return (
+    <Part
+      title="Invitations waiting"
+      note={note}
+      action={all > 0 && resend && <CommandButton command={resend} variant="secondary" />}
+    >
+      {all > 0 && <BarTable caption="Invitations waiting by their age" head={['Sent', 'People']} bars={bars} />}
+    </Part>
+  );
+}

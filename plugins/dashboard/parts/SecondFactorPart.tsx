@@ -1,0 +1,52 @@
+import { Part } from './Part.tsx';
+
+/** The circle's radius; its circumference is what the two parts divide. */
+const RADIUS = 34;
+const AROUND = 2 * Math.PI * RADIUS;
+
+/** How many of the active people have set up the second factor, as a ring. */
+export function SecondFactorPart({ on, of }: { on: number; of: number }) {
+  const share = of === 0 ? 0 : on / of;
+  const percent = on > 0 && share < 0.01 ? '<1%' : `${Math.floor(share * 100)}%`;
+  const words = (count: number) => count.toLocaleString('en');
+  return (
+    <Part title="Two-factor authentication">
+      <div className="flex items-center gap-5">
+        <svg viewBox="0 0 80 80" className="size-20 shrink-0" aria-hidden>
+          <g fill="none" strokeWidth="9" transform="rotate(-90 40 40)">
+            <circle cx="40" cy="40" r={RADIUS} className="stroke-pressed" />
+            {on > 0 && (
+              <circle
+                cx="40"
+                cy="40"
+                r={RADIUS}
+                className="stroke-accent"
+                strokeDasharray={`${share * AROUND} ${AROUND}`}
+              />
+            )}
+          </g>
+          <text x="40" y="45" textAnchor="middle" className="fill-text text-base font-semibold">
+            {percent}
+          </text>
+        </svg>
+        <table className="text-sm">
+          <caption className="sr-only">Second factor among active people</caption>
+          <tbody>
+            <tr>
+              <th scope="row" className="py-1 pr-6 text-left font-normal">
+                Set up
+              </th>
+              <td className="text-right tabular-nums">{words(on)}</td>
+            </tr>
+            <tr>
+              <th scope="row" className="py-1 pr-6 text-left font-normal text-muted">
+                Password alone
+              </th>
+              <td className="text-right text-muted tabular-nums">{words(of - on)}</td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { CallError } from '#core/client/callError.ts';
+import type { Command } from '#core/command/command.ts';
+import { runCommand, standing } from '#core/command/runCommand.ts';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { previewLockout } from '#core/contract/lockout.ts';
+import { recordingHost } from '#tests/builders/recordingHost.ts';
+import { viewer } from '#tests/builders/viewer.ts';
+import { groups, type PersonInGroup } from './args.ts';
+import * as commands from './commands.ts';
+import {
+  deleteGroup,
+  listGroups,
+  listMyGroups,
+  searchPeople,
+  setGroupRole,
+  updateGroupPeople,
+  viewGroup,
+  type Group,
+} from './contract.ts';
+import { palette } from './palette.ts';
+
+const group = (partial: Partial<Group> = {}): Group => ({
+  id: 4,
+  name: 'Sales',
+  description: '',
+  peopleCount: 2,
+  moderating: false,
+  ...partial,
+});
+const ada: PersonInGroup = { id: 7, groupUserId: 70, name: 'Ada', email: 'ada@acme.test', role: 'member' };
+const ben: PersonInGroup = { ...ada, id: 8, groupUserId: 80, name: 'Ben', role: 'moderator' };
+const moderator = { admin: false, owner: false, moderator: true };
+
+const harmless = { loses: 0, unknown: 0, owes: 0, viewer: false, owners: false, people: [], nextCursor: null };
+const answers = (endpoint: Endpoint) => (endpoint === previewLockout ? harmless : {});
+
+describe('who is offered what', () => {
+  const shown = (as: object, values: object = {}) =>
+    (palette.commands ?? [])
+      .filter((command: Command) => standing(command, viewer(as), values as never).shown)
+      .map(({ id }) => id);
+
+  test('administrators everything, an ordinary member nothing', () => {
+    expect(shown({})).toHaveLength(8);
+    expect(shown({ admin: false })).toEqual([]);
+  });
+
+  test('a moderator what concerns the people of the own groups', () => {
+    const own = ['groups.remove', 'groups.to-moderator', 'groups.to-member'];
+    expect(shown(moderator)).toEqual(own);
+    expect(shown(moderator, { group: group({ moderating: true }) })).toEqual(own);
+    expect(shown(moderator, { group: group() })).toEqual([]);
+  });
+
+  test('each conversion to whom it changes', () => {
+    const fits = (command: Command, person: PersonInGroup) =>
+      standing(command, viewer(), { group: group(), person }).shown;
+    expect([fits(commands.convertToModerator, ada), fits(commands.convertToModerator, ben)]).toEqual([true, false]);
+    expect([fits(commands.convertToMember, ada), fits(commands.convertToMember, ben)]).toEqual([false, true]);
+  });
+});
+
+describe('the palette finds', () => {
+  test('all groups for an administrator, by what was typed', async () => {
+    const { host, recorded } = recordingHost({ answer: () => ({ groups: [group()] }) });
+    expect(await groups.search(' sal ', host)).toEqual([group()]);
+    expect(recorded.calls).toEqual([{ endpoint: listGroups, given: { query: { search: 'sal', limit: 20 } } }]);
+    expect(groups.describe(group({ peopleCount: 1 }))).toEqual({ key: 4, label: 'Sales', detail: '1 user' });
+    expect(groups.href?.(group())).toBe('/group/view/4');
+  });
+
+  test('the own groups for others', async () => {
+    const mine = [group(), group({ id: 5, name: 'Sales North' }), group({ id: 6, name: 'Support' })];
+    const { host, recorded } = recordingHost({ viewer: moderator, answer: () => ({ groups: mine }) });
+    expect((await groups.search('NORTH sa', host)).map(({ id }) => id)).toEqual([5]);
+    expect(recorded.calls.map(({ endpoint }) => endpoint)).toEqual([listMyGroups]);
+  });
+
+  test('for Add to group only those outside, for Remove those in it with their role', async () => {
+    const { host, recorded } = recordingHost({
+      answer: (endpoint) => (endpoint === searchPeople ? { people: [ada] } : { moderators: [ben], members: [ada] }),
+    });
+    const soFar = { group: group() };
+    await commands.addToGroup.args.person.choices('', host, soFar);
+    expect(recorded.calls[0]).toEqual({
+      endpoint: searchPeople,
+      given: { body: { name: ' ', outside: 4, limit: 20 } },
+    });
+    const arg = commands.removeFromGroup.args.person;
+    const inIt = await arg.choices('a', host, soFar);
+    expect(inIt.map((one) => arg.describe(one).detail)).toEqual(['ada@acme.test, moderator', 'ada@acme.test, member']);
+    expect(recorded.calls[1]).toMatchObject({
+      endpoint: viewGroup,
+      given: { params: { id: 4 }, query: { search: 'a' } },
+    });
+  });
+});
+
+describe('running', () => {
+  test('Delete asks with its words, and names the group', async () => {
+    const { host, recorded } = recordingHost({ answer: answers });
+    await runCommand(commands.deleteGroupCommand, { group: group() }, host);
+    const [question] = recorded.questions;
+    expect(question).toMatchObject({
+      title: 'Delete Group',
+      text: 'Are you sure you want to delete the Group ?',
+      records: ['Sales'],
+      danger: true,
+    });
+    expect(recorded.calls).toEqual([]);
+    await question?.run();
+    expect(recorded.calls.map(({ endpoint }) => endpoint)).toEqual([previewLockout, deleteGroup]);
+    expect(recorded.calls[0]?.given).toMatchObject({ body: { group: { id: 4, deleted: true } } });
+  });
+
+  test('Add to group runs for each, and says whom it could not add', async () => {
+    const { host, recorded } = recordingHost({
+      answer: (endpoint, given: { body?: { added?: number[] } }) => {
+        if (given.body?.added?.includes(8))
+          throw new CallError({ code: 409, message: 'This user is in the group already.' });
+        return answers(endpoint);
+      },
+    });
+    await runCommand(commands.addToGroup, { group: group(), person: [ada, ben] }, host);
+    expect(new Set(recorded.runs[0]?.outcomes)).toEqual(
+      new Set([{ label: 'Ada' }, { label: 'Ben', failed: 'This user is in the group already.' }]),
+    );
+    expect(recorded.calls).toContainEqual({
+      endpoint: updateGroupPeople,
+      given: { body: { id: 4, moderators: [], members: [], added: [7], removed: [] } },
+    });
+  });
+
+  test('Remove asks once for many', async () => {
+    const { host, recorded } = recordingHost({ answer: answers });
+    await runCommand(commands.removeFromGroup, { group: group(), person: [ada, ben] }, host);
+    expect(recorded.questions[0]).toMatchObject({
+      title: 'Remove from Group',
+      text: 'Are you sure you want to remove the 2 Users from the Group ?',
+      records: ['Ada', 'Ben'],
+    });
+  });
+
+  test('a conversion names the group user, shows at once, and is undone when refused', async () => {
+    const { host, recorded } = recordingHost({
+      answer: () => {
+        throw new CallError({ code: 409, message: 'This user is a moderator already.' });
+      },
+    });
+    await runCommand(commands.convertToModerator, { group: group(), person: ada }, host);
+    expect(recorded.calls).toEqual([
+      { endpoint: setGroupRole, given: { body: { id: 4, groupUserId: 70, role: 'moderator' } } },
+    ]);
+    expect(recorded.edits).toEqual([viewGroup]);
+    expect(recorded.undone).toEqual([viewGroup]);
+    expect(recorded.notes).toEqual([['danger', 'This user is a moderator already.']]);
+  });
+
+  test('Edit opens with everybody, unless they are too many to show', async () => {
+    const shown = { group: group(), moderators: [ben], members: [ada] };
+    const opened = async (now: object) => {
+      const { host, recorded } = recordingHost({ answer: () => now });
+      await runCommand(commands.editGroup, { group: group() }, host);
+      return recorded.opened[0]?.props;
+    };
+    expect(await opened(shown)).toMatchObject({ group: { id: 4 }, people: { moderators: [ben], members: [ada] } });
+    expect(await opened({ ...shown, group: group({ peopleCount: 5201 }) })).toMatchObject({ people: undefined });
+  });
+});

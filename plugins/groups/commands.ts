@@ -1,0 +1,163 @@
+import { record } from '#core/command/arg.ts';
+import { command } from '#core/command/command.ts';
+import type { Host } from '#core/command/host.ts';
+import { saveSafely } from '#core/lockout/saveSafely.ts';
+import { groups, managedGroup, peopleInGroup, peopleOutside, type PersonInGroup } from './args.ts';
+import {
+  createGroup,
+  deleteGroup,
+  searchPeople,
+  setGroupRole,
+  updateGroup,
+  viewGroup,
+  type Group,
+  type GroupRole,
+} from './contract.ts';
+import { moved } from './moved.ts';
+import { nobody } from './people.ts';
+import { savePeople } from './savePeople.ts';
+import { groupPath, groupViewPath, myGroupsPath } from './paths.ts';
+import { isMember, isModerator, managesGroups } from './rules.ts';
+
+/** Of so many people of each role all are shown in a form; of larger groups it only takes who is to be changed. */
+const SHOWN_IN_FORM = 100;
+
+export const newGroup = command({
+  id: 'groups.new',
+  title: 'New group',
+  label: 'New Group',
+  icon: 'plus',
+  keywords: ['add', 'create', 'team'],
+  keys: 'c',
+  keysOn: groupPath,
+  access: createGroup.access,
+  args: {},
+  run: (_values, host) => host.open(() => import('./dialogs/NewGroupDialog.tsx'), {}),
+});
+
+export const editGroup = command({
+  id: 'groups.edit',
+  title: 'Edit group…',
+  label: 'Edit',
+  icon: 'pencil',
+  keywords: ['rename', 'update', 'name', 'description'],
+  access: updateGroup.access,
+  args: { group: record(groups) },
+  run: ({ group }, host) => openForm('all', group, host),
+});
+
+export const updateGroupUsers = command({
+  id: 'groups.update-users',
+  title: 'Update group users…',
+  label: 'Update Group Users',
+  icon: 'plus',
+  keywords: ['add', 'members', 'moderators', 'people'],
+  access: searchPeople.access,
+  args: { group: record(groups) },
+  run: ({ group }, host) => openForm('users', group, host),
+});
+
+export const deleteGroupCommand = command({
+  id: 'groups.delete',
+  title: 'Delete group…',
+  label: 'Delete',
+  icon: 'trash',
+  keywords: ['remove'],
+  danger: true,
+  access: deleteGroup.access,
+  args: { group: record(groups) },
+  confirm: () => ({
+    title: 'Delete Group',
+    text: 'Are you sure you want to delete the Group ?',
+    action: 'Delete',
+  }),
+  async run({ group }, host) {
+    const answer = await saveSafely(host, { group: { id: group.id, deleted: true } }, (confirmLockout) =>
+      host.call(deleteGroup, { params: { id: group.id }, query: { confirmLockout } }),
+    );
+    // Its own page has nothing more to show.
+    if (isOnPageOf(group)) host.go(groupPath(), { replace: true });
+    return answer;
+  },
+});
+
+export const addToGroup = command({
+  id: 'groups.add',
+  title: 'Add to group…',
+  icon: 'user-plus',
+  keywords: ['members', 'users', 'people', 'join'],
+  access: searchPeople.access,
+  args: { group: record(groups), person: peopleOutside },
+  run: ({ group, person }, host) => savePeople(host, group, { ...nobody, added: [person.id] }),
+});
+
+export const removeFromGroup = command({
+  id: 'groups.remove',
+  title: 'Remove from group…',
+  label: 'Remove',
+  icon: 'user-minus',
+  keywords: ['members', 'users', 'people', 'leave'],
+  danger: true,
+  access: managesGroups,
+  args: { group: managedGroup, person: peopleInGroup(undefined, { many: true }) },
+  confirm: (_values, count) => ({
+    title: 'Remove from Group',
+    text: `Are you sure you want to remove ${count === 1 ? 'the User' : `the ${count} Users`} from the Group ?`,
+    action: 'Remove',
+  }),
+  async run({ group, person }, host) {
+    const answer = await savePeople(host, group, { ...nobody, removed: [person.id] });
+    // Who leaves a group without being an administrator does not see it any more.
+    const { id, admin } = host.viewer();
+    if (person.id === id && !admin && isOnPageOf(group)) host.go(myGroupsPath(), { replace: true });
+    return answer;
+  },
+});
+
+export const convertToModerator = command({
+  id: 'groups.to-moderator',
+  title: 'Convert to moderator…',
+  label: 'Convert to Moderator',
+  icon: 'arrow-up',
+  keywords: ['promote', 'role', 'group'],
+  access: managesGroups,
+  args: { group: managedGroup, person: peopleInGroup('member', { when: isMember }) },
+  optimistic: ({ group, person }, host) => showRole(group, person, 'moderator', host),
+  run: ({ group, person }, host) => convert(group, person, 'moderator', host),
+});
+
+export const convertToMember = command({
+  id: 'groups.to-member',
+  title: 'Convert to member…',
+  label: 'Convert to Member',
+  icon: 'arrow-down',
+  keywords: ['demote', 'role', 'group'],
+  access: managesGroups,
+  args: { group: managedGroup, person: peopleInGroup('moderator', { when: isModerator }) },
+  optimistic: ({ group, person }, host) => showRole(group, person, 'member', host),
+  run: ({ group, person }, host) => convert(group, person, 'member', host),
+});
+
+function convert(group: Group, person: PersonInGroup, role: GroupRole, host: Host) {
+  return host.call(setGroupRole, { body: { id: group.id, groupUserId: person.groupUserId, role } });
+}
+
+/** The lists say so before the server does. */
+function showRole(group: Group, person: PersonInGroup, role: GroupRole, host: Host): () => void {
+  return host.edit(viewGroup, (answer) => (answer.group.id === group.id ? moved(answer, person, role) : answer));
+}
+
+/** Opens the group's form with what it is just now. */
+async function openForm(part: 'all' | 'users', { id }: Group, host: Host): Promise<void> {
+  const shown = await host.call(viewGroup, { params: { id }, query: { limit: SHOWN_IN_FORM } });
+  const { group, moderators, members } = shown;
+  const isWhole = moderators.length + members.length === group.peopleCount;
+  const people = isWhole ? { moderators, members } : undefined;
+  if (part === 'all') host.open(() => import('./dialogs/UpdateGroupDialog.tsx'), { group, people });
+  else host.open(() => import('./dialogs/GroupUsersDialog.tsx'), { group, people });
+}
+
+/** Commands also run where there is no browser, in tests that look at what they call. */
+function isOnPageOf({ id }: Group): boolean {
+  return typeof location === 'object' && location.pathname === groupViewPath({ id });
+}

@@ -1,0 +1,123 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { previewLockout } from '#core/contract/lockout.ts';
+import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { createGroup, searchPeople, updateGroup, updateGroupPeople } from '../contract.ts';
+import GroupUsersDialog from './GroupUsersDialog.tsx';
+import NewGroupDialog from './NewGroupDialog.tsx';
+import UpdateGroupDialog from './UpdateGroupDialog.tsx';
+
+const ada = { id: 7, groupUserId: 7, name: 'Ada Lovelace', email: 'ada@acme.test' };
+const ben = { id: 8, groupUserId: 8, name: 'Ben Bitdiddle', email: 'ben@acme.test' };
+const cleo = { id: 9, groupUserId: 9, name: 'Cleo Curie', email: 'cleo@acme.test' };
+const group = { id: 4, name: 'Sales', description: 'Who sells', peopleCount: 2, moderating: false };
+const people = { moderators: [ada], members: [ben] };
+
+const found = answer(searchPeople, { people: [ada, ben, cleo] });
+const harmless = answer(previewLockout, {
+  loses: 0,
+  unknown: 0,
+  owes: 0,
+  viewer: false,
+  owners: false,
+  people: [],
+  nextCursor: null,
+});
+const picker = (name: string) => screen.getByRole('combobox', { name });
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('New Group says all that is missing at once, and sends nothing', async () => {
+  const close = vi.fn();
+  const { user, server } = await renderSignedIn(<NewGroupDialog close={close} />, { replies: [found] });
+  await user.click(button('Save'));
+  expect(await screen.findByText('Name is required.')).toBeVisible();
+  expect(screen.getByText('Please select a moderator or a member')).toBeVisible();
+  expect(server.calls(createGroup)).toEqual([]);
+  await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'x'.repeat(101));
+  await user.type(screen.getByRole('textbox', { name: 'Description' }), 'Any');
+  await user.click(button('Save'));
+  expect(screen.getByText('Name has at most 100 characters.')).toBeVisible();
+});
+
+test('New Group finds people, offers nobody twice, and sends both lists', async () => {
+  const close = vi.fn();
+  const { user, server } = await renderSignedIn(<NewGroupDialog close={close} />, {
+    replies: [found, answer(createGroup, { id: 5 }, 'The group was created.')],
+  });
+  await user.type(screen.getByRole('textbox', { name: /^Name/ }), ' Sales ');
+  await user.click(picker('Moderators'));
+  await user.click(await screen.findByRole('option', { name: /Ada/ }));
+  await user.keyboard('{Escape}');
+  await user.click(picker('Members'));
+  await screen.findByRole('option', { name: /Cleo/ });
+  expect(screen.queryByRole('option', { name: /Ada/ })).toBeNull();
+  await user.click(screen.getByRole('option', { name: /Cleo/ }));
+  await user.keyboard('{Escape}');
+  await user.click(button('Save'));
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(server.calls(createGroup)).toEqual([
+    { body: { name: 'Sales', description: '', moderators: [7], members: [9] } },
+  ]);
+});
+
+test('a name that is taken stands under its field, and nothing that was chosen is lost', async () => {
+  const close = vi.fn();
+  const { user } = await renderSignedIn(<UpdateGroupDialog group={group} people={people} close={close} />, {
+    replies: [
+      harmless,
+      refuse(updateGroup, 422, 'Please correct the marked fields.', {
+        errors: { name: ['There is a group of this name already.'] },
+      }),
+    ],
+  });
+  await user.type(screen.getByRole('textbox', { name: /^Name/ }), ' North');
+  await user.click(button('Update'));
+  expect(await screen.findByText('There is a group of this name already.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Sales North');
+  expect(button('Remove Ben Bitdiddle')).toBeVisible();
+  expect(close).not.toHaveBeenCalled();
+});
+
+test('Update Group sends only what changed of the people', async () => {
+  const close = vi.fn();
+  const { user, server } = await renderSignedIn(<UpdateGroupDialog group={group} people={people} close={close} />, {
+    replies: [found, harmless, answer(updateGroup, {})],
+  });
+  await user.click(button('Remove Ben Bitdiddle'));
+  await user.click(button('Update'));
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(server.calls(previewLockout)).toEqual([{ body: { group: { id: 4, added: [], removed: [8] }, limit: 20 } }]);
+  expect(server.calls(updateGroup)).toEqual([
+    {
+      body: { id: 4, name: 'Sales', description: 'Who sells', moderators: [], members: [], added: [], removed: [8] },
+    },
+  ]);
+});
+
+test('Update Group Users refuses an empty group', async () => {
+  const { user, server } = await renderSignedIn(<GroupUsersDialog group={group} people={people} close={vi.fn()} />, {
+    replies: [found],
+  });
+  expect(screen.getByRole('dialog', { name: 'Update Group Users' })).toBeVisible();
+  await user.click(button('Remove Ada Lovelace'));
+  await user.click(button('Remove Ben Bitdiddle'));
+  await user.click(button('Update'));
+  expect(await screen.findByText('Please select a moderator or a member')).toBeVisible();
+  expect(server.calls(updateGroupPeople)).toEqual([]);
+});
+
+test('of a large group it only asks whom to add, and says so', async () => {
+  const close = vi.fn();
+  const { user, server } = await renderSignedIn(
+    <GroupUsersDialog group={{ ...group, peopleCount: 5201 }} close={close} />,
+    { replies: [found, harmless, answer(updateGroupPeople, {})] },
+  );
+  expect(screen.getByText(/^5,201 users are in this group\./)).toBeVisible();
+  await user.click(picker('Members'));
+  await user.click(await screen.findByRole('option', { name: /Cleo/ }));
+  await user.keyboard('{Escape}');
+  await user.click(button('Update'));
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(server.calls(updateGroupPeople)).toMatchObject([{ body: { id: 4, members: [9], removed: [] } }]);
+});

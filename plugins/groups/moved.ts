@@ -1,0 +1,27 @@
+import type { Answer } from '#core/client/client.ts';
+import type { GroupPerson, GroupRole, viewGroup } from './contract.ts';
+
+type View = Answer<typeof viewGroup>;
+
+/** A reading of the group as it is once a person has another role: gone from one list, in its place in the other. */
+export function moved(view: View, { id, groupUserId, name, email }: GroupPerson, to: GroupRole): View {
+  const from = to === 'moderator' ? 'members' : 'moderators';
+  const into = to === 'moderator' ? 'moderators' : 'members';
+  const left = view[from].filter((one) => one.id !== id);
+  const gone = view[from].length - left.length;
+  // A reading of one role has nothing to do with the other one's list.
+  const joins = view.role === to && !view[into].some((one) => one.id === id);
+  return {
+    ...view,
+    [from]: left,
+    ...(joins && { [into]: inPlace(view[into], { id, groupUserId, name, email }, !view.nextCursor) }),
+    ...(view.total !== undefined && { total: view.total - (view.role === to ? 0 : gone) + (joins ? 1 : 0) }),
+  };
+}
+
+/** Behind a page that is not the last, somebody may belong to the next one, which is read anew anyway. */
+function inPlace(people: readonly GroupPerson[], person: GroupPerson, isEnd: boolean): GroupPerson[] {
+  const at = people.findIndex((one) => one.name.localeCompare(person.name, 'en', { sensitivity: 'base' }) > 0);
+  if (at < 0) return isEnd ? [...people, person] : [...people];
+  return people.toSpliced(at, 0, person);
+}

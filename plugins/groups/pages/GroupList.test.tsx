@@ -1,0 +1,85 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { previewLockout } from '#core/contract/lockout.ts';
+import { memberDetails } from '#tests/builders/details.ts';
+import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { narrow } from '#tests/builders/narrow.ts';
+import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { deleteGroup, listGroups, listMyGroups, type Group } from '../contract.ts';
+import GroupList from './GroupList.tsx';
+import MyGroups from './MyGroups.tsx';
+
+const sales: Group = { id: 4, name: 'Sales', description: 'Who sells', peopleCount: 1200, moderating: true };
+const support: Group = { id: 5, name: 'Support', description: '', peopleCount: 1, moderating: false };
+const served = (now: Group[]) =>
+  answer(listGroups, ({ query: { search = '' } }) => {
+    const found = now.filter(({ name }) => name.toLowerCase().includes(search));
+    return { groups: found, total: found.length, nextCursor: null };
+  });
+const harmless = answer(previewLockout, {
+  loses: 0,
+  unknown: 0,
+  owes: 0,
+  viewer: false,
+  owners: false,
+  people: [],
+  nextCursor: null,
+});
+
+test('the list has name, description and the number of users; a name links to its page', async () => {
+  await renderSignedIn(<GroupList />, { at: '/group', replies: [served([sales, support])] });
+  expect(await screen.findByRole('link', { name: 'Sales' })).toHaveAttribute('href', '/group/view/4');
+  expect(screen.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible();
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(
+    expect.arrayContaining(['Name', 'Description', 'Users']),
+  );
+  expect(screen.getByText('Who sells')).toBeVisible();
+  expect(screen.getByText('1,200')).toBeVisible();
+  expect(screen.getByText('2 groups')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'New Group' })).toBeVisible();
+});
+
+test('a row is edited and deleted; what the server refuses stays', async () => {
+  const { user, server } = await renderSignedIn(<GroupList />, {
+    at: '/group',
+    replies: [served([sales]), harmless, refuse(deleteGroup, 409, 'Somebody works on it.')],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Sales' }));
+  expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  expect(await screen.findByText('Are you sure you want to delete the Group ?')).toBeVisible();
+  expect(server.calls(deleteGroup)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Somebody works on it.')).toBeInTheDocument();
+  expect(server.calls(deleteGroup)).toMatchObject([{ params: { id: 4 } }]);
+});
+
+test('a search is in the address; where nothing is found the list says so', async () => {
+  const { user, history } = await renderSignedIn(<GroupList />, { at: '/group', replies: [served([sales])] });
+  await user.type(await screen.findByRole('searchbox', { name: 'Search by name' }), 'x');
+  expect(await screen.findByText('No data to display')).toBeVisible();
+  expect(screen.getByText('No group has “x” in its name.')).toBeVisible();
+  expect(history.at(-1)).toBe('/group?search=x');
+});
+
+test('on a phone there are cards under All Groups, with a round add button', async () => {
+  narrow();
+  await renderSignedIn(<GroupList />, { at: '/group', replies: [served([sales, support])] });
+  expect(await screen.findByRole('heading', { level: 1, name: 'All Groups' })).toBeVisible();
+  expect(await screen.findByText('1,200 users')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'New Group' })).toBeVisible();
+});
+
+test('My Groups shows the role in each', async () => {
+  const parts = { details: memberDetails(), at: '/group/mine' };
+  const { unmount } = await renderSignedIn(<MyGroups />, {
+    ...parts,
+    replies: [answer(listMyGroups, { groups: [sales, support] })],
+  });
+  expect(await screen.findByRole('link', { name: 'Sales' })).toHaveAttribute('href', '/group/view/4');
+  expect(screen.getByText('Moderator')).toBeVisible();
+  expect(screen.getByText('Member')).toBeVisible();
+  unmount();
+  await renderSignedIn(<MyGroups />, { ...parts, replies: [answer(listMyGroups, { groups: [] })] });
+  expect(await screen.findByText('You are not in any group. An administrator adds users to groups.')).toBeVisible();
+});

@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { member } from '#core/access/rules.ts';
+import { path } from '#core/plugin/path.ts';
+import { definePlugin, route } from '#core/plugin/plugin.ts';
+import { deferred } from '#tests/builders/deferred.ts';
+import { memberDetails } from '#tests/builders/details.ts';
+import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { narrow } from '#tests/builders/narrow.ts';
+import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSignedIn.tsx';
+import { setGroupRole, viewGroup, type Group, type GroupPerson } from '../contract.ts';
+import { groups } from '../index.ts';
+import GroupView from './GroupView.tsx';
+
+const ada: GroupPerson = { id: 7, groupUserId: 70, name: 'Ada Lovelace', email: 'ada@acme.test' };
+const ben: GroupPerson = { id: 8, groupUserId: 80, name: 'Ben Bitdiddle', email: 'ben@acme.test' };
+const group: Group = { id: 4, name: 'Sales', description: 'Who sells', peopleCount: 2, moderating: false };
+const strict = { id: 3, name: 'Strict', forcesTwoFactor: true, rangeCount: 2 };
+
+/** The group as the server has it; each role is asked for by itself. */
+function served(now: {
+  group?: Group;
+  moderators?: GroupPerson[];
+  members?: GroupPerson[];
+  policies?: (typeof strict)[];
+}) {
+  return answer(viewGroup, ({ query: { role, search } }) => {
+    const fits = ({ name }: GroupPerson) => !search || name.toLowerCase().includes(search);
+    const moderators = role === 'member' ? [] : (now.moderators ?? []).filter(fits);
+    const members = role === 'moderator' ? [] : (now.members ?? []).filter(fits);
+    const total = role === 'moderator' ? moderators.length : members.length;
+    return {
+      group: now.group ?? group,
+      moderators,
+      members,
+      policies: now.policies ?? [],
+      ...(role && { role, total, totalExact: true, nextCursor: null }),
+    };
+  });
+}
+
+const page = () => Promise.reject(new Error('Not drawn here.'));
+const others = definePlugin({
+  id: 'others',
+  title: 'Others',
+  routes: [
+    route({ name: 'UserView', at: path('/user/view/:id'), title: 'User', access: member, page }),
+    route({ name: 'SecurityPolicyView', at: path('/securitypolicy/view/:id'), title: 'Policy', access: member, page }),
+  ],
+});
+
+const open = (parts: SignedInParts) =>
+  renderSignedIn(<GroupView params={{ id: 4 }} />, { at: '/group/view/4', plugins: [groups, others], ...parts });
+const list = (name: string) => screen.findByRole('list', { name });
+const moderator = memberDetails({ person: { moderator: true } });
+
+describe('the users of a group', () => {
+  test('stand as moderators and members with name and email; names link to the users', async () => {
+    await open({ replies: [served({ moderators: [ada], members: [ben] })] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sales' })).toBeVisible();
+    expect(screen.getByText('Who sells')).toBeVisible();
+    const moderators = within(await list('Moderators'));
+    expect(moderators.getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute('href', '/user/view/7');
+    expect(moderators.getByText('ada@acme.test')).toBeVisible();
+    expect(moderators.getByRole('button', { name: 'Convert to Member' })).toBeVisible();
+    const members = within(await list('Members'));
+    expect(members.getByRole('link', { name: 'Ben Bitdiddle' })).toHaveAttribute('href', '/user/view/8');
+    expect(members.getByRole('button', { name: 'Convert to Moderator' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Update Group Users' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/group');
+  });
+
+  test('where there are none the page says so', async () => {
+    await open({ replies: [served({})] });
+    expect(await screen.findByText('No moderators added in this group')).toBeVisible();
+    expect(await screen.findByText('No members added in this group')).toBeVisible();
+  });
+
+  test('are searched; what is searched for is in the address', async () => {
+    const { user, history } = await open({ replies: [served({ moderators: [ada], members: [ben] })] });
+    await list('Members');
+    await user.type(screen.getByRole('searchbox', { name: 'Search by name or email' }), 'ben');
+    expect(await screen.findByText('Nobody among the moderators has “ben” in the name or email.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ben Bitdiddle' })).toBeVisible();
+    expect(history.at(-1)).toBe('/group/view/4?search=ben');
+  });
+
+  test('a moderator changes them without links to users and without Edit', async () => {
+    const own = { ...group, moderating: true };
+    await open({ details: moderator, replies: [served({ group: own, moderators: [ada], members: [ben] })] });
+    expect(await screen.findByRole('button', { name: 'Convert to Member' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Ada Lovelace' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Update Group Users' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/group/mine');
+  });
+
+  test('a member only looks', async () => {
+    await open({ details: memberDetails(), replies: [served({ moderators: [ada], members: [ben] })] });
+    expect(await screen.findByText('Ben Bitdiddle')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Convert|Actions/ })).toBeNull();
+  });
+
+  test('on a phone a menu converts, and a round button adds', async () => {
+    narrow();
+    const { user } = await open({ replies: [served({ members: [ben] })] });
+    expect(await screen.findByRole('link', { name: /^Users/ })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Actions for Ben Bitdiddle' }));
+    expect(await screen.findByRole('menuitem', { name: 'Convert to Moderator' })).toBeVisible();
+    expect(screen.getByRole('menuitem', { name: 'Remove' })).toBeVisible();
+  });
+});
+
+describe('a conversion', () => {
+  test('shows at once, and is read anew', async () => {
+    const now = { moderators: [ada], members: [ben] };
+    const done = deferred<object>();
+    const { user, server } = await open({
+      replies: [
+        served(now),
+        answer(setGroupRole, () => done.promise as Promise<Record<string, never>>, 'The user is a moderator now.'),
+      ],
+    });
+    await user.click(within(await list('Members')).getByRole('button', { name: 'Convert to Moderator' }));
+    expect(await within(await list('Moderators')).findByText('Ben Bitdiddle')).toBeVisible();
+    expect(await screen.findByText('No members added in this group')).toBeVisible();
+    expect(server.calls(setGroupRole)).toEqual([{ body: { id: 4, groupUserId: 80, role: 'moderator' } }]);
+    Object.assign(now, { moderators: [ada, ben], members: [] });
+    done.resolve({});
+    expect(await screen.findByText('The user is a moderator now.')).toBeInTheDocument();
+    expect(within(await list('Moderators')).getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  test('that is refused is rolled back with the reason', async () => {
+    const { user } = await open({
+      replies: [
+        served({ moderators: [ada], members: [ben] }),
+        refuse(setGroupRole, 409, 'This user is a moderator already.'),
+      ],
+    });
+    await user.click(within(await list('Members')).getByRole('button', { name: 'Convert to Moderator' }));
+    expect(await screen.findByText('This user is a moderator already.')).toBeInTheDocument();
+    await waitFor(async () => expect(within(await list('Members')).getByText('Ben Bitdiddle')).toBeVisible());
+    expect(within(await list('Moderators')).getAllByRole('listitem')).toHaveLength(1);
+  });
+});
+
+describe('the policies of a group', () => {
+  test('stand at an address of their own, with badges, and link for administrators', async () => {
+    await open({ at: '/group/view/4?tab=policies', replies: [served({ policies: [strict] })] });
+    const link = await screen.findByRole('link', { name: 'Strict' });
+    expect(link).toHaveAttribute('href', '/securitypolicy/view/3');
+    expect(screen.getByText('2FA')).toBeVisible();
+    expect(screen.getByText('IP')).toBeVisible();
+    expect(screen.getByRole('link', { name: /Group Users/ })).toHaveAttribute('href', '/group/view/4');
+  });
+
+  test('are no links for others; where there are none the page says so', async () => {
+    const { unmount } = await open({
+      details: memberDetails(),
+      at: '/group/view/4?tab=policies',
+      replies: [served({ policies: [strict] })],
+    });
+    expect(await screen.findByText('Strict')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Strict' })).toBeNull();
+    unmount();
+    await open({ at: '/group/view/4?tab=policies', replies: [served({})] });
+    expect(await screen.findByText('No security policies assigned to this group.')).toBeVisible();
+  });
+});
+
+test.each([
+  [404, 'This group does not exist.'],
+  [403, 'Only administrators and the people of this group can see it.'],
+])('%i: the server says why, with a way back', async (code, sentence) => {
+  await open({ replies: [refuse(viewGroup, code, sentence)] });
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the groups' })).toHaveAttribute('href', '/group');
+});

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useHost } from '#core/command/hostAtom.ts';
+import { MultiComboboxOf } from '#core/form/ComboboxOf.tsx';
+import type { CallField } from '#core/form/useCallForm.ts';
+import type { Option } from '#core/ui/Select.tsx';
+import { usersText } from '../args.ts';
+import { searchPeople, type Group } from '../contract.ts';
+import type { KnownPeople } from '../people.ts';
+
+interface Props {
+  fields: { moderators: CallField; members: CallField };
+  /** Who is in the group; missing for a new one, and for one that is too large to show everybody. */
+  people?: KnownPeople | undefined;
+  /** The group, unless it is new. */
+  group?: Group;
+}
+
+/** As many as a person looks through; more letters find the rest. */
+const FOUND_AT_ONCE = 30;
+
+/** Who moderates a group and who is a member, found by typing. Nobody is offered for the one who was chosen for the other. */
+export function PeopleFields({ fields, people, group }: Props) {
+  const host = useHost();
+  const [moderators, setModerators] = useState(() => optionsOf(people?.moderators));
+  const [members, setMembers] = useState(() => optionsOf(people?.members));
+  const search = (others: readonly Option[]) => async (typed: string, signal: AbortSignal) => {
+    const body = { name: typed || ' ', limit: FOUND_AT_ONCE };
+    const found = optionsOf((await host.call(searchPeople, { body }, signal)).people);
+    return found.filter((option) => !others.some(({ value }) => value === option.value));
+  };
+  return (
+    <>
+      {group && !people && (
+        <p className="text-sm text-muted">
+          {usersText(group.peopleCount)} are in this group. Choose whom to add or to give another role; everybody else
+          stays as they are. To remove users, find them on the group’s page.
+        </p>
+      )}
+      <MultiComboboxOf
+        of={fields.moderators}
+        label="Moderators"
+        placeholder="Search by name or email"
+        load={search(members)}
+        defaultValue={moderators}
+        onChange={setModerators}
+      />
+      <MultiComboboxOf
+        of={fields.members}
+        label="Members"
+        placeholder="Search by name or email"
+        load={search(moderators)}
+        defaultValue={members}
+        onChange={setMembers}
+      />
+    </>
+  );
+}
+
+function optionsOf(people: KnownPeople['members'] = []): readonly Option[] {
+  return people.map(({ id, name, email }) => ({ value: String(id), label: name, detail: email }));
+}

@@ -1,0 +1,110 @@
+import { useAtomValue } from 'jotai';
+import { useMemo, type Ref } from 'react';
+import { CommandButton } from '#core/command/CommandButton.tsx';
+import { CommandMenu } from '#core/command/CommandMenu.tsx';
+import { useHost, useProvideRecords } from '#core/command/hostAtom.ts';
+import { useFocusedRow } from '#core/list/useFocusedRow.ts';
+import { useRouteAddress } from '#core/plugin/registryAtom.ts';
+import { viewerAtom } from '#core/session/session.ts';
+import { CardList, type Card } from '#core/ui/CardList.tsx';
+import { ErrorState } from '#core/ui/ErrorState.tsx';
+import type { ListHandle } from '#core/ui/list.ts';
+import { useNarrow } from '#core/ui/useNarrow.ts';
+import { userViewPath } from '#plugins/users/paths.ts';
+import type { PersonInGroup } from '../args.ts';
+import { convertToMember, convertToModerator, removeFromGroup } from '../commands.ts';
+import type { Group, GroupRole } from '../contract.ts';
+import { useGroupPeople } from '../queries.ts';
+
+interface Props {
+  group: Group;
+  /** Which of them. */
+  of: GroupRole;
+  search: string;
+  handle?: Ref<ListHandle>;
+}
+
+const titles = { moderator: 'Moderators', member: 'Members' };
+const emptyTexts = {
+  moderator: 'No moderators added in this group',
+  member: 'No members added in this group',
+};
+
+/** The moderators or the members of a group, however many there are. */
+export function PeopleList({ group, of: role, search, handle }: Props) {
+  const host = useHost();
+  const people = useGroupPeople(group.id, role, search);
+  const focus = useFocusedRow(people.rows, keyOf);
+  useProvideRecords('group-user', focus.records);
+  const hrefOf = useHref();
+  const narrow = useNarrow();
+  const title = titles[role];
+  const convert = role === 'moderator' ? convertToMember : convertToModerator;
+
+  const rowMenu = (person: PersonInGroup) => {
+    const values = { group, person };
+    return (
+      <div className="flex items-center gap-1">
+        {!narrow && <CommandButton command={convert} values={values} variant="quiet" icon="none" />}
+        <CommandMenu
+          label={`Actions for ${person.name}`}
+          commands={narrow ? [convert, 'line', removeFromGroup] : [removeFromGroup]}
+          values={values}
+        />
+      </div>
+    );
+  };
+  const card = (person: PersonInGroup): Card => ({
+    title: person.name,
+    href: hrefOf?.(person),
+    lines: [person.email],
+  });
+
+  return (
+    <div onFocus={focus.onFocus} className="pb-6">
+      <h2 className="flex items-center gap-2 border-b border-line px-4 pb-2 font-semibold">
+        {title}
+        {people.total !== undefined && !people.former && (
+          <span className="text-sm font-normal text-muted tabular-nums">
+            {people.total.toLocaleString('en')}
+            {people.exact ? '' : '+'}
+          </span>
+        )}
+      </h2>
+      {people.error && <ErrorState text={people.error.message} busy={people.reading} onRetry={people.retry} />}
+      {(people.total !== undefined || !people.error) && (
+        <CardList
+          label={title}
+          rows={people.rows}
+          rowKey={keyOf}
+          rowLabel={nameOf}
+          total={people.total}
+          loading={people.former || (people.total === undefined && people.error === null)}
+          onShow={people.show}
+          onOpen={hrefOf && ((person: PersonInGroup) => host.go(hrefOf(person)))}
+          onFocusRow={focus.onFocusRow}
+          rowMenu={rowMenu}
+          handle={handle}
+          card={card}
+          empty={
+            <p className="py-6 text-center text-sm text-muted">
+              {search
+                ? `Nobody among the ${title.toLowerCase()} has “${search}” in the name or email.`
+                : emptyTexts[role]}
+            </p>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** Names link to the users' pages for administrators, where the portal has those pages. */
+function useHref(): ((person: { id: number }) => string) | undefined {
+  const { admin } = useAtomValue(viewerAtom);
+  const there = useRouteAddress('UserView', { id: 1 }) !== undefined;
+  return useMemo(() => (admin && there ? ({ id }) => userViewPath({ id }) : undefined), [admin, there]);
+}
+
+const keyOf = ({ id }: PersonInGroup): string => String(id);
+const nameOf = ({ name }: PersonInGroup): string => name;

@@ -1,0 +1,55 @@
+import { anyOf, rule } from '#core/access/rule.ts';
+import { admin, moderator } from '#core/access/rules.ts';
+import type { GroupRole } from './contract.ts';
+
+/** Who may change people of a group at all: administrators, and moderators of any group. */
+export const managesGroups = anyOf(admin, moderator);
+
+/** Who may see a group: administrators and the people in it. */
+export const seesGroup = rule<{ role: GroupRole | null }>(
+  'admin or in the group',
+  'Only administrators and the people of this group can see it.',
+  (viewer, { role }) => viewer.admin || role !== null,
+  { code: 403 },
+);
+
+/** Who may change a group's people: administrators and the moderators of that group. */
+export const managesGroup = rule<{ moderating: boolean }>(
+  'admin or moderator of the group',
+  'Only an administrator or a moderator of this group can do this.',
+  (viewer, { moderating }) => viewer.admin || moderating,
+  { code: 403 },
+);
+
+/** Where a person's role in the group is not known, the server tells. */
+export const isMember = rule<{ role?: GroupRole | undefined }>(
+  'member of the group',
+  'This user is a moderator already.',
+  (_viewer, { role }) => role !== 'moderator',
+);
+export const isModerator = rule<{ role?: GroupRole | undefined }>(
+  'moderator of the group',
+  'This user is a member already.',
+  (_viewer, { role }) => role !== 'member',
+);
+
+/** Who gets which role by a form. */
+export interface ChosenPeople {
+  moderators: readonly number[];
+  members: readonly number[];
+}
+
+const NOBODY_CHOSEN = 'Please select a moderator or a member';
+const IN_BOTH = 'A user cannot be both a moderator and a member.';
+
+/** Why nobody can be in both lists; by field, and nothing where all is well (product.md section 5). */
+export function bothErrors({ moderators, members }: ChosenPeople): { members?: string } {
+  const chosen = new Set(moderators);
+  return members.some((id) => chosen.has(id)) ? { members: IN_BOTH } : {};
+}
+
+/** The same for a whole group: somebody has to be in it. */
+export function peopleErrors(people: ChosenPeople): { moderators?: string; members?: string } {
+  if (people.moderators.length + people.members.length === 0) return { moderators: NOBODY_CHOSEN };
+  return bothErrors(people);
+}

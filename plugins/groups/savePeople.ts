@@ -1,0 +1,22 @@
+import type { Host } from '#core/command/host.ts';
+import { saveSafely } from '#core/lockout/saveSafely.ts';
+import { updateGroup, updateGroupPeople, type Group } from './contract.ts';
+import type { PeopleChange } from './people.ts';
+
+/** Changes a group's people; who would lose access by the policies of the group is shown first. */
+export function savePeople(host: Host, { id }: Group, change: PeopleChange) {
+  return saveSafely(host, draftOf(id, change), (confirmLockout) =>
+    host.call(updateGroupPeople, { body: { id, ...change, confirmLockout } }),
+  );
+}
+
+/** The same with the name and the description. */
+export function saveGroup(host: Host, group: PeopleChange & Pick<Group, 'id' | 'name' | 'description'>) {
+  return saveSafely(host, draftOf(group.id, group), (confirmLockout) =>
+    host.call(updateGroup, { body: { ...group, confirmLockout } }),
+  );
+}
+
+function draftOf(id: number, { moderators, members, added, removed }: PeopleChange) {
+  return { group: { id, added: [...moderators, ...members, ...added], removed } };
+}

@@ -1,0 +1,47 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { admits } from '#core/access/rule.ts';
+import { admin } from '#core/access/rules.ts';
+import { CommandButton } from '#core/command/CommandButton.tsx';
+import { useHost } from '#core/command/hostAtom.ts';
+import { viewerAtom } from '#core/session/session.ts';
+import { ErrorState } from '#core/ui/ErrorState.tsx';
+import { PageHeader } from '#core/ui/PageHeader.tsx';
+import { SkeletonRows } from '#core/ui/Skeleton.tsx';
+import { editOrganisation } from '../commands.ts';
+import { LogoPreview } from '../parts/LogoField.tsx';
+import { OrganisationFacts } from '../parts/OrganisationFacts.tsx';
+import { myOrganisationPath } from '../paths.ts';
+import { organisationAtom } from '../queries.ts';
+
+/** The primary organisation, to read. Who is no administrator is led on to My Organisations. */
+export default function Organisation() {
+  const host = useHost();
+  const mayRead = admits(admin, useAtomValue(viewerAtom));
+  useEffect(() => {
+    if (!mayRead) host.go(myOrganisationPath(), { replace: true });
+  }, [mayRead, host]);
+  return mayRead && <Shown />;
+}
+
+function Shown() {
+  const { data, error, isFetching, refetch } = useAtomValue(organisationAtom);
+  return (
+    <div className="max-md:px-4">
+      <PageHeader
+        title="Organisation"
+        note={data?.organisation.name}
+        lead={data?.organisation.logo && <LogoPreview url={data.organisation.logo.url} />}
+      >
+        <CommandButton command={editOrganisation} variant="primary" />
+      </PageHeader>
+      {data ? (
+        <OrganisationFacts organisation={data.organisation} />
+      ) : error ? (
+        <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={8} columns={2} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { CommandButton } from '#core/command/CommandButton.tsx';
+import { removeLogoCommand } from '../commands.ts';
+import { LogoPicker } from './LogoPicker.tsx';
+
+/** The logo while the organisation is edited: a preview with 'Remove Logo', or where to upload one. Saved at once, apart from the form. */
+export function LogoField({ url }: { url: string | null }) {
+  return (
+    <div className="mb-6">
+      {url === null ? (
+        <LogoPicker />
+      ) : (
+        <div className="flex flex-wrap items-center gap-4">
+          <LogoPreview url={url} />
+          <CommandButton command={removeLogoCommand} variant="secondary" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The logo, small, on a ground that shows light and dark ones. */
+export function LogoPreview({ url }: { url: string }) {
+  return (
+    <img
+      src={url}
+      alt="Logo of your organisation"
+      className="h-16 max-w-48 rounded border border-line bg-sunken object-contain p-1.5"
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { asCallError } from '#core/client/callError.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import { viewerAtom } from '#core/session/session.ts';
+import { FilePicker } from '#core/ui/FilePicker.tsx';
+import { photoTypes, refusePhoto } from '#core/ui/photoFile.ts';
+import { uploadLogo } from '../contract.ts';
+
+/** Takes the organisation's logo, in place of an earlier one. A refused file says why; another can be chosen at once. */
+export function LogoPicker({ done }: { done?(): void }) {
+  const host = useHost();
+  const { organisationId } = useAtomValue(viewerAtom);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const upload = async (file: File) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const params = { organisationId: organisationId ?? 0 };
+      const { message } = await host.call(uploadLogo, { params, file });
+      host.notify('success', message);
+      done?.();
+    } catch (thrown) {
+      const { errors, message } = asCallError(thrown);
+      setError(errors.image?.join(' ') ?? message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <FilePicker
+      label="Logo"
+      action={busy ? 'Uploading' : 'Upload Logo'}
+      hint="PNG, JPG or GIF, up to 5 MB"
+      accept={photoTypes}
+      refuse={refusePhoto}
+      onFile={(file) => void upload(file)}
+      error={error}
+      busy={busy}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import type { Change } from './meanwhile.ts';
+
+/** What somebody else has saved while the form was being filled in, field by field. */
+export function MeanwhileNotice({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <section aria-label="Changed in the meantime" className="rounded bg-warning-soft px-3 py-2.5 text-sm text-warning">
+      <h2 className="font-medium">Changed in the meantime</h2>
+      <ul className="mt-1 flex flex-col gap-1">
+        {changes.map(({ name, label, was, is, mine }) => (
+          <li key={name} className="wrap-anywhere">
+            <span className="font-medium">{label}</span>: {was} → {is}
+            {mine !== undefined && <> (your {mine} is kept below)</>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

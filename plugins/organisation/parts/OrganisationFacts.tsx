@@ -1,0 +1,81 @@
+import { useId, type ReactNode } from 'react';
+import { CopyButton } from '#core/ui/CopyButton.tsx';
+import { formatDay } from '#core/ui/days.ts';
+import type { OrganisationView } from '../contract.ts';
+
+/** What there is to know of an organisation, in the four sections of product.md section 2. */
+export function OrganisationFacts({ organisation }: { organisation: OrganisationView }) {
+  const { currency, currencyCode } = organisation;
+  return (
+    <div className="grid max-w-4xl grid-cols-2 gap-x-10 gap-y-8 pb-10 max-lg:grid-cols-1">
+      <Section title="General Information">
+        <Fact label="Display name" text={organisation.displayName} />
+        <Fact label="Website" text={organisation.website}>
+          {/^https?:\/\//i.test(organisation.website) && (
+            <a
+              href={organisation.website}
+              target="_blank"
+              rel="noreferrer"
+              className="rounded-sm text-accent underline-offset-2 over:underline"
+            >
+              {organisation.website}
+            </a>
+          )}
+        </Fact>
+        <Fact label="Email" text={organisation.email}>
+          {organisation.email && (
+            <span className="-my-1.5 inline-flex max-w-full items-center gap-1">
+              {organisation.email}
+              <CopyButton text={organisation.email} what="email" />
+            </span>
+          )}
+        </Fact>
+        <Fact label="Industry" text={organisation.industry} />
+        <Fact label="Phone" text={organisation.phone} />
+      </Section>
+      <Section title="Address Information">
+        <Fact label="Address Line1" text={organisation.address1} />
+        <Fact label="Address Line2" text={organisation.address2} />
+        <Fact label="City" text={organisation.city} />
+        <Fact label="State" text={organisation.state} />
+        <Fact label="Country" text={organisation.country} />
+        <Fact label="Zip/Postal code" text={organisation.zip} />
+      </Section>
+      <Section title="Regional Information">
+        <Fact label="Fiscal year" text={organisation.fiscalYear} />
+        <Fact label="Timezone" text={organisation.timeZone} />
+        <Fact label="Number of employees" text={organisation.employeeCount} />
+      </Section>
+      <Section title="Organisation Information">
+        <Fact label="GST type" text={organisation.gstType} />
+        <Fact label="PAN number" text={organisation.panNumber} />
+        <Fact label="GST number" text={organisation.gstNumber} />
+        <Fact label="GST registered on" text={formatDay(organisation.gstRegisteredOn, organisation.datesAs)} />
+        <Fact label="Currency" text={currencyCode ? `${currency} (${currencyCode})` : currency} />
+        <Fact label="Date format" text={organisation.dateFormat} />
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="border-b border-line pb-2 font-semibold">
+        {title}
+      </h2>
+      <dl className="divide-y divide-line">{children}</dl>
+    </section>
+  );
+}
+
+/** One value under its name; '-' where there is none. */
+function Fact({ label, text, children }: { label: string; text: string; children?: ReactNode }) {
+  return (
+    <div className="flex min-h-10 gap-4 py-2 text-sm">
+      <dt className="w-36 shrink-0 text-muted">{label}</dt>
+      <dd className="min-w-0 flex-1 wrap-anywhere">{children || text || '-'}</dd>
+    </div>
+  );
+}

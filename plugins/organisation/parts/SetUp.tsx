@@ -1,0 +1,61 @@
+import { useAtomValue } from 'jotai';
+import { useState, type ReactNode } from 'react';
+import { useReading } from '#core/client/queries.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import { RecordNotFound } from '#core/list/RecordNotFound.tsx';
+import { sessionAtom } from '#core/session/session.ts';
+import { ErrorState } from '#core/ui/ErrorState.tsx';
+import { SkeletonText } from '#core/ui/Skeleton.tsx';
+import { organisationForm } from '../contract.ts';
+import { myOrganisationPath, organisationPath } from '../paths.ts';
+import { LogoField } from './LogoField.tsx';
+import { SetUpForm } from './SetUpForm.tsx';
+import { SetUpHeader } from './SetUpHeader.tsx';
+import type { Read, SetUpMode } from './useSetUpForm.ts';
+
+/** The set-up form as a page of its own; id 0 is a new organisation. */
+export function SetUp({ id, mode }: { id: number; mode: SetUpMode }) {
+  const host = useHost();
+  const { person } = useAtomValue(sessionAtom);
+  const { data, error, isFetching, refetch } = useReading(organisationForm, { params: { id } });
+  // The form keeps what it starts with, so that must not be a remembered reading; later readings do not touch it.
+  const [read, setRead] = useState<Read>();
+  if (!read && data && !isFetching && !error) setRead(data);
+  const back = () => {
+    const home = mode === 'view' ? organisationPath() : myOrganisationPath();
+    // Who is led here after signing in has no page behind that does not lead here again.
+    if (mode === 'update' || history.length <= 1) host.go(home);
+    else history.back();
+  };
+  return (
+    <>
+      <SetUpHeader back={back} />
+      <div className="mx-auto max-w-3xl px-4 pt-6 pb-16 max-md:pt-4">
+        <p className="text-sm text-muted">Welcome, {person.name}</p>
+        <h1 className="mt-1 text-xl font-semibold">Setup your Organization</h1>
+        <p className="mt-1 mb-6 text-muted">Before you begin, fill the essential details about your business.</p>
+        {shown()}
+      </div>
+    </>
+  );
+
+  function shown(): ReactNode {
+    if (error?.notFound)
+      return (
+        <RecordNotFound
+          icon="building"
+          text={error.message}
+          back={{ href: myOrganisationPath(), label: 'My Organisations' }}
+        />
+      );
+    if (read)
+      return (
+        <>
+          {mode === 'view' && <LogoField url={data?.organisation.logoUrl ?? null} />}
+          <SetUpForm read={read} mode={mode} cancel={back} />
+        </>
+      );
+    if (error) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
+    return <SkeletonText lines={8} />;
+  }
+}

@@ -1,0 +1,86 @@
+import { DatePickerOf } from '#core/form/DatePickerOf.tsx';
+import { TextFieldOf } from '#core/form/fields.tsx';
+import { FormError } from '#core/form/FormError.tsx';
+import { Button } from '#core/ui/Button.tsx';
+import { AddressLines } from './AddressLines.tsx';
+import { FieldGrid, FormSection } from './FormSection.tsx';
+import { GstFields } from './GstFields.tsx';
+import { ChoiceOf, LookupOf } from './LookupOf.tsx';
+import { MeanwhileNotice } from './MeanwhileNotice.tsx';
+import { StateOf } from './StateOf.tsx';
+import { useSetUpForm, type Read, type SetUpMode } from './useSetUpForm.ts';
+
+interface Props {
+  /** What the form was read as when it appeared; later readings do not touch what is being typed. */
+  read: Read;
+  mode: SetUpMode;
+  cancel(): void;
+}
+
+/** The set-up form (product.md section 2, Organisation setup). */
+export function SetUpForm({ read, mode, cancel }: Props) {
+  const view = mode === 'view';
+  const { form, shown, changes, gstType, country } = useSetUpForm(read, mode);
+  const { fields } = form;
+  const { address1, address2, city, zip } = shown.organisation;
+  const [doing, does] = mode === 'create' ? ['Saving', 'Save'] : ['Updating', 'Update'];
+  return (
+    <form {...form.props} className="flex flex-col gap-6">
+      <FormError text={form.error} />
+      <MeanwhileNotice changes={changes} />
+      <FormSection title="Organization settings">
+        <FieldGrid>
+          <TextFieldOf of={fields.name} label="Organization Name" autoComplete="organization" />
+          <TextFieldOf of={fields.displayName} label="Display name" autoComplete="off" />
+          <LookupOf of={fields.industryId} label="Industry" choices={shown.industries} />
+          <GstFields fields={fields} types={shown.gstTypes} chosen={gstType} />
+          {view && <TextFieldOf of={fields.panNumber} label="Pan No" upperCase autoComplete="off" spellCheck={false} />}
+        </FieldGrid>
+      </FormSection>
+      {view && (
+        <FormSection title="General settings">
+          <FieldGrid>
+            <TextFieldOf of={fields.email} label="Email" lowerCase inputMode="email" spellCheck={false} />
+            <TextFieldOf of={fields.phone} label="Phone" inputMode="numeric" />
+            <TextFieldOf of={fields.website} label="Website" inputMode="url" spellCheck={false} autoCapitalize="none" />
+          </FieldGrid>
+        </FormSection>
+      )}
+      <FormSection title="Address settings">
+        <FieldGrid>
+          <LookupOf of={fields.countryId} label="Country" choices={shown.countries} onChange={country.choose} />
+          <StateOf
+            of={fields.stateId}
+            countryId={country.id}
+            known={{ countryId: shown.organisation.countryId, states: shown.states }}
+          />
+        </FieldGrid>
+        <AddressLines fields={fields} filled={Boolean(address1 || address2 || city || zip)} />
+      </FormSection>
+      <FormSection title="Regional settings">
+        <FieldGrid>
+          <LookupOf
+            of={fields.currencyId}
+            label="Currency"
+            choices={shown.currencies.map(({ id, name, code }) => ({ id, name: `${name} (${code})` }))}
+          />
+          <ChoiceOf of={fields.dateFormatId} label="Date Format" choices={shown.dateFormats} />
+          <LookupOf of={fields.timeZoneId} label="Time Zone" choices={shown.timeZones} />
+          <ChoiceOf of={fields.fiscalYearId} label="Fiscal Year" choices={shown.fiscalYears} />
+          <ChoiceOf of={fields.employeeCountId} label="No of Employees" choices={shown.employeeCounts} />
+          <DatePickerOf of={fields.inventoryStartOn} label="Inventory Start date" />
+        </FieldGrid>
+      </FormSection>
+      <div className="flex justify-end gap-2 border-t border-line pt-5 max-md:flex-col-reverse">
+        {mode !== 'update' && (
+          <Button onClick={cancel} aria-disabled={form.busy || undefined}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {form.busy ? doing : does}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { useAtomValue } from 'jotai';
+import { signOutAddress } from '#core/contract/runtimeConfig.ts';
+import { configAtom } from '#core/session/session.ts';
+import { BareHeader } from '#core/ui/BareHeader.tsx';
+import { IconButton } from '#core/ui/IconButton.tsx';
+import { Mark } from '#core/ui/Mark.tsx';
+import { useNarrow } from '#core/ui/useNarrow.ts';
+
+/** The top bar of the set-up form: the way out of the portal on the desktop, the way back on a phone (product.md section 2). */
+export function SetUpHeader({ back }: { back(): void }) {
+  const config = useAtomValue(configAtom);
+  if (!useNarrow()) return <BareHeader productName={config.product_name} signOutUrl={signOutAddress(config)} />;
+  return (
+    <header className="flex h-14 items-center gap-2.5 border-b border-line px-4">
+      <IconButton icon="chevron-left" label="Back" onClick={back} className="-ml-3" />
+      <Mark />
+      <span className="font-semibold">{config.product_name}</span>
+    </header>
+  );
+}

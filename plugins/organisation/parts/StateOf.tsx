@@ -1,0 +1,35 @@
+import { useHost } from '#core/command/hostAtom.ts';
+import { ComboboxOf } from '#core/form/ComboboxOf.tsx';
+import type { CallField } from '#core/form/useCallForm.ts';
+import { statesOfCountry } from '../contract.ts';
+import { matching, optionOf, type Choice } from './LookupOf.tsx';
+
+interface Props {
+  of: CallField;
+  countryId: number | null;
+  /** The states that came with the form, and the country that they belong to. */
+  known: { countryId: number | null; states: readonly Choice[] };
+}
+
+/** A state of the chosen country. Another country's states are read when they are asked for. */
+export function StateOf({ of, countryId, known }: Props) {
+  const host = useHost();
+  const near = countryId === known.countryId;
+  const load = async (typed: string) => {
+    if (countryId === null) return [];
+    const { states } = near ? known : await host.load(statesOfCountry, { params: { id: countryId } });
+    return matching(states, typed);
+  };
+  return (
+    <ComboboxOf
+      // A state of another country is none.
+      key={`${countryId} ${of.meta.key}`}
+      of={of}
+      label="State"
+      load={load}
+      defaultValue={near ? optionOf(known.states, of.meta.defaultValue) : null}
+      disabled={countryId === null}
+      placeholder={countryId === null ? 'Choose a country first' : undefined}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { Answer } from '#core/client/client.ts';
+import { CommandButton } from '#core/command/CommandButton.tsx';
+import { useHost } from '#core/command/hostAtom.ts';
+import { Button } from '#core/ui/Button.tsx';
+import { EmptyState } from '#core/ui/EmptyState.tsx';
+import { IconButton } from '#core/ui/IconButton.tsx';
+import { rangeText } from '../args.ts';
+import { removeRange } from '../commands.ts';
+import type { PolicyRange, viewPolicy } from '../contract.ts';
+
+/** The ranges of addresses from which a policy admits people. */
+export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
+  const { policy, ranges } = view;
+  const host = useHost();
+  const open = (range?: PolicyRange) =>
+    host.open(() => import('../dialogs/RangeDialog.tsx'), { policy, range, current: view.currentAddress });
+  const add = (
+    <Button icon="plus" variant="primary" onClick={() => open()}>
+      Add IP Address
+    </Button>
+  );
+  if (ranges.length === 0)
+    return (
+      <EmptyState
+        icon="globe"
+        text="No IPs are added in this security policy"
+        explanation="Without any, every network address is allowed. With the first one only those that are added are."
+      >
+        {add}
+      </EmptyState>
+    );
+  return (
+    <>
+      <div className="flex justify-end py-3">{add}</div>
+      <ul aria-label="Allowed IPs" className="divide-y divide-line border-y border-line">
+        {ranges.map((range) => (
+          <li key={range.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
+            <span className="flex min-w-0 flex-1 flex-wrap gap-x-6 gap-y-1 tabular-nums">
+              <End label="From" address={range.from} />
+              <End label="To" address={range.to} />
+            </span>
+            <IconButton icon="pencil" label={`Update ${rangeText(range)}`} onClick={() => open(range)} />
+            <CommandButton command={removeRange} values={{ policy, range }} variant="secondary" icon="none" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function End({ label, address }: { label: string; address: string }) {
+  return (
+    <span className="min-w-56 flex-1 max-md:min-w-full">
+      <span className="mr-2 inline-block w-9 text-xs text-muted">{label}</span>
+      <span className="text-sm wrap-anywhere">{address}</span>
+    </span>
+  );
+}

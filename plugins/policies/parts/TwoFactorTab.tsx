@@ -1,0 +1,23 @@
+import { useCommand } from '#core/command/useCommand.ts';
+import { Checkbox } from '#core/ui/Checkbox.tsx';
+import { forceTwoFactor, stopForcing } from '../commands.ts';
+import type { Policy } from '../contract.ts';
+
+/** The switch that forces the second factor. It shows the change at once, and goes back where it is refused. */
+export function TwoFactorTab({ policy }: { policy: Policy }) {
+  const run = useCommand();
+  return (
+    <div className="py-4">
+      <Checkbox
+        label="Force two factor authentication"
+        hint={
+          policy.isDefault
+            ? 'Everybody has to set up an authenticator before anything else.'
+            : 'The people of its groups have to set up an authenticator before anything else.'
+        }
+        checked={policy.forced}
+        onChange={() => void run(policy.forced ? stopForcing : forceTwoFactor, { policy })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from 'wouter';
+import type { Card } from '#core/ui/CardList.tsx';
+import type { Column } from '#core/ui/TableHead.tsx';
+import type { Policy } from '../contract.ts';
+import { securityPolicyViewPath } from '../paths.ts';
+import { PolicyBadges } from './PolicyBadges.tsx';
+
+export const hrefOf = ({ id }: Policy): string => securityPolicyViewPath({ id });
+
+/** The columns of the Security Policy list. */
+export const columns: readonly Column<Policy>[] = [
+  {
+    key: 'name',
+    title: 'Securities Policies',
+    width: { min: 220, grow: 3 },
+    cell: (policy) => (
+      <Link
+        href={hrefOf(policy)}
+        title={policy.name}
+        className="truncate font-medium underline-offset-2 over:underline"
+      >
+        {policy.name}
+      </Link>
+    ),
+  },
+  {
+    key: 'configurations',
+    title: 'Configurations',
+    width: { min: 140, grow: 1 },
+    cell: (policy) => <PolicyBadges policy={policy} />,
+  },
+  { key: 'groups', title: 'Groups', width: 90, align: 'end', cell: groupsOf },
+];
+
+/** A policy on a phone. */
+export function policyCard(policy: Policy): Card {
+  return {
+    title: policy.name,
+    href: hrefOf(policy),
+    ...((policy.forced || policy.rangeCount > 0) && { badges: <PolicyBadges policy={policy} /> }),
+    lines: [`Groups: ${groupsOf(policy)}`],
+  };
+}
+
+function groupsOf({ isDefault, groupCount }: Policy): string {
+  return isDefault ? '-' : groupCount.toLocaleString('en');
+}

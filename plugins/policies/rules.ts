@@ -1,0 +1,33 @@
+import { rule } from '#core/access/rule.ts';
+
+/** What the record rules look at. */
+export interface Standing {
+  isDefault: boolean;
+  forced: boolean;
+  rangeCount: number;
+}
+
+/** The default policy holds for everybody; its two-factor switch and its ranges can be changed (server.md section 3). */
+export const notDefault = rule<Pick<Standing, 'isDefault'>>(
+  'not the default policy',
+  'The default policy is applied to all groups. It cannot be edited or deleted.',
+  (_viewer, policy) => !policy.isDefault,
+);
+
+export const isForced = rule<Standing>(
+  'forces two-factor',
+  'This security policy does not force two-factor authentication.',
+  (_viewer, policy) => policy.forced,
+);
+
+export const notForced = rule<Standing>(
+  'does not force two-factor',
+  'This security policy forces two-factor authentication already.',
+  (_viewer, policy) => !policy.forced,
+);
+
+export const hasRanges = rule<Standing>(
+  'has ranges',
+  'No IPs are added in this security policy',
+  (_viewer, policy) => policy.rangeCount > 0,
+);

@@ -1,0 +1,41 @@
+import { member } from '#core/access/rules.ts';
+import type { RecordSource } from '#core/command/arg.ts';
+import { listSessions, type OwnSession } from '#plugins/account/contract.ts';
+import { listRanges, type OwnRange } from './contract.ts';
+import { deviceName } from './deviceName.ts';
+
+/** A range in a few words; one address stands for itself. */
+export const rangeText = ({ from, to }: Pick<OwnRange, 'from' | 'to'>): string =>
+  from === to ? from : `${from} – ${to}`;
+
+/** The own allowed IP ranges; found in the list that the page reads. */
+export const ownRanges: RecordSource<OwnRange> = {
+  kind: 'own-range',
+  label: 'Which IP range?',
+  title: 'Own allowed IPs',
+  access: member,
+  async search(typed, host) {
+    const { ranges } = await host.load(listRanges, {});
+    return ranges.filter((range) => rangeText(range).includes(typed.trim().toLowerCase()));
+  },
+  describe: (range) => ({ key: range.id, label: rangeText(range), icon: 'network' }),
+};
+
+/** The own sessions; found likewise. */
+export const ownSessions: RecordSource<OwnSession> = {
+  kind: 'own-session',
+  label: 'Which session?',
+  title: 'Own sessions',
+  access: member,
+  async search(typed, host) {
+    const { sessions } = await host.load(listSessions, {});
+    const asked = typed.trim().toLowerCase();
+    return sessions.filter(({ device, address }) => `${deviceName(device)}\n${address}`.toLowerCase().includes(asked));
+  },
+  describe: ({ id, device, address, current }) => ({
+    key: id,
+    label: deviceName(device),
+    detail: current ? `${address}, this session` : address,
+    icon: 'monitor',
+  }),
+};

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { runCommand, standing } from '#core/command/runCommand.ts';
+import { previewLockout } from '#core/contract/lockout.ts';
+import { endSessions, listSessions } from '#plugins/account/contract.ts';
+import { recordingHost } from '#tests/builders/recordingHost.ts';
+import { viewer } from '#tests/builders/viewer.ts';
+import { ownRanges, ownSessions, rangeText } from './args.ts';
+import * as commands from './commands.ts';
+import { listRanges, removeRange } from './contract.ts';
+import { palette } from './palette.ts';
+
+const range = { id: 4, from: '203.0.113.0', to: '203.0.113.255' };
+const other = { id: 5, from: '2001:db8::1', to: '2001:db8::1' };
+const session = { id: 'b', device: 'curl/8.0', address: '203.0.113.7', createdAt: 0, lastUsedAt: 0, current: false };
+const nobody = { loses: 0, unknown: 0, owes: 0, viewer: false, owners: false, people: [], nextCursor: null };
+
+const host = (preview: object = nobody) =>
+  recordingHost({
+    answer: (endpoint) =>
+      endpoint === listRanges
+        ? { ranges: [range, other] }
+        : endpoint === listSessions
+          ? { sessions: [session, { ...session, id: 'a', current: true }] }
+          : endpoint === previewLockout
+            ? preview
+            : {},
+  });
+
+const titles = (twoFactor: boolean) =>
+  palette.commands
+    ?.filter((command) => standing(command, viewer({ twoFactor, admin: false, owner: false }), {}).shown)
+    .map(({ title }) => title);
+
+test('while two-factor is off it can be set up, and neither turned off nor given new codes', () => {
+  const always = [
+    'Change password',
+    'Add own allowed IP range…',
+    'Remove own allowed IP range…',
+    'End session…',
+    'End all other sessions',
+  ];
+  expect(titles(false)).toEqual(['Set up two-factor', ...always]);
+  expect(titles(true)).toEqual(['Disable two-factor', 'New recovery codes', ...always]);
+});
+
+test('what has a page goes there, what asks opens its dialog', async () => {
+  const { host: shell, recorded } = host();
+  await runCommand(commands.setUpTwoFactor, {}, { ...shell, viewer: () => viewer() });
+  await runCommand(commands.changePassword, {}, shell);
+  await runCommand(commands.addOwnRange, {}, shell);
+  expect(recorded.went).toEqual(['/security', '/security?tab=password']);
+  expect(recorded.opened).toHaveLength(1);
+});
+
+test('a range is removed after the question of the page, in its words', async () => {
+  const { host: shell, recorded } = host();
+  await runCommand(commands.removeOwnRange, { range }, shell);
+  const [question] = recorded.questions;
+  expect(question).toMatchObject({
+    title: 'Remove IP Address',
+    text: 'Are you sure you want to remove this IP Address ?',
+    records: ['203.0.113.0 – 203.0.113.255'],
+    danger: true,
+  });
+  await question?.run();
+  expect(recorded.calls.at(-1)).toEqual({ endpoint: removeRange, given: { params: { id: 4 }, query: {} } });
+});
+
+test('one that would shut the person out is not removed without showing that', async () => {
+  const { host: shell, recorded } = host({ ...nobody, loses: 1, viewer: true });
+  await runCommand(commands.removeOwnRange, { range }, shell);
+  await recorded.questions[0]?.run();
+  expect(recorded.opened).toHaveLength(1);
+  expect(recorded.calls.map(({ endpoint }) => endpoint)).not.toContain(removeRange);
+});
+
+test('the present session is not ended', async () => {
+  const { host: shell, recorded } = host();
+  await runCommand(commands.endSession, { session: { ...session, current: true } }, shell);
+  expect(recorded.calls).toEqual([]);
+  expect(recorded.notes[0]?.[1]).toMatch(/Sign out to end it/);
+  await runCommand(commands.endSession, { session }, shell);
+  await recorded.questions[0]?.run();
+  expect(recorded.calls).toEqual([{ endpoint: endSessions, given: { body: { id: 'b' } } }]);
+});
+
+test('ranges and sessions are found by what they show', async () => {
+  const { host: shell } = host();
+  expect(await ownRanges.search('', shell)).toEqual([range, other]);
+  expect(await ownRanges.search(' DB8 ', shell)).toEqual([other]);
+  expect(await ownSessions.search('CURL', shell)).toHaveLength(2);
+  expect(await ownSessions.search('firefox', shell)).toEqual([]);
+  expect([range, other].map(rangeText)).toEqual(['203.0.113.0 – 203.0.113.255', '2001:db8::1']);
+  expect(ownSessions.describe({ ...session, current: true }).detail).toBe('203.0.113.7, this session');
+});

@@ -1,0 +1,119 @@
+import { allOf } from '#core/access/rule.ts';
+import { record } from '#core/command/arg.ts';
+import { command } from '#core/command/command.ts';
+import { saveSafely } from '#core/lockout/saveSafely.ts';
+import { endSessions } from '#plugins/account/contract.ts';
+import { ownRanges, ownSessions } from './args.ts';
+import {
+  addRange,
+  changePassword as change,
+  disableTwoFactor as disable,
+  removeRange,
+  renewRecoveryCodes,
+  startSetUp,
+} from './contract.ts';
+import { securityPath } from './paths.ts';
+import { notThisSession, ofViewer, twoFactorOff, twoFactorOn } from './rules.ts';
+
+export const setUpTwoFactor = command({
+  id: 'security.set-up-two-factor',
+  title: 'Set up two-factor',
+  icon: 'qr-code',
+  keywords: ['2fa', 'mfa', 'totp', 'authenticator', 'enable', 'second factor'],
+  access: allOf(startSetUp.access, ofViewer(twoFactorOff)),
+  args: {},
+  run: (_values, host) => host.go(securityPath()),
+});
+
+export const disableTwoFactor = command({
+  id: 'security.disable-two-factor',
+  title: 'Disable two-factor',
+  label: 'Disable Two Factor Authentication',
+  icon: 'shield-off',
+  keywords: ['2fa', 'mfa', 'totp', 'authenticator', 'turn off'],
+  danger: true,
+  access: allOf(disable.access, ofViewer(twoFactorOn)),
+  args: {},
+  run: (_values, host) => host.open(() => import('./dialogs/DisableDialog.tsx'), {}),
+});
+
+export const newRecoveryCodes = command({
+  id: 'security.new-recovery-codes',
+  title: 'New recovery codes',
+  icon: 'key',
+  keywords: ['2fa', 'backup codes', 'download'],
+  access: allOf(renewRecoveryCodes.access, ofViewer(twoFactorOn)),
+  args: {},
+  run: (_values, host) => host.open(() => import('./dialogs/RecoveryCodesDialog.tsx'), {}),
+});
+
+export const changePassword = command({
+  id: 'security.change-password',
+  title: 'Change password',
+  icon: 'lock',
+  keywords: ['set password', 'new password'],
+  access: change.access,
+  args: {},
+  run: (_values, host) => host.go(securityPath({ tab: 'password' })),
+});
+
+export const addOwnRange = command({
+  id: 'security.add-own-range',
+  title: 'Add own allowed IP range…',
+  label: 'Add IP Address',
+  icon: 'plus',
+  keywords: ['network address', 'set ip', 'allow'],
+  access: addRange.access,
+  args: {},
+  run: (_values, host) => host.open(() => import('./dialogs/RangeDialog.tsx'), {}),
+});
+
+export const removeOwnRange = command({
+  id: 'security.remove-own-range',
+  title: 'Remove own allowed IP range…',
+  label: 'Remove IP Address',
+  icon: 'trash',
+  keywords: ['network address', 'delete ip'],
+  danger: true,
+  access: removeRange.access,
+  args: { range: record(ownRanges) },
+  confirm: () => ({ title: 'Remove IP Address', text: 'Are you sure you want to remove this IP Address ?' }),
+  run: ({ range: { id } }, host) =>
+    saveSafely(host, { own: { removed: [id] } }, (confirmLockout) =>
+      host.call(removeRange, { params: { id }, query: { confirmLockout } }),
+    ),
+});
+
+export const endSession = command({
+  id: 'security.end-session',
+  title: 'End session…',
+  label: 'End session',
+  icon: 'power',
+  keywords: ['sign out', 'device', 'revoke'],
+  danger: true,
+  access: endSessions.access,
+  args: { session: record(ownSessions, { many: true, when: notThisSession }) },
+  confirm: (_values, count) => ({
+    title: count > 1 ? 'End sessions' : 'End session',
+    text:
+      count > 1
+        ? `Are you sure you want to sign out on these ${count} devices?`
+        : 'Are you sure you want to sign out on this device?',
+  }),
+  run: ({ session }, host) => host.call(endSessions, { body: { id: session.id } }),
+});
+
+export const endOtherSessions = command({
+  id: 'security.end-other-sessions',
+  title: 'End all other sessions',
+  icon: 'power',
+  keywords: ['sign out', 'everywhere', 'devices', 'revoke'],
+  danger: true,
+  access: endSessions.access,
+  args: {},
+  confirm: () => ({
+    title: 'End all other sessions',
+    text: 'Are you sure you want to sign out everywhere but here?',
+  }),
+  run: (_values, host) => host.call(endSessions, { body: {} }),
+});

@@ -1,0 +1,39 @@
+import { useAtomValue } from 'jotai';
+import type { DialogProps } from '#core/command/host.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import { CallFormModal } from '#core/form/CallFormModal.tsx';
+import { TextFieldOf } from '#core/form/fields.tsx';
+import { formSchema } from '#core/form/formSchema.ts';
+import { useDialogForm } from '#core/form/useDialogForm.ts';
+import { sessionAtom } from '#core/session/session.ts';
+import { disableTwoFactor, proof } from '../contract.ts';
+import { UserName } from '../parts/UserName.tsx';
+import { Warning } from '../parts/Warning.tsx';
+
+const schema = formSchema(proof);
+
+/** Turns two-factor authentication off; asks for the password. */
+export default function DisableDialog({ close }: DialogProps) {
+  const host = useHost();
+  const { email, forcedTwoFactor } = useAtomValue(sessionAtom).person;
+  const form = useDialogForm({ schema, submit: (body) => host.call(disableTwoFactor, { body }), close });
+  return (
+    <CallFormModal
+      title="Disable Two Factor Authentication"
+      description="Your authenticator and your recovery codes will no longer be asked for."
+      form={form}
+      submit="Disable"
+      submitting="Disabling"
+      close={close}
+    >
+      {forcedTwoFactor && (
+        <Warning>
+          Your organisation forces two-factor authentication: you will have to set it up again at once, and nothing else
+          opens until then.
+        </Warning>
+      )}
+      <UserName email={email} />
+      <TextFieldOf of={form.fields.password} label="Confirm Password" type="password" autoComplete="current-password" />
+    </CallFormModal>
+  );
+}

@@ -1,0 +1,63 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { DialogProps } from '#core/command/host.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import { CallFormModal } from '#core/form/CallFormModal.tsx';
+import { TextFieldOf } from '#core/form/fields.tsx';
+import { formSchema } from '#core/form/formSchema.ts';
+import { useCallForm } from '#core/form/useCallForm.ts';
+import { sessionAtom } from '#core/session/session.ts';
+import { Button } from '#core/ui/Button.tsx';
+import { Modal } from '#core/ui/Modal.tsx';
+import { proof, renewRecoveryCodes } from '../contract.ts';
+import { RecoveryCodes } from '../parts/RecoveryCodes.tsx';
+import { UserName } from '../parts/UserName.tsx';
+
+const schema = formSchema(proof);
+
+/** Makes new recovery codes; asks for the password first, and shows them once. */
+export default function RecoveryCodesDialog({ close }: DialogProps) {
+  const [made, setMade] = useState<readonly string[]>();
+  return made ? <Made codes={made} close={close} /> : <Ask close={close} made={setMade} />;
+}
+
+function Ask({ close, made }: DialogProps & { made(codes: readonly string[]): void }) {
+  const host = useHost();
+  const { email } = useAtomValue(sessionAtom).person;
+  const form = useCallForm({
+    schema,
+    submit: (body) => host.call(renewRecoveryCodes, { body }),
+    done: ({ codes }) => made(codes),
+  });
+  return (
+    <CallFormModal
+      title="New recovery codes"
+      description="The former ones no longer work then."
+      form={form}
+      submit="Make new codes"
+      submitting="Making new codes"
+      close={close}
+    >
+      <UserName email={email} />
+      <TextFieldOf of={form.fields.password} label="Confirm Password" type="password" autoComplete="current-password" />
+    </CallFormModal>
+  );
+}
+
+function Made({ codes, close }: DialogProps & { codes: readonly string[] }) {
+  return (
+    <Modal
+      title="New recovery codes"
+      description="Store them now: they are not shown again."
+      size="lg"
+      onClose={close}
+      footer={
+        <Button variant="primary" onClick={close}>
+          Done
+        </Button>
+      }
+    >
+      <RecoveryCodes codes={codes} />
+    </Modal>
+  );
+}

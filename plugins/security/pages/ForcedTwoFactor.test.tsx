@@ -1,0 +1,40 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { userDetails } from '#core/contract/session.ts';
+import { memberDetails } from '#tests/builders/details.ts';
+import { answer } from '#tests/builders/fakeServer.ts';
+import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { setUpReplies } from '#tests/builders/setUp.ts';
+import { completeSetUp } from '../contract.ts';
+import ForcedTwoFactor from './ForcedTwoFactor.tsx';
+
+const at = '/security/forced2fa';
+const owing = memberDetails({ person: { forcedTwoFactor: true } });
+
+test('warns above the wizard, offers the way out, and goes on to where the index leads after success', async () => {
+  const { user, server, history } = await renderSignedIn(<ForcedTwoFactor />, {
+    at,
+    details: owing,
+    replies: [...setUpReplies(), answer(completeSetUp, {})],
+  });
+  expect(screen.getByText('You are forced to set a two factor authentication for this user')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign out' })).toBeVisible();
+  await screen.findByRole('img', { name: /QR code/ });
+  expect(history).toEqual([at]);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.type(screen.getByRole('textbox', { name: /Authenticator Code/ }), '123456');
+  await user.type(screen.getByLabelText(/^Current Password/), 'correct horse');
+  server.reply(answer(userDetails, memberDetails({ person: { forcedTwoFactor: true, twoFactor: true } })));
+  await user.click(screen.getByRole('button', { name: 'Verify' }));
+  await waitFor(() => expect(history.at(-1)).toBe('/'));
+});
+
+test.each([
+  ['is not forced', memberDetails()],
+  ['has it on', memberDetails({ person: { forcedTwoFactor: true, twoFactor: true } })],
+])('who %s goes on at once, and no set-up is begun', async (_, details) => {
+  const { history } = await renderSignedIn(<ForcedTwoFactor />, { at, details });
+  await waitFor(() => expect(history.at(-1)).toBe('/'));
+  expect(screen.queryByText(/You are forced/)).toBeNull();
+});

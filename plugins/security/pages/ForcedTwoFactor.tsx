@@ -1,0 +1,37 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { useHost } from '#core/command/hostAtom.ts';
+import { signOutAddress } from '#core/contract/runtimeConfig.ts';
+import { configAtom, primaryOrganisationAtom, sessionAtom } from '#core/session/session.ts';
+import { BareHeader } from '#core/ui/BareHeader.tsx';
+import { PageHeader } from '#core/ui/PageHeader.tsx';
+import { Warning } from '../parts/Warning.tsx';
+import { Wizard } from '../parts/Wizard.tsx';
+
+/** Where a person sets up the second factor that a policy forces; then the index leads on (product.md section 4). */
+export default function ForcedTwoFactor() {
+  const host = useHost();
+  const config = useAtomValue(configAtom);
+  const organisation = useAtomValue(primaryOrganisationAtom);
+  const { twoFactor, forcedTwoFactor } = useAtomValue(sessionAtom).person;
+  const owed = forcedTwoFactor && !twoFactor;
+  useEffect(() => {
+    if (!owed) host.go('/', { replace: true });
+  }, [owed, host]);
+  return (
+    <>
+      <BareHeader productName={config.product_name} company={organisation?.name} signOutUrl={signOutAddress(config)} />
+      <div className="mx-auto max-w-3xl px-4 py-6 max-md:py-2">
+        <PageHeader title="Two-factor authentication" />
+        {owed && (
+          <>
+            <div className="mb-6">
+              <Warning>You are forced to set a two factor authentication for this user</Warning>
+            </div>
+            <Wizard />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

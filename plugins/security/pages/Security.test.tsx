@@ -1,0 +1,273 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { codes } from '#core/contract/envelope.ts';
+import { previewLockout } from '#core/contract/lockout.ts';
+import { endSessions, listSessions, type OwnSession } from '#plugins/account/contract.ts';
+import { details, memberDetails } from '#tests/builders/details.ts';
+import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { narrow } from '#tests/builders/narrow.ts';
+import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSignedIn.tsx';
+import { setUpReplies } from '#tests/builders/setUp.ts';
+import {
+  addRange,
+  changePassword,
+  disableTwoFactor,
+  listRanges,
+  removeRange,
+  renewRecoveryCodes,
+  twoFactorStatus,
+} from '../contract.ts';
+import Security from './Security.tsx';
+
+const session = (more: Partial<OwnSession>): OwnSession => ({
+  id: 'a',
+  device: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36',
+  address: '203.0.113.7',
+  createdAt: 0,
+  lastUsedAt: Date.now() - 3 * 3_600_000,
+  current: false,
+  ...more,
+});
+const sessions = [session({ current: true, lastUsedAt: Date.now() }), session({ id: 'b', device: 'curl/8.0' })];
+const ranges = [
+  { id: 4, from: '203.0.113.0', to: '203.0.113.255' },
+  { id: 5, from: '2001:db8::1', to: '2001:db8::9' },
+];
+const nobody = { loses: 0, unknown: 0, owes: 0, viewer: false, owners: false, people: [], nextCursor: null };
+
+const on = (codesLeft: number) => answer(twoFactorStatus, { status: { on: true, codesLeft } });
+
+async function draw(tab: string, parts: SignedInParts = {}) {
+  return renderSignedIn(<Security />, {
+    at: `/security${tab && `?tab=${tab}`}`,
+    details: memberDetails(),
+    ...parts,
+    replies: [
+      answer(twoFactorStatus, { status: { on: false, codesLeft: 0 } }),
+      ...setUpReplies(),
+      answer(listRanges, { ranges, address: '203.0.113.7' }),
+      answer(listSessions, { sessions }),
+      answer(previewLockout, nobody),
+      ...(parts.replies ?? []),
+    ],
+  });
+}
+const said = async (text: string) => expect((await screen.findAllByText(text))[0]).toBeVisible();
+const withFactor = details({ person: { twoFactor: true } });
+
+describe('tabs', () => {
+  const labels = () =>
+    within(screen.getByRole('navigation'))
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+
+  test('are links with addresses of their own', async () => {
+    const { user, history } = await draw('');
+    expect(labels()).toEqual(['Set 2FA', 'Change Password', 'Allowed IPs', 'Sessions']);
+    await user.click(screen.getByRole('link', { name: 'Allowed IPs' }));
+    expect(history.at(-1)).toBe('/security?tab=ips');
+    expect(await screen.findByText('203.0.113.255')).toBeVisible();
+  });
+
+  test('have their own words on a phone', async () => {
+    narrow();
+    await draw('');
+    expect(labels()).toEqual(['Set 2FA', 'Set Password', 'Set IP', 'Sessions']);
+  });
+
+  test('one that there is not shows the first', async () => {
+    await draw('nonsense');
+    expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible();
+  });
+});
+
+describe('with two-factor on', () => {
+  test('there is the red button, which asks for the password', async () => {
+    const { user, server } = await draw('', {
+      details: withFactor,
+      replies: [on(10), answer(disableTwoFactor, {}, 'It is off.')],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Disable Two Factor Authentication' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Disable' }));
+    expect(await within(dialog).findByText('Confirm Password is required.')).toBeVisible();
+    expect(within(dialog).queryByText(/forces two-factor/)).toBeNull();
+    await user.type(within(dialog).getByLabelText(/^Confirm Password/), 'secret');
+    await user.click(within(dialog).getByRole('button', { name: 'Disable' }));
+    await said('It is off.');
+    expect(server.calls(disableTwoFactor)).toEqual([{ body: { password: 'secret' } }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('who is forced is told that it will be owed at once', async () => {
+    const { user } = await draw('', {
+      details: details({ person: { twoFactor: true, forcedTwoFactor: true } }),
+      replies: [on(10)],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Disable Two Factor Authentication' }));
+    expect(await screen.findByText(/you will have to set it up again at once/)).toBeVisible();
+  });
+
+  test.each([
+    [10, '10 recovery codes are left.'],
+    [3, '3 recovery codes are left. Make new ones soon.'],
+    [1, '1 recovery code is left. Make new ones soon.'],
+    [0, 'No recovery codes are left. Make new ones.'],
+  ])('%d recovery codes: %s', async (left, text) => {
+    await draw('', { details: withFactor, replies: [on(left)] });
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test('new recovery codes are made for the password, and shown once', async () => {
+    const { user } = await draw('', {
+      details: withFactor,
+      replies: [on(1), answer(renewRecoveryCodes, { codes: ['0123456789abcdef0123456789ab'] })],
+    });
+    await user.click(await screen.findByRole('button', { name: 'New recovery codes' }));
+    await user.type(await screen.findByLabelText(/^Confirm Password/), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Make new codes' }));
+    expect(await screen.findByText('0123 4567 89ab cdef 0123 4567 89ab')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByText(/0123 4567/)).toBeNull());
+  });
+});
+
+describe('the password', () => {
+  const fill = async (user: Awaited<ReturnType<typeof draw>>['user'], current: string, next: string) => {
+    await user.type(screen.getByLabelText(/^Current Password/), current);
+    await user.type(screen.getByLabelText(/^New Password/), next);
+    await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  };
+
+  test('has 8 to 50 characters, which is said after Change Password and then follows typing', async () => {
+    const { user, server } = await draw('password');
+    await user.type(screen.getByLabelText(/^New Password/), 'short');
+    expect(screen.queryByText(/at least 8/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Change Password' }));
+    expect(await screen.findByText('Current Password is required.')).toBeVisible();
+    expect(screen.getByText('New Password has at least 8 characters.')).toBeVisible();
+    await user.type(screen.getByLabelText(/^New Password/), ' no more');
+    expect(screen.queryByText(/at least 8/)).toBeNull();
+    expect(server.calls(changePassword)).toEqual([]);
+  });
+
+  test('is changed, and both fields are empty again', async () => {
+    const { user, server } = await draw('password', { replies: [answer(changePassword, {}, 'It is changed.')] });
+    await fill(user, 'correct horse', 'a quiet morning');
+    await said('It is changed.');
+    expect(server.calls(changePassword)).toEqual([{ body: { current: 'correct horse', next: 'a quiet morning' } }]);
+    expect(screen.getByLabelText(/^Current Password/)).toHaveValue('');
+    expect(screen.getByLabelText(/^New Password/)).toHaveValue('');
+    expect(screen.queryByText(/is required/)).toBeNull();
+  });
+
+  test('refused keeps what was typed, with the sentence where it belongs', async () => {
+    const { user } = await draw('password', {
+      replies: [refuse(changePassword, codes.invalid, 'No.', { errors: { current: ['The password is wrong.'] } })],
+    });
+    await fill(user, 'correct horse', 'a quiet morning');
+    expect(await screen.findByText('The password is wrong.')).toBeVisible();
+    expect(screen.getByLabelText(/^New Password/)).toHaveValue('a quiet morning');
+  });
+});
+
+describe('allowed IPs', () => {
+  test('are numbered, and the one with the present address says so', async () => {
+    await draw('ips');
+    await screen.findByText('203.0.113.255');
+    const [, first, second] = screen.getAllByRole('row');
+    expect(first).toHaveTextContent('1203.0.113.0203.0.113.255You are here');
+    expect(second).toHaveTextContent('22001:db8::12001:db8::9');
+    expect(second).not.toHaveTextContent('You are here');
+  });
+
+  test('none at all is said', async () => {
+    await draw('ips', { replies: [answer(listRanges, { ranges: [], address: '203.0.113.7' })] });
+    expect(await screen.findByText('No data to display')).toBeVisible();
+  });
+
+  test('one is added by a form that begins with the present address', async () => {
+    const { user, server } = await draw('ips', { replies: [answer(addRange, { id: 6 }, 'Added.')] });
+    await user.click(await screen.findByRole('button', { name: 'Add IP Address' }));
+    const to = await screen.findByRole('textbox', { name: /^To/ });
+    expect(screen.getByRole('textbox', { name: /^From/ })).toHaveValue('203.0.113.7');
+    expect(to).toHaveValue('203.0.113.7');
+    await user.clear(to);
+    await user.type(to, 'nonsense');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/Enter a valid IP address/)).toBeVisible();
+    await user.clear(to);
+    await user.type(to, '203.0.113.9');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await said('Added.');
+    expect(server.calls(addRange)).toEqual([{ body: { from: '203.0.113.7', to: '203.0.113.9' } }]);
+  });
+
+  test('one that would shut the person out is added only after that was shown', async () => {
+    const { user, server } = await draw('ips', {
+      replies: [answer(addRange, { id: 6 }, 'Added.'), answer(previewLockout, { ...nobody, loses: 1, viewer: true })],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add IP Address' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/You would shut yourself out/)).toBeVisible();
+    expect(server.calls(addRange)).toEqual([]);
+  });
+
+  test('one is removed after the question', async () => {
+    const { user, server } = await draw('ips', { replies: [answer(removeRange, {}, 'Removed.')] });
+    await user.click((await screen.findAllByRole('button', { name: 'Remove IP Address' }))[1] as HTMLElement);
+    expect(await screen.findByText('Are you sure you want to remove this IP Address ?')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await said('Removed.');
+    expect(server.calls(removeRange)).toEqual([{ params: { id: 5 }, query: {} }]);
+  });
+
+  test('on a phone are cards with the round button', async () => {
+    narrow();
+    const { user } = await draw('ips');
+    expect(await screen.findByRole('list', { name: 'Allowed IPs' })).toHaveTextContent(
+      '1From203.0.113.0To203.0.113.255',
+    );
+    await user.click(screen.getByRole('button', { name: 'Add IP Address' }));
+    expect(await screen.findByRole('dialog', { name: 'Add IP Address' })).toBeVisible();
+  });
+});
+
+describe('sessions', () => {
+  test('are told by device, address and last use; the present one is not ended here', async () => {
+    await draw('sessions');
+    await screen.findByText('curl');
+    const [, first, second] = screen.getAllByRole('row');
+    expect(first).toHaveTextContent('Chrome on WindowsThis session203.0.113.7just now');
+    expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
+    expect(second).toHaveTextContent('curl203.0.113.73 hours ago');
+  });
+
+  test('one is ended, or all others', async () => {
+    const { user, server } = await draw('sessions', { replies: [answer(endSessions, {}, 'Ended.')] });
+    await user.click(await screen.findByRole('button', { name: 'End' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await said('Ended.');
+    await user.click(screen.getByRole('button', { name: 'End all other sessions' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(server.calls(endSessions)).toEqual([{ body: { id: 'b' } }, { body: {} }]));
+  });
+
+  test('on a phone they are cards', async () => {
+    narrow();
+    await draw('sessions');
+    expect(await screen.findByRole('list', { name: 'Sessions' })).toHaveTextContent('curl203.0.113.7, 3 hours ago');
+  });
+});
+
+test.each([
+  ['', twoFactorStatus],
+  ['ips', listRanges],
+  ['sessions', listSessions],
+])('what cannot be read is said, and read anew (%s)', async (tab, endpoint) => {
+  const { user, server } = await draw(tab, { replies: [refuse(endpoint, codes.fault, 'Something went wrong.')] });
+  expect(await screen.findByText('Something went wrong.')).toBeVisible();
+  server.reply(on(10), answer(listRanges, { ranges, address: '' }), answer(listSessions, { sessions }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('Something went wrong.')).toBeNull());
+});

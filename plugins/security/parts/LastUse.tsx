@@ -1,0 +1,26 @@
+import { useState } from 'react';
+
+/** How long ago, in words; the exact time on hover. `at` is in milliseconds since the epoch. */
+export function LastUse({ at }: { at: number }) {
+  const date = new Date(at);
+  const [now] = useState(Date.now);
+  return (
+    <time dateTime={date.toISOString()} title={date.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'medium' })}>
+      {agoText(at, now)}
+    </time>
+  );
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** `agoText(now - 3 * HOUR, now)` is '3 hours ago'. The server notes a use once a minute. */
+export function agoText(at: number, now: number): string {
+  const past = Math.max(0, now - at);
+  const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  if (past < 2 * MINUTE) return 'just now';
+  if (past < HOUR) return words.format(-Math.floor(past / MINUTE), 'minute');
+  if (past < DAY) return words.format(-Math.floor(past / HOUR), 'hour');
+  return words.format(-Math.floor(past / DAY), 'day');
+}

@@ -1,0 +1,135 @@
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { CommandAddButton } from '#core/command/CommandAddButton.tsx';
+import { CommandButton } from '#core/command/CommandButton.tsx';
+import { useProvideRecords } from '#core/command/hostAtom.ts';
+import { useListKeys } from '#core/command/useListKeys.ts';
+import { comparable } from '#core/contract/address.ts';
+import { useFocusedRow } from '#core/list/useFocusedRow.ts';
+import { Badge } from '#core/ui/Badge.tsx';
+import { DataTable } from '#core/ui/DataTable.tsx';
+import { EmptyState } from '#core/ui/EmptyState.tsx';
+import { ErrorState } from '#core/ui/ErrorState.tsx';
+import { SkeletonCards } from '#core/ui/Skeleton.tsx';
+import type { Column } from '#core/ui/TableHead.tsx';
+import { useNarrow } from '#core/ui/useNarrow.ts';
+import { ownRanges, rangeText } from '../args.ts';
+import { addOwnRange, removeOwnRange } from '../commands.ts';
+import type { OwnRange } from '../contract.ts';
+import { rangesAtom } from '../queries.ts';
+
+/** A range as it is numbered. */
+interface Row extends OwnRange {
+  number: number;
+  /** The address that the person has now is in it. */
+  here: boolean;
+}
+
+/** 'Allowed IPs': from where the person's account may be used. */
+export function RangesTab() {
+  const narrow = useNarrow();
+  const handle = useListKeys();
+  const { data, error, isFetching, refetch } = useAtomValue(rangesAtom);
+  const rows = (data?.ranges ?? []).map((range, at) => ({
+    ...range,
+    number: at + 1,
+    here: holds(range, data?.address ?? ''),
+  }));
+  const focus = useFocusedRow(rows, keyOf);
+  useProvideRecords(ownRanges.kind, focus.records);
+  if (error && !data) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
+
+  const empty = (
+    <EmptyState
+      icon="network"
+      text="No data to display"
+      explanation="Your account opens from every network address. Add a range, and it opens from there alone."
+    />
+  );
+  return (
+    <div onFocus={focus.onFocus} className="max-w-3xl max-md:pb-20">
+      <div className="mb-3 flex items-center gap-3">
+        <p className="min-w-0 flex-1 text-muted wrap-anywhere">
+          {data?.address ? `Your network address is now ${data.address}.` : ' '}
+        </p>
+        {!narrow && <CommandButton command={addOwnRange} icon="only" />}
+      </div>
+      {narrow ? (
+        <Cards rows={rows} loading={!data} empty={empty} />
+      ) : (
+        <DataTable
+          label="Allowed IPs"
+          handle={handle}
+          columns={columns}
+          rows={rows}
+          rowKey={keyOf}
+          rowLabel={rangeText}
+          loading={!data}
+          empty={empty}
+          onFocusRow={focus.onFocusRow}
+        />
+      )}
+      {narrow && <CommandAddButton command={addOwnRange} />}
+    </div>
+  );
+}
+
+function Cards({ rows, loading, empty }: { rows: readonly Row[]; loading: boolean; empty: ReactNode }) {
+  if (loading) return <SkeletonCards cards={2} />;
+  if (rows.length === 0) return empty;
+  return (
+    <ol aria-label="Allowed IPs" className="divide-y divide-line border-y border-line">
+      {rows.map((range) => (
+        <li key={range.id} className="flex items-center gap-3 py-2">
+          <span className="w-6 text-muted tabular-nums">{range.number}</span>
+          <dl className="grid min-w-0 flex-1 grid-cols-[auto_1fr] gap-x-3 text-sm">
+            <dt className="text-muted">From</dt>
+            <dd className="wrap-anywhere">{range.from}</dd>
+            <dt className="text-muted">To</dt>
+            <dd className="wrap-anywhere">{range.to}</dd>
+          </dl>
+          {range.here && <Here />}
+          <CommandButton command={removeOwnRange} values={{ range }} icon="only" />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const Here = () => <Badge tone="success">You are here</Badge>;
+
+const keyOf = ({ id }: OwnRange): string => String(id);
+
+function holds({ from, to }: OwnRange, address: string): boolean {
+  const [first, last, mine] = [from, to, address].map(comparable);
+  return first !== undefined && last !== undefined && mine !== undefined && mine.length === first.length
+    ? first <= mine && mine <= last
+    : false;
+}
+
+const columns: readonly Column<Row>[] = [
+  { key: 'number', title: 'No.', width: 56, cell: ({ number }) => <span className="tabular-nums">{number}</span> },
+  {
+    key: 'from',
+    title: 'From',
+    width: { min: 140, grow: 1 },
+    cell: ({ from }) => <span className="truncate tabular-nums">{from}</span>,
+  },
+  {
+    key: 'to',
+    title: 'To',
+    width: { min: 140, grow: 1 },
+    cell: ({ to, here }) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <span className="truncate tabular-nums">{to}</span>
+        {here && <Here />}
+      </span>
+    ),
+  },
+  {
+    key: 'action',
+    title: 'Action',
+    width: 80,
+    cell: (range) => <CommandButton command={removeOwnRange} values={{ range }} icon="only" />,
+  },
+];

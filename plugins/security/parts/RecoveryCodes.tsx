@@ -1,0 +1,45 @@
+import { useAtomValue } from 'jotai';
+import { configAtom, sessionAtom } from '#core/session/session.ts';
+import { Button } from '#core/ui/Button.tsx';
+import { inGroups } from './groups.ts';
+
+/** Recovery codes to store, and the file with them (product.md section 2, wizard). */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const { product_name: product } = useAtomValue(configAtom);
+  const { email } = useAtomValue(sessionAtom).person;
+  const download = () =>
+    save(
+      'Authentication-Recovery-Code.txt',
+      [`${product}: recovery codes of ${email}`, 'Each code valid only once', '', ...codes.map(inGroups), ''].join(
+        '\r\n',
+      ),
+    );
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="flex gap-2 text-sm font-medium">Each code valid only once</p>
+      <ol
+        aria-label="Recovery codes"
+        className="grid w-full list-inside list-decimal gap-x-8 gap-y-1.5 rounded border border-line bg-sunken px-4 py-3 text-sm marker:text-muted lg:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="font-mono">{inGroups(code)}</code>
+          </li>
+        ))}
+      </ol>
+      <Button icon="download" onClick={download}>
+        Download
+      </Button>
+    </div>
+  );
+}
+
+function save(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has begun with it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

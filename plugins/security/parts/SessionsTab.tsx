@@ -1,0 +1,107 @@
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { CommandButton } from '#core/command/CommandButton.tsx';
+import { useProvideRecords } from '#core/command/hostAtom.ts';
+import { useListKeys } from '#core/command/useListKeys.ts';
+import { useFocusedRow } from '#core/list/useFocusedRow.ts';
+import { Badge } from '#core/ui/Badge.tsx';
+import { DataTable } from '#core/ui/DataTable.tsx';
+import { ErrorState } from '#core/ui/ErrorState.tsx';
+import { SkeletonCards } from '#core/ui/Skeleton.tsx';
+import type { Column } from '#core/ui/TableHead.tsx';
+import { useNarrow } from '#core/ui/useNarrow.ts';
+import type { OwnSession } from '#plugins/account/contract.ts';
+import { ownSessions } from '../args.ts';
+import { endOtherSessions, endSession } from '../commands.ts';
+import { deviceName } from '../deviceName.ts';
+import { sessionsAtom } from '../queries.ts';
+import { LastUse } from './LastUse.tsx';
+
+/** Where the person is signed in, and the way to end that. */
+export function SessionsTab() {
+  const narrow = useNarrow();
+  const handle = useListKeys();
+  const { data, error, isFetching, refetch } = useAtomValue(sessionsAtom);
+  const rows = data?.sessions ?? none;
+  const focus = useFocusedRow(rows, keyOf);
+  useProvideRecords(ownSessions.kind, focus.records);
+  if (error && !data) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <div onFocus={focus.onFocus} className="max-w-3xl">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <p className="min-w-0 flex-1 basis-48 text-muted">
+          You are signed in here. End what you do not know, and change your password then.
+        </p>
+        {rows.length > 1 && <CommandButton command={endOtherSessions} variant="secondary" icon="none" />}
+      </div>
+      {narrow ? (
+        <Cards sessions={rows} loading={!data} />
+      ) : (
+        <DataTable
+          label="Sessions"
+          handle={handle}
+          columns={columns}
+          rows={rows}
+          rowKey={keyOf}
+          rowLabel={({ device }) => deviceName(device)}
+          loading={!data}
+          onFocusRow={focus.onFocusRow}
+        />
+      )}
+    </div>
+  );
+}
+
+function Cards({ sessions, loading }: { sessions: readonly OwnSession[]; loading: boolean }) {
+  if (loading) return <SkeletonCards cards={2} />;
+  return (
+    <ul aria-label="Sessions" className="divide-y divide-line border-y border-line">
+      {sessions.map((session) => (
+        <li key={session.id} className="flex items-center gap-3 py-2.5">
+          <div className="min-w-0 flex-1">
+            <Device session={session} />
+            <p className="text-sm text-muted wrap-anywhere">
+              {session.address || '-'}, <LastUse at={session.lastUsedAt} />
+            </p>
+          </div>
+          <End session={session} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Device({ session: { device, current } }: { session: OwnSession }): ReactNode {
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="truncate font-medium" title={device}>
+        {deviceName(device)}
+      </span>
+      {current && <Badge tone="accent">This session</Badge>}
+    </span>
+  );
+}
+
+function End({ session }: { session: OwnSession }) {
+  return <CommandButton command={endSession} values={{ session }} label="End" variant="secondary" icon="none" />;
+}
+
+const none: readonly OwnSession[] = [];
+const keyOf = ({ id }: OwnSession): string => id;
+
+const columns: readonly Column<OwnSession>[] = [
+  { key: 'device', title: 'Device', width: { min: 180, grow: 2 }, cell: (session) => <Device session={session} /> },
+  {
+    key: 'address',
+    title: 'Address',
+    width: { min: 120, grow: 1 },
+    cell: ({ address }) => <span className="truncate tabular-nums">{address || '-'}</span>,
+  },
+  {
+    key: 'use',
+    title: 'Last use',
+    width: { min: 120, grow: 1 },
+    cell: ({ lastUsedAt }) => <LastUse at={lastUsedAt} />,
+  },
+  { key: 'action', title: 'Action', width: 96, cell: (session) => <End session={session} /> },
+];

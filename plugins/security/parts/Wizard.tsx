@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#core/ui/Button.tsx';
+import { cx } from '#core/ui/cx.ts';
+import { ErrorState } from '#core/ui/ErrorState.tsx';
+import { Skeleton, SkeletonText } from '#core/ui/Skeleton.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { ScanStep } from './ScanStep.tsx';
+import { useSetUp } from './useSetUp.ts';
+import { VerifyStep } from './VerifyStep.tsx';
+
+const steps = ['Scan the QR code', 'Store the recovery codes', 'Enter Authentication Code'] as const;
+
+/** Sets two-factor authentication up in three steps (product.md section 2). Until the last one nothing has changed. */
+export function Wizard() {
+  const { setUp, failure, restart } = useSetUp();
+  const [step, setStep] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const moved = useRef(false);
+  // Not on arrival: then the page's own heading has the focus.
+  useEffect(() => {
+    if (moved.current) heading.current?.focus();
+  }, [step]);
+  const go = (to: number) => {
+    moved.current = true;
+    setStep(to);
+  };
+
+  return (
+    <section aria-label="Set up two-factor authentication" className="max-w-3xl">
+      <p className="mb-1 text-sm text-muted md:hidden">
+        Step {step + 1} of {steps.length}
+      </p>
+      <ol className="mb-5 flex flex-wrap gap-x-6 gap-y-1 text-sm max-md:hidden">
+        {steps.map((title, at) => (
+          <li
+            key={title}
+            aria-current={at === step ? 'step' : undefined}
+            className={cx('flex items-center gap-2', at === step ? 'font-medium' : 'text-muted')}
+          >
+            <span
+              className={cx(
+                'inline-flex size-5 items-center justify-center rounded-full text-xs font-medium tabular-nums',
+                at === step ? 'bg-accent text-accent-text' : 'bg-pressed text-text',
+              )}
+            >
+              {at + 1}
+            </span>
+            <span aria-hidden={at === step}>{title}</span>
+          </li>
+        ))}
+      </ol>
+      <h2 ref={heading} tabIndex={-1} className="mb-3 text-lg font-semibold outline-none">
+        {steps[step]}
+      </h2>
+      {failure !== undefined ? (
+        <ErrorState text={failure} onRetry={restart} />
+      ) : setUp === undefined ? (
+        <Waiting />
+      ) : (
+        <>
+          {step === 0 && <ScanStep setUp={setUp} />}
+          {step === 1 && <RecoveryCodes codes={setUp.recoveryCodes} />}
+          {/* What was typed is there again after a look at the steps before. */}
+          <div hidden={step !== 2}>
+            <VerifyStep
+              setUp={setUp}
+              back={() => go(1)}
+              restart={() => {
+                restart();
+                go(0);
+              }}
+            />
+          </div>
+          {step < 2 && (
+            <div className="mt-5 flex gap-2 max-md:*:flex-1">
+              {step > 0 && <Button onClick={() => go(step - 1)}>Previous</Button>}
+              <Button variant="primary" onClick={() => go(step + 1)}>
+                Next
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The first step that is on its way. */
+function Waiting() {
+  return (
+    <div className="flex gap-6">
+      <Skeleton className="size-49 shrink-0" />
+      <div className="flex-1">
+        <SkeletonText lines={4} />
+      </div>
+    </div>
+  );
+}

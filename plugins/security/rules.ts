@@ -1,0 +1,29 @@
+import { rule, type Rule, type Viewer } from '#core/access/rule.ts';
+
+/** Whether two-factor authentication is on: of who looks, or as the database has it by now. */
+interface Factor {
+  twoFactor: boolean;
+}
+
+export const twoFactorOn = rule<Factor>(
+  'two-factor is on',
+  'Two-factor authentication is off already.',
+  (_viewer, person) => person.twoFactor,
+);
+
+export const twoFactorOff = rule<Factor>(
+  'two-factor is off',
+  'Two-factor authentication is on already.',
+  (_viewer, person) => !person.twoFactor,
+);
+
+/** The rule for the person who looks. */
+export const ofViewer = (about: Rule<Factor>): Rule =>
+  Object.assign((viewer: Viewer) => about(viewer, viewer), { label: about.label });
+
+/** The session in which the person looks ends by signing out. */
+export const notThisSession = rule<{ current: boolean }>(
+  'another session',
+  'This is the session that you are using. Sign out to end it.',
+  (_viewer, session) => !session.current,
+);

@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useReading } from '#core/client/queries.ts';
+import type { DialogProps } from '#core/command/host.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import { CallFormModal } from '#core/form/CallFormModal.tsx';
+import { CheckboxOf } from '#core/form/fields.tsx';
+import { RoleFields } from '#core/form/RoleFields.tsx';
+import type { CallField } from '#core/form/useCallForm.ts';
+import { useDialogForm } from '#core/form/useDialogForm.ts';
+import { CatalogueImage } from '#core/ui/CatalogueImage.tsx';
+import { EmptyState } from '#core/ui/EmptyState.tsx';
+import { ErrorState } from '#core/ui/ErrorState.tsx';
+import { Modal } from '#core/ui/Modal.tsx';
+import { SkeletonText } from '#core/ui/Skeleton.tsx';
+import {
+  assignApplications,
+  listAssignableApplications,
+  type AssignableApplication,
+} from '#plugins/applications/contract.ts';
+import { asksFor, wrongChoice } from '#plugins/applications/rules.ts';
+import type { Person } from '../contract.ts';
+
+const TITLE = 'Assign Applications';
+
+/** A checklist of the applications that a person does not have; each ticked one gets a role and what else it needs. */
+export default function AssignApplications({ person, close }: DialogProps & { person: Person }) {
+  const { data, error, isFetching, refetch } = useReading(listAssignableApplications, { params: { id: person.id } });
+  if (data && data.applications.length > 0)
+    return <Checklist person={person} applications={data.applications} close={close} />;
+  return (
+    <Modal title={TITLE} description={person.name} onClose={close}>
+      {data ? (
+        <EmptyState icon="grid" text={`${person.name} has every application of the organisation.`} />
+      ) : error ? (
+        <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonText lines={6} />
+      )}
+    </Modal>
+  );
+}
+
+interface Props extends DialogProps {
+  person: Person;
+  applications: readonly AssignableApplication[];
+}
+
+function Checklist({ person, close, ...given }: Props) {
+  const host = useHost();
+  // The list stays as it was opened, so that nothing that was picked is lost when it is read anew.
+  const [applications] = useState(given.applications);
+  const [schema] = useState(() => schemaOf(applications));
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const form = useDialogForm({
+    schema,
+    submit: (values) =>
+      host.call(assignApplications, {
+        body: {
+          userId: person.id,
+          applications: tickedOf(applications, values).map(({ id }) => {
+            const { roleId, ...others } = chosenOf(values, id);
+            return { applicationId: id, roleId: roleId ?? 0, ...others };
+          }),
+        },
+      }),
+    close,
+  });
+
+  function tick(id: number, on: boolean) {
+    const next = new Set(ticked);
+    if (on) next.add(id);
+    else next.delete(id);
+    setTicked(next);
+  }
+
+  return (
+    <CallFormModal
+      title={TITLE}
+      description={person.name}
+      form={form}
+      submit="Assign"
+      submitting="Assigning"
+      disabled={ticked.size === 0}
+      close={close}
+    >
+      <ul className="-my-2 divide-y divide-line">
+        {applications.map((application) => (
+          <li key={application.id} className="py-2">
+            <Choice
+              application={application}
+              field={(what) => form.fields[nameOf(what, application.id)]}
+              ticked={ticked.has(application.id)}
+              onTick={(on) => tick(application.id, on)}
+            />
+          </li>
+        ))}
+      </ul>
+    </CallFormModal>
+  );
+}
+
+interface ChoiceProps {
+  application: AssignableApplication;
+  field(what: What): CallField | undefined;
+  ticked: boolean;
+  onTick(on: boolean): void;
+}
+
+function Choice({ application, field, ticked, onTick }: ChoiceProps) {
+  const { name, image, roles, crmRoles, profiles } = application;
+  const asks = asksFor(application);
+  const [tickField, role, crmRole, profile] = [field('tick'), field('role'), field('crmRole'), field('profile')];
+  if (!tickField || !role || !crmRole || !profile) return null;
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <CheckboxOf of={tickField} label={name} className="flex-1" onChange={({ target }) => onTick(target.checked)} />
+        <CatalogueImage image={image} size={24} />
+      </div>
+      {ticked && (
+        <fieldset className="grid gap-3 pt-1 pb-2 pl-6 md:grid-cols-2">
+          <legend className="sr-only">{name}</legend>
+          <RoleFields
+            fields={{ role, crmRole, profile }}
+            roles={roles}
+            crmRoles={crmRoles}
+            profiles={profiles}
+            required={{ crmRole: asks.crmRole === 'required', profile: asks.profile === 'required' }}
+          />
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+type What = 'tick' | 'role' | 'crmRole' | 'profile';
+type Values = Record<string, boolean | number | null>;
+
+/** One flat form: the tick and the pickers of each application. */
+const nameOf = (what: What, id: number): string => `${what}${id}`;
+
+const box = z._default(z.boolean(), false);
+const picked = z._default(z.nullable(z.int()), null);
+
+function schemaOf(applications: readonly AssignableApplication[]) {
+  const shape: Record<string, typeof box | typeof picked> = {};
+  for (const { id } of applications) {
+    shape[nameOf('tick', id)] = box;
+    for (const what of ['role', 'crmRole', 'profile'] as const) shape[nameOf(what, id)] = picked;
+  }
+  return z.object(shape).check(({ value, issues }) => {
+    for (const application of tickedOf(applications, value)) {
+      const wrong = wrongChoice(application, chosenOf(value, application.id));
+      for (const [field, message] of Object.entries(wrong)) {
+        const path = [nameOf(field.replace(/Id$/, '') as What, application.id)];
+        issues.push({ code: 'custom', input: value, path, message });
+      }
+    }
+  });
+}
+
+function tickedOf(applications: readonly AssignableApplication[], values: Values): readonly AssignableApplication[] {
+  return applications.filter(({ id }) => values[nameOf('tick', id)] === true);
+}
+
+function chosenOf(values: Values, id: number) {
+  const pick = (what: What) => {
+    const value = values[nameOf(what, id)];
+    return typeof value === 'number' ? value : null;
+  };
+  return { roleId: pick('role'), crmRoleId: pick('crmRole'), profileId: pick('profile') };
+}

@@ -1,0 +1,39 @@
+import type { Command } from '#core/command/command.ts';
+import type { DialogProps } from '#core/command/host.ts';
+import { labelOf } from '#core/command/labelOf.ts';
+import { useCommand } from '#core/command/useCommand.ts';
+import { cx } from '#core/ui/cx.ts';
+import { Icon } from '#core/ui/Icon.tsx';
+import { Modal } from '#core/ui/Modal.tsx';
+import { changePicture, pictureVisibility, removePicture } from '../pictureCommands.ts';
+
+/** 'Actions' of the own picture (product.md section 2, User detail). */
+export default function PictureActions({ close }: DialogProps) {
+  const run = useCommand();
+  const choose = (command: Command) => {
+    close();
+    void run(command);
+  };
+  return (
+    <Modal title="Actions" size="sm" onClose={close}>
+      <ul className="-mx-2 flex flex-col pb-3">
+        {[changePicture, pictureVisibility, removePicture].map((command, at) => (
+          <li key={command.id}>
+            <button
+              type="button"
+              data-autofocus={at === 0 || undefined}
+              onClick={() => choose(command)}
+              className={cx(
+                'ring-inside flex h-control w-full items-center gap-3 rounded px-2 text-base over:bg-hover press:bg-pressed',
+                command.danger && 'text-danger',
+              )}
+            >
+              <Icon name={command.icon ?? 'camera'} />
+              {labelOf(command, {})}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { DialogProps } from '#core/command/host.ts';
+import { Button } from '#core/ui/Button.tsx';
+import { FilePicker } from '#core/ui/FilePicker.tsx';
+import { Modal } from '#core/ui/Modal.tsx';
+import { photoTypes, refusePhoto } from '#core/ui/photoFile.ts';
+import { Skeleton } from '#core/ui/Skeleton.tsx';
+
+const loadCrop = () => import('../parts/PictureCrop.tsx');
+const PictureCrop = lazy(loadCrop);
+
+/** Chooses a picture of oneself, then what of it is shown (product.md section 4, Profile picture). */
+export default function PictureDialog({ close }: DialogProps) {
+  /** The address of the chosen file within this page. */
+  const [url, setUrl] = useState<string>();
+  const [error, setError] = useState<string>();
+  // It is wanted as soon as a file is chosen.
+  useEffect(() => void loadCrop().catch(() => undefined), []);
+
+  const back = (why: string) => {
+    setUrl(undefined);
+    setError(why);
+  };
+  if (url !== undefined) {
+    return (
+      <Suspense fallback={<Loading close={close} />}>
+        <PictureCrop url={url} refused={back} close={close} />
+      </Suspense>
+    );
+  }
+  return (
+    <Modal title="Change Profile Picture" size="sm" onClose={close} footer={<Button onClick={close}>Cancel</Button>}>
+      <FilePicker
+        label="Profile picture"
+        action="Choose a picture"
+        hint="PNG, JPG or GIF, less than 5 MB"
+        accept={photoTypes}
+        refuse={refusePhoto}
+        onFile={(chosen) => {
+          setError(undefined);
+          setUrl(URL.createObjectURL(chosen));
+        }}
+        error={error}
+      />
+    </Modal>
+  );
+}
+
+function Loading({ close }: DialogProps) {
+  return (
+    <Modal title="Crop Your Image" size="lg" onClose={close}>
+      <Skeleton className="h-60 w-full" />
+    </Modal>
+  );
+}

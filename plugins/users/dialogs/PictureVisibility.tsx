@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { asCallError } from '#core/client/callError.ts';
+import type { DialogProps } from '#core/command/host.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import type { PictureVisibility as Visibility, ProfilePicture } from '#core/contract/picture.ts';
+import { FormError } from '#core/form/FormError.tsx';
+import { useUnsaved } from '#core/form/unsaved.ts';
+import { Button } from '#core/ui/Button.tsx';
+import { Modal } from '#core/ui/Modal.tsx';
+import { setPictureVisibility } from '../contract.ts';
+
+/** In words, by the wire's value (product.md section 4). 0, which nobody has chosen, counts as the first. */
+const choices: readonly { value: Visibility; label: string; detail: string }[] = [
+  { value: 2, label: 'Employees of my organisation', detail: 'Everybody in the organisations that you belong to.' },
+  { value: 3, label: 'Anyone', detail: 'Everybody who can sign in here, also people of other organisations.' },
+  { value: 4, label: 'Only myself', detail: 'Others see your initials.' },
+];
+
+/** Who may see the own picture. */
+export default function PictureVisibility({ picture, close }: DialogProps & { picture: ProfilePicture }) {
+  const host = useHost();
+  const before = picture.visibility || 2;
+  const [chosen, setChosen] = useState<Visibility>(before);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const saved = useUnsaved(chosen !== before);
+
+  const apply = async () => {
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { message } = await host.call(setPictureVisibility, { body: { id: picture.id, visibility: chosen } });
+      saved();
+      close();
+      host.notify('success', message);
+    } catch (thrown) {
+      const { notFound, message } = asCallError(thrown);
+      setBusy(false);
+      // Another tab has removed or replaced it: there is nothing left to say this of.
+      if (!notFound) return setError(message);
+      saved();
+      close();
+      host.notify('danger', message);
+    }
+  };
+
+  return (
+    <Modal
+      title="Profile Picture Visibility"
+      size="sm"
+      onClose={() => !busy && close()}
+      footer={
+        <>
+          <Button aria-disabled={busy || undefined} onClick={() => !busy && close()}>
+            Cancel
+          </Button>
+          <Button variant="primary" busy={busy} onClick={() => void apply()}>
+            Apply
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <FormError text={error} />
+        <fieldset className="flex flex-col gap-1">
+          <legend className="sr-only">Who may see your picture?</legend>
+          {choices.map(({ value, label, detail }) => (
+            <label
+              key={value}
+              className="-mx-2 flex cursor-pointer gap-3 rounded px-2 py-2 over:bg-hover has-checked:bg-accent-soft"
+            >
+              <input
+                type="radio"
+                name="visibility"
+                value={value}
+                checked={chosen === value}
+                data-autofocus={chosen === value || undefined}
+                aria-label={label}
+                aria-describedby={`visibility-${value}`}
+                onChange={() => setChosen(value)}
+                className="mt-0.5 size-4 shrink-0 accent-accent"
+              />
+              <span>
+                <span className="block font-medium">{label}</span>
+                <span id={`visibility-${value}`} className="block text-sm text-muted">
+                  {detail}
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react';
+import { ReactCrop } from 'react-image-crop';
+import 'react-image-crop/dist/ReactCrop.css';
+import { asCallError } from '#core/client/callError.ts';
+import type { DialogProps, Host } from '#core/command/host.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import { FormError } from '#core/form/FormError.tsx';
+import { useUnsaved } from '#core/form/unsaved.ts';
+import { Button } from '#core/ui/Button.tsx';
+import { Modal } from '#core/ui/Modal.tsx';
+import { addPicture, replacePicture } from '../contract.ts';
+import { canvasOf, leastCrop, middleSquare, type PercentCrop } from './cropGeometry.ts';
+import './pictureCrop.css';
+import { cutOut } from './cutOut.ts';
+
+interface Props extends DialogProps {
+  /** The chosen file's address; it ends with this step. */
+  url: string;
+  /** The browser could not read it, and another one is to be chosen. */
+  refused(why: string): void;
+}
+
+/** 'Crop Your Image': what of a picture is shown, by mouse, finger or keyboard. */
+export default function PictureCrop({ url, refused, close }: Props) {
+  const host = useHost();
+  const image = useRef<HTMLImageElement>(null);
+  const [crop, setCrop] = useState<PercentCrop>();
+  const [least, setLeast] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const saved = useUnsaved(crop !== undefined);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  const area = useRef<HTMLDivElement>(null);
+  const ready = crop !== undefined;
+  // The arrow keys move it at once.
+  useEffect(() => {
+    if (ready) area.current?.querySelector<HTMLElement>('.ReactCrop__crop-selection')?.focus();
+  }, [ready]);
+
+  const loaded = (shown: HTMLImageElement) => {
+    const picture = { width: shown.naturalWidth, height: shown.naturalHeight };
+    setLeast(leastCrop(canvasOf(picture), shown));
+    setCrop(middleSquare(picture));
+  };
+  const set = async () => {
+    if (busy || !image.current || !crop) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { message } = await send(await cutOut(image.current, crop), host);
+      saved();
+      close();
+      host.notify('success', message);
+    } catch (thrown) {
+      const { errors, message } = asCallError(thrown);
+      setError(errors['image']?.join(' ') ?? message);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      title="Crop Your Image"
+      size="lg"
+      onClose={() => !busy && close()}
+      footer={
+        <>
+          <Button aria-disabled={busy || undefined} onClick={() => !busy && close()}>
+            Cancel
+          </Button>
+          <Button variant="primary" busy={busy} disabled={!crop} onClick={() => void set()}>
+            Crop and Set
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <FormError text={error} />
+        <div
+          ref={area}
+          className="picture-crop flex min-h-40 items-center justify-center overflow-hidden rounded bg-sunken p-3"
+        >
+          <ReactCrop
+            crop={crop && { unit: '%', ...crop }}
+            onChange={(_pixels, percent) => setCrop(percent)}
+            aspect={1}
+            circularCrop
+            keepSelection
+            minWidth={least}
+            minHeight={least}
+            disabled={busy}
+          >
+            <img
+              ref={image}
+              src={url}
+              alt="What you have chosen"
+              onLoad={(event) => loaded(event.currentTarget)}
+              onError={() => refused('The file you have chosen is damaged. Please choose another one.')}
+            />
+          </ReactCrop>
+        </div>
+        <p className="text-sm text-muted">
+          Drag the circle or its corners. With the keyboard, reach them with Tab and use the arrow keys; Shift makes
+          larger steps.
+        </p>
+      </div>
+    </Modal>
+  );
+}
+
+/** In the place of the picture that there is, or as the first one, also when another tab has removed it meanwhile. */
+async function send(file: File, host: Host) {
+  const { picture } = host.session().person;
+  if (!picture) return host.call(addPicture, { file });
+  try {
+    return await host.call(replacePicture, { query: { id: picture.id }, file });
+  } catch (thrown) {
+    if (!asCallError(thrown).notFound) throw thrown;
+    return host.call(addPicture, { file });
+  }
+}

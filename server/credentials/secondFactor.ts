@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import { codes } from '#core/contract/envelope.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Secrets } from '#server/secrets.ts';
+import { Refused } from '#server/http/refused.ts';
+import { takeRecoveryCode } from './recoveryCodes.ts';
+
+/** RFC 6238: steps of 30 s; one step of drift either way. */
+const PERIOD = 30;
+const DRIFT = 1;
+
+const wrong = () => new Refused(codes.notAllowed, 'The code is wrong, or was used already.');
+
+/** The TOTP of a secret in base32. `label` and `issuer` are what an authenticator shows beside its codes. */
+export const totpOf = (secret: string, shown: { issuer?: string; label?: string } = {}): TOTP =>
+  new TOTP({ ...shown, secret: Secret.fromBase32(secret), period: PERIOD });
+
+/** The time step whose code this is, with one step of drift either way; `null` for a wrong code. */
+export function stepOf(secret: string, code: string, now: number): number | null {
+  const token = withoutGaps(code);
+  // The library throws on texts of six characters that are more bytes.
+  if (!isTotp(token)) return null;
+  const drift = totpOf(secret).validate({ token, timestamp: now, window: DRIFT });
+  return drift === null ? null : Math.floor(now / 1000 / PERIOD) + drift;
+}
+
+/** A code as it was typed, without the gaps that authenticators and lists show. */
+const withoutGaps = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase();
+
+const isTotp = (code: string): boolean => /^\d{6}$/.test(code);
+
+/** The context under which a person's secret is sealed. */
+export const totpContext = (personId: number): string => `totp of ${personId}`;
+
+/**
+ * Accepts an authenticator code or a recovery code once; throws when it is wrong or was used. The last accepted step is
+ * moved on by a conditional update, so that of the same code sent many times at once one passes.
+ */
+export async function checkSecondFactor(
+  tx: Kysely<Database>,
+  secrets: Secrets,
+  personId: number,
+  code: string,
+  now: number,
+): Promise<void> {
+  const typed = withoutGaps(code);
+  const passed = isTotp(typed)
+    ? await takeTotp(tx, secrets, personId, typed, now)
+    : await takeRecoveryCode(tx, secrets, personId, typed, now);
+  if (!passed) throw wrong();
+}
+
+async function takeTotp(
+  tx: Kysely<Database>,
+  secrets: Secrets,
+  personId: number,
+  code: string,
+  now: number,
+): Promise<boolean> {
+  const person = await tx
+    .selectFrom('people')
+    .select('totp_secret')
+    .where('id', '=', personId)
+    .where('totp_enabled', '=', 1)
+    .executeTakeFirst();
+  if (!person?.totp_secret) return false;
+  const step = stepOf(secrets.open(person.totp_secret, totpContext(personId)), code, now);
+  if (step === null) return false;
+  const { numUpdatedRows } = await tx
+    .updateTable('people')
+    .set({ totp_last_step: step })
+    .where('id', '=', personId)
+    .where((or) => or.or([or('totp_last_step', 'is', null), or('totp_last_step', '<', step)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

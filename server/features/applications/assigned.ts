@@ -1,0 +1,115 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { dialectOf } from '#server/db/dialectOf.ts';
+import { countMembers, memberPage, splitPage, suggestMembers } from '#server/db/members.ts';
+import { comesAfter, contains, countRows, type Count, type MemberKey } from '#server/db/memberSearch.ts';
+import type { Database } from '#server/db/schema.ts';
+import { searchWords } from '#server/db/text.ts';
+
+/** Which of the people assigned to an application are looked at. */
+export interface AssignedQuery {
+  organisationId: number;
+  applicationId: number;
+  search?: string | undefined;
+  status?: 'enabled' | 'disabled' | undefined;
+  after?: MemberKey | undefined;
+  limit: number;
+}
+
+export interface AssignedPage {
+  /** In the order of names. */
+  ids: number[];
+  next?: MemberKey | undefined;
+  count: Count;
+}
+
+/** From this share of the members on, names are read in order; below it the assigned few are sorted. */
+const MANY = 1 / 10;
+/** Up to here the matches of a search among many are counted. */
+const MOST_COUNTED = 1000;
+
+/** A page of the people assigned to an application, in the order of names, and how many there are. */
+export async function assignedPage(db: Kysely<Database>, query: AssignedQuery): Promise<AssignedPage> {
+  const { organisationId, limit, after, search } = query;
+  const words = searchWords(search ?? '');
+  const [assigned, { people: everybody }] = await Promise.all([
+    countAssigned(db, query),
+    countMembers(db, { organisationId }),
+  ]);
+  const whole: Count = { people: assigned, isExact: true };
+  if (assigned === 0) return { ids: [], count: whole };
+  if (assigned < everybody * MANY) {
+    const [rows, count] = await Promise.all([
+      sortedFew(db, query, words, limit + 1),
+      words.length === 0 ? whole : countFew(db, query, words),
+    ]);
+    return pageOf(rows, limit, count);
+  }
+  const also = sql<boolean>`exists (${assignments(query)} and a.person_id = memberships.person_id)`;
+  const among = { organisationId, also, ...(search && { search }) };
+  const [rows, count] = await Promise.all([
+    memberPage(db, { ...among, limit, ...(after && { after }) }).then((page) => page.execute()),
+    words.length === 0 ? whole : countUpTo(memberPage(db, { ...among, limit: MOST_COUNTED })),
+  ]);
+  return pageOf(rows, limit, count);
+}
+
+/** Ids of up to `limit` people who could be assigned to an application, those whose name begins with the search first. */
+export async function assignableIds(
+  db: Kysely<Database>,
+  { organisationId, search, limit, ...query }: AssignedQuery,
+): Promise<number[]> {
+  const [assigned, active, inactive] = await Promise.all([
+    countAssigned(db, { organisationId, limit, ...query }),
+    countMembers(db, { organisationId, filter: 'active' }),
+    countMembers(db, { organisationId, filter: 'inactive' }),
+  ]);
+  // Everybody is assigned: that is known without looking at each.
+  if (assigned >= active.people + inactive.people) return [];
+  const taken = assignments({ organisationId, limit, ...query });
+  return suggestMembers(db, {
+    organisationId,
+    limit,
+    also: sql`memberships.status <> 'deleted' and not exists (${taken} and a.person_id = memberships.person_id)`,
+    ...(search && { search }),
+  });
+}
+
+// Spelled as one text for all uses; `a` is the assignment.
+function assignments({ organisationId, applicationId, status }: AssignedQuery): RawBuilder<unknown> {
+  const state = status === undefined ? sql`` : sql` and a.enabled = ${status === 'enabled' ? 1 : 0}`;
+  return sql`select a.person_id from assignments a
+    where a.organisation_id = ${organisationId} and a.application_id = ${applicationId}${state}`;
+}
+
+function countAssigned(db: Kysely<Database>, query: AssignedQuery): Promise<number> {
+  return countRows(db, assignments(query));
+}
+
+async function sortedFew(db: Kysely<Database>, query: AssignedQuery, words: readonly string[], most: number) {
+  // The plus keeps SQLite from reading all names in order for the sake of these few.
+  const order = dialectOf(db) === 'sqlite' ? sql`+sort_name` : sql`sort_name`;
+  const { rows } = await sql<MemberKey>`
+    select person_id, sort_name from ${fewOf(db, query, words)} and ${comesAfter(query.after, false)}
+    order by ${order}, person_id limit ${most}`.execute(db);
+  return rows;
+}
+
+async function countFew(db: Kysely<Database>, query: AssignedQuery, words: readonly string[]): Promise<Count> {
+  return { people: await countRows(db, sql`select 1 from ${fewOf(db, query, words)}`), isExact: true };
+}
+
+// The rest of a `from`: the assigned members who match.
+function fewOf(db: Kysely<Database>, query: AssignedQuery, words: readonly string[]): RawBuilder<unknown> {
+  return sql`memberships where organisation_id = ${query.organisationId}
+    and person_id in (${assignments(query)}) and ${contains(db, words)}`;
+}
+
+async function countUpTo(page: ReturnType<typeof memberPage>): Promise<Count> {
+  const found = await (await page).execute();
+  return { people: Math.min(found.length, MOST_COUNTED), isExact: found.length <= MOST_COUNTED };
+}
+
+function pageOf(rows: MemberKey[], limit: number, count: Count): AssignedPage {
+  const { rows: shown, next } = splitPage(rows, limit);
+  return { ids: shown.map((row) => row.person_id), next, count };
+}

@@ -1,0 +1,53 @@
+import { wrongChoice, type Chosen, type Offer } from '#plugins/applications/rules.ts';
+import type { Catalogue, CatalogueEntry } from '#server/catalogue/catalogue.ts';
+import type { Ctx } from '#server/http/context.ts';
+import { conflict, invalid, notFound, Refused } from '#server/http/refused.ts';
+import { hasApplication } from './queries.ts';
+
+const withdrawn = 'This application is no longer offered.';
+
+/** An application of the organisation to be shown; one that the operator took out of the catalogue cannot be. */
+export async function applicationToShow(ctx: Ctx, id: number): Promise<CatalogueEntry> {
+  const entry = await entryOf(ctx, id);
+  if (!entry) throw new Refused(404, withdrawn);
+  return entry;
+}
+
+/** An application of the organisation in which something is given. */
+export async function applicationToGive(ctx: Ctx, id: number): Promise<CatalogueEntry> {
+  const entry = await entryOf(ctx, id);
+  if (!entry) throw conflict(withdrawn);
+  return entry;
+}
+
+async function entryOf({ db, organisationId, services }: Ctx, id: number): Promise<CatalogueEntry | undefined> {
+  // Whether the catalogue has it or nobody: what the organisation has not added does not exist for it.
+  if (!(await hasApplication(db, organisationId, id))) throw notFound('application');
+  return services.catalogue.get(id);
+}
+
+/** How an application is called, also one that is in the catalogue no more. */
+export const nameIn = (catalogue: Catalogue, id: number): string => catalogue.get(id)?.name ?? `Application ${id}`;
+
+const wireNames = { roleId: 'role_id', crmRoleId: 'crmrole_id', profileId: 'profile_id' } as const;
+
+/** Refuses a role, CRM role or profile that the application does not have, and one that is missing. */
+export function checkChoice(offer: Offer, chosen: Chosen, within = ''): void {
+  const wrong = Object.entries(wrongChoice(offer, chosen));
+  if (wrong.length === 0) return;
+  throw invalid(
+    Object.fromEntries(
+      wrong.map(([name, said]) => [
+        `${within}${wireNames[name as keyof Chosen]}`,
+        [within ? `${offer.name}: ${said}` : said],
+      ]),
+    ),
+  );
+}
+
+/** Columns of an assignment. */
+export const columnsOf = ({ roleId, crmRoleId, profileId }: Chosen & { roleId: number }) => ({
+  role_id: roleId,
+  crm_role_id: crmRoleId,
+  profile_id: profileId,
+});

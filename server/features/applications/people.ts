@@ -1,0 +1,63 @@
+import type { ApplicationUser } from '#plugins/applications/contract.ts';
+import type { CatalogueEntry } from '#server/catalogue/catalogue.ts';
+import type { Ctx } from '#server/http/context.ts';
+import { invalid, notFound } from '#server/http/refused.ts';
+import { memberForChange } from '#server/features/users/queries.ts';
+import type { MemberKey } from '#server/db/memberSearch.ts';
+import type { assignedPeople } from './queries.ts';
+
+interface Named {
+  email: string;
+  first_name: string;
+  last_name: string;
+  is_external: number;
+  joined: number;
+}
+
+/** A person's name. Of somebody from elsewhere nothing is shown but the address, before that person has accepted. */
+export const shownName = (row: Named): string =>
+  row.is_external === 1 && row.joined === 0 ? row.email : `${row.first_name} ${row.last_name}`.trim();
+
+/** A member to whom something is given or from whom it is taken; deleted people have nothing. */
+export async function presentMember({ db, organisationId }: Ctx, personId: number) {
+  const row = await memberForChange(db, organisationId, personId);
+  if (!row || row.status === 'deleted') throw notFound('user');
+  return { id: row.id, name: shownName(row), organisationOwner: row.is_owner === 1 };
+}
+
+/** A row of `assignedPeople` as the contract's user of an application. */
+export function userOf(
+  row: Awaited<ReturnType<typeof assignedPeople>>[number],
+  { roles, crmRoles, profiles }: CatalogueEntry,
+): ApplicationUser {
+  const named = (list: readonly { id: number; name: string }[], id: number | null) =>
+    list.find((one) => one.id === id)?.name ?? null;
+  return {
+    id: row.id,
+    name: shownName(row),
+    email: row.email,
+    roleId: row.role_id,
+    role: named(roles, row.role_id) ?? '',
+    profileId: row.profile_id,
+    profile: named(profiles, row.profile_id),
+    crmRoleId: row.crm_role_id,
+    crmRole: named(crmRoles, row.crm_role_id),
+    organisationOwner: row.is_owner === 1,
+    enabled: row.enabled === 1,
+  };
+}
+
+/** A place in the list, as the caller hands it back. */
+export const cursorOf = ({ sort_name: name, person_id: id }: MemberKey): string =>
+  Buffer.from(JSON.stringify([name, id])).toString('base64url');
+
+export function placeOf(cursor: string | undefined): MemberKey | undefined {
+  if (cursor === undefined) return undefined;
+  try {
+    const [name, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (typeof name === 'string' && Number.isSafeInteger(id)) return { sort_name: name, person_id: Number(id) };
+  } catch {
+    // Not one of ours: said below.
+  }
+  throw invalid({ cursor: ['This is not a place in the list.'] });
+}

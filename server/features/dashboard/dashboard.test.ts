@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing.ts';
+import { makeOrganisation, makePerson, type MadeOrganisation } from '#server/testing/builders.ts';
+
+const DAY = 86_400_000;
+const url = '/api/dashboard/summary';
+let it: TestApp;
+let acme: MadeOrganisation;
+
+beforeAll(async () => {
+  it = await startTestApp();
+  acme = await makeOrganisation(it.store);
+  // People of another organisation count nowhere here.
+  const beta = await makeOrganisation(it.store);
+  await makePerson(it.store, beta, { admin: true, person: { totp_enabled: 1 } });
+  await makePerson(it.store, beta, { invitedOnly: true, membership: { invited_at: it.clock.now } });
+});
+afterAll(() => it.close());
+
+test('is refused to who is no administrator', async () => {
+  const member = await it.as(await makePerson(it.store, acme, { person: { totp_enabled: 1 } }));
+  expect((await member.get(url)).body.code).toBe(403);
+});
+
+test('counts people, invitations by age, second factors and applications of the own organisation', async () => {
+  const admin = await makePerson(it.store, acme, { admin: true });
+  await makePerson(it.store, acme, { status: 'inactive', person: { totp_enabled: 1 } });
+  await makePerson(it.store, acme, { status: 'deleted', person: { totp_enabled: 1 } });
+  await makePerson(it.store, acme, { external: true });
+  for (const days of [0.5, 0.9, 2, 5, 7, 7.1, 40])
+    await makePerson(it.store, acme, { invitedOnly: true, membership: { invited_at: it.clock.now - days * DAY } });
+  // Neither a deactivated nor a deleted invitation is another one that waits longer.
+  await makePerson(it.store, acme, {
+    invitedOnly: true,
+    status: 'deleted',
+    membership: { invited_at: it.clock.now - 9 * DAY },
+  });
+  await makePerson(it.store, acme, { invitedOnly: true, membership: { invited_at: null } });
+  const own = { organisation_id: acme.id, created_at: 0, role_id: 1 };
+  await it.store.write(async (tx) => {
+    for (const application of [2, 3])
+      await tx
+        .insertInto('organisation_applications')
+        .values({ organisation_id: acme.id, application_id: application, added_at: 0 })
+        .execute();
+    await tx
+      .insertInto('assignments')
+      .values({ ...own, application_id: 3, person_id: admin.id })
+      .execute();
+  });
+
+  const { body } = await (await it.as(admin)).get(url);
+  expect(body).toMatchObject({
+    code: 200,
+    people: {
+      // The member of the first test, the admin, an inactive, an external and a deleted one, and those who were invited or not.
+      all_count: 14,
+      active_count: 11,
+      inactive_count: 1,
+      pending_count: 7,
+      not_invited_count: 1,
+      external_count: 1,
+    },
+    invitations: { today_count: 2, three_days_count: 1, seven_days_count: 1, older_count: 3 },
+    second_factor: { on_count: 1, all_count: 3 },
+  });
+  const applications = body.org_application_list as { app_id: number; user_count: number }[];
+  expect(applications.map(({ app_id: id, user_count: count }) => [id, count])).toEqual([
+    [3, 1],
+    [2, 0],
+  ]);
+});
+
+test('leads to lists of as many people as it counts', async () => {
+  const admin = await it.as(await makePerson(it.store, acme, { admin: true }));
+  const { people } = (await admin.get(url)).body as unknown as { people: Record<string, number> };
+  for (const filter of ['active', 'inactive', 'pending', 'not_invited', 'external']) {
+    const list = await admin.get(`/api/user/list?status=${filter}&limit=1`);
+    expect([filter, list.body.total_count]).toEqual([filter, people[`${filter}_count`]]);
+  }
+});
+
+test('of an organisation with nobody else is all zeros', async () => {
+  const empty = await makeOrganisation(it.store);
+  const { body } = await (await it.as(await makePerson(it.store, empty, { admin: true }))).get(url);
+  expect(body).toMatchObject({
+    people: { all_count: 1, active_count: 1, pending_count: 0 },
+    invitations: { today_count: 0, older_count: 0 },
+    second_factor: { on_count: 0, all_count: 1 },
+    org_application_list: [],
+  });
+});

@@ -1,0 +1,121 @@
+import type { Group } from '#plugins/groups/contract.ts';
+import { bothErrors, managesGroup } from '#plugins/groups/rules.ts';
+import { UniqueViolation } from '#server/db/errors.ts';
+import type { Ctx } from '#server/http/context.ts';
+import { conflict, invalid, notFound } from '#server/http/refused.ts';
+import {
+  addToGroup,
+  groupById,
+  lockGroup,
+  lockMembers,
+  removeFromGroup,
+  rolesOf,
+  setRoles,
+  type GroupRow,
+} from './queries.ts';
+
+export const groupOf = (row: GroupRow): Group => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  peopleCount: row.people_count,
+  moderating: row.role === 'moderator',
+});
+
+/** A group of the caller's organisation. */
+export async function groupNow({ db, organisationId, viewer }: Ctx, id: number): Promise<GroupRow> {
+  const row = await groupById(db, organisationId, viewer.id, id);
+  if (!row) throw notFound('group');
+  return row;
+}
+
+/**
+ * Holds people and the group that they are about to join or change their role in. Whether the caller manages the group
+ * is looked at before anything is told of people, and again where nobody can change it any more.
+ */
+export async function holdManaged(ctx: Ctx, id: number, ids: readonly number[]): Promise<GroupRow> {
+  const check = (row: GroupRow) => ctx.check(managesGroup, groupOf(row));
+  check(await groupNow(ctx, id));
+  await holdPresent(ctx, ids);
+  if (!(await lockGroup(ctx.db, ctx.organisationId, id))) throw notFound('group');
+  const row = await groupNow(ctx, id);
+  check(row);
+  return row;
+}
+
+/** Holds members who are not deleted. Unknown, of another organisation and deleted are the same to the caller. */
+export async function holdPresent({ db, organisationId }: Ctx, ids: readonly number[]): Promise<void> {
+  const held = await lockMembers(db, organisationId, ids);
+  if (ids.some((id) => (held.get(id) ?? 'deleted') === 'deleted')) throw notFound('user');
+}
+
+interface PeopleChange {
+  id: number;
+  moderators: readonly number[];
+  members: readonly number[];
+  added: readonly number[];
+  removed: readonly number[];
+}
+
+/** Gives people their roles in a group, or takes them out. Answers how many it changed. */
+export async function changePeople(ctx: Ctx, change: PeopleChange): Promise<number> {
+  const { db, organisationId } = ctx;
+  const { id, moderators, members, removed } = change;
+  refuseWrong(bothErrors({ moderators, members }));
+  const chosen = [
+    ...unique(moderators).map((person) => ({ id: person, role: 'moderator' as const })),
+    ...unique(members).map((person) => ({ id: person, role: 'member' as const })),
+  ];
+  const joining = unique(change.added).filter((person) => !moderators.includes(person) && !members.includes(person));
+  const staying = [...chosen.map((person) => person.id), ...joining];
+  const asked = unique([...staying, ...removed]);
+  if (asked.length < staying.length + unique(removed).length)
+    throw invalid({ removed: ['A user cannot be removed and stay.'] });
+  const { people_count: before } = await holdManaged(ctx, id, asked);
+
+  const roles = await rolesOf(db, id, asked);
+  const added = [...chosen, ...joining.map((person) => ({ id: person, role: 'member' as const }))].filter(
+    (person) => !roles.has(person.id),
+  );
+  const converted = chosen.filter((person) => roles.has(person.id) && roles.get(person.id) !== person.role);
+  const gone = removed.filter((person) => roles.has(person));
+  if (before > 0 && before + added.length - gone.length <= 0)
+    throw conflict('These are the last users of the group. Select a moderator or a member first, or delete the group.');
+  await addToGroup(db, organisationId, id, added);
+  for (const role of ['moderator', 'member'] as const)
+    await setRoles(
+      db,
+      id,
+      converted.filter((person) => person.role === role).map((person) => person.id),
+      role,
+    );
+  await removeFromGroup(db, id, gone);
+  return added.length + converted.length + gone.length;
+}
+
+/** Why nothing was changed: somebody else was faster. */
+export function unchanged({ removed }: Pick<PeopleChange, 'removed'>) {
+  return conflict(
+    removed.length > 0 ? 'This user is not in the group any more.' : 'This user is in the group already.',
+  );
+}
+
+/** Refuses the fields that have a sentence. */
+export function refuseWrong(errors: Readonly<Record<string, string | undefined>>): void {
+  const wrong = Object.entries(errors).flatMap(([field, why]): [string, string[]][] =>
+    why === undefined ? [] : [[field, [why]]],
+  );
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+}
+
+/** Runs a statement that gives a group its name, which only one of the organisation can have. */
+export async function uniquelyNamed<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof UniqueViolation)) throw error;
+    throw invalid({ group_name: ['There is a group of this name already.'] });
+  }
+}
+
+export const unique = (ids: readonly number[]): number[] => [...new Set(ids)];

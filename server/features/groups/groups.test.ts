@@ -1,0 +1,398 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing.ts';
+import {
+  makeMember,
+  makeOrganisation,
+  makePerson,
+  makePolicy,
+  type MadeOrganisation,
+  type MadePerson,
+} from '#server/testing/builders.ts';
+import type { Browser } from '#server/testing/browser.ts';
+
+let server: TestApp;
+let acme: MadeOrganisation;
+let beta: MadeOrganisation;
+let admin: Browser;
+let ada: MadePerson;
+let ben: MadePerson;
+let cleo: MadePerson;
+
+const named = (first_name: string, options: Parameters<typeof makePerson>[2] = {}) =>
+  makePerson(server.store, acme, { ...options, person: { first_name, last_name: 'Z', ...options.person } });
+
+beforeEach(async () => {
+  server = await startTestApp();
+  acme = await makeOrganisation(server.store, { name: 'Acme' });
+  beta = await makeOrganisation(server.store, { name: 'Beta' });
+  admin = await server.as(await named('Olivia', { owner: true }));
+  [ada, ben, cleo] = [await named('Ada'), await named('Ben'), await named('Cleo')];
+});
+afterEach(() => server.close());
+
+const form = (fields: object = {}) => ({ group_name: 'Sales', group_desc: 'Who sells', members: [ada.id], ...fields });
+
+async function make(fields: object = {}, by = admin): Promise<number> {
+  const answer = await by.post('/api/group/create', form(fields));
+  expect(answer.body.status).toBe('The group was created.');
+  return Number(answer.body.group_id);
+}
+
+interface Shown {
+  user_id: number;
+  user_name: string;
+}
+/** The people of a group by role, as everybody would see them. */
+async function people(id: number) {
+  const { body } = await admin.get(`/api/group/view/${id}`);
+  const ids = (list: unknown) => (list as Shown[]).map((one) => one.user_id);
+  return { moderators: ids(body.group_moderators), members: ids(body.group_members) };
+}
+const sorted = (codes: number[]) => codes.toSorted((a, b) => a - b);
+const groupRows = () => server.store.read.selectFrom('groups').select(['id', 'name']).execute();
+
+describe('making a group', () => {
+  test.each([
+    ['group_name', { group_name: '  ' }, 'Name is required.'],
+    ['group_name', { group_name: 'x'.repeat(101) }, 'Name has at most 100 characters.'],
+    ['group_name', { group_name: 'two\nlines' }, 'Name is one line of plain text.'],
+    ['group_desc', { group_desc: 'x'.repeat(501) }, 'Description has at most 500 characters.'],
+    ['group_desc', { group_desc: 'a\u202eb' }, 'Description is plain text.'],
+    ['moderators', { members: [] }, 'Please select a moderator or a member'],
+    ['members', { moderators: Array(1001).fill(1), members: Array(1001).fill(1) }, 'At most 1,000 users at once.'],
+  ])('is refused under %s', async (field, fields, sentence) => {
+    const answer = await admin.post('/api/group/create', form(fields));
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors?.[field]).toEqual([sentence]);
+    expect(await groupRows()).toEqual([]);
+  });
+
+  test('nobody is in both lists', async () => {
+    const answer = await admin.post('/api/group/create', form({ moderators: [ben.id, ada.id] }));
+    expect(answer.body.errors).toEqual({ members: ['A user cannot be both a moderator and a member.'] });
+    expect(await groupRows()).toEqual([]);
+  });
+
+  test('a deleted, unknown or foreign person is none, and nothing is made', async () => {
+    const deleted = await named('Dora', { status: 'deleted' });
+    const foreign = await makePerson(server.store, beta);
+    const answers = [];
+    for (const id of [deleted.id, foreign.id, 987_654])
+      answers.push((await admin.post('/api/group/create', form({ members: [ada.id, id] }))).text);
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toContain('This user does not exist.');
+    expect(await groupRows()).toEqual([]);
+  });
+
+  test('somebody external, invited only or inactive can be in it; of the invited nothing but the address is told', async () => {
+    const elsewhere = await makePerson(server.store, beta, { person: { first_name: 'Secret', email: 'x@beta.test' } });
+    await makeMember(server.store, acme, { ...elsewhere, email: '' }, { external: true, invitedOnly: true });
+    const off = await named('Ina', { status: 'inactive' });
+    const id = await make({ members: [elsewhere.id, off.id] });
+    const { body, text } = await admin.get(`/api/group/view/${id}`);
+    expect(body.group_members).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ user_name: 'x@beta.test' }),
+        expect.objectContaining({ user_id: off.id }),
+      ]),
+    );
+    expect(text).not.toContain('Secret');
+  });
+
+  test('a name is there once in an organisation, whatever its case and spaces; elsewhere it is free', async () => {
+    await make();
+    const again = await admin.post('/api/group/create', form({ group_name: ' SALES  ' }));
+    expect(again.status).toBe(422);
+    expect(again.body.errors).toEqual({ group_name: ['There is a group of this name already.'] });
+    const other = await makePerson(server.store, beta, { owner: true });
+    await make({ members: [other.id] }, await server.as(other));
+    expect(await groupRows()).toHaveLength(2);
+  });
+
+  test('the same form twice at once makes one group', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => admin.post('/api/group/create', form())));
+    expect(sorted(answers.map(({ status }) => status))).toEqual([200, 422, 422, 422, 422]);
+    expect(await groupRows()).toHaveLength(1);
+  });
+});
+
+describe('the list', () => {
+  test('is in the order of names, with counts; searched and paged it says how many there are', async () => {
+    for (const name of ['Zebra', 'apple', 'Mango 100%']) await make({ group_name: name, moderators: [ben.id] });
+    const names = (body: Record<string, unknown>) =>
+      (body.group_list as { group_name: string }[]).map((one) => one.group_name);
+    const whole = (await admin.get('/api/group/list')).body;
+    expect(names(whole)).toEqual(['apple', 'Mango 100%', 'Zebra']);
+    expect(whole).not.toHaveProperty('total_count');
+    expect(whole.group_list).toContainEqual(
+      expect.objectContaining({ group_name: 'Zebra', group_desc: 'Who sells', user_count: 2, is_moderator: '0' }),
+    );
+    const first = (await admin.get('/api/group/list?limit=2')).body;
+    expect(names(first)).toEqual(['apple', 'Mango 100%']);
+    expect(first.total_count).toBe(3);
+    const second = (await admin.get(`/api/group/list?limit=2&cursor=${String(first.next_cursor)}`)).body;
+    expect(names(second)).toEqual(['Zebra']);
+    expect(second.next_cursor).toBeNull();
+    expect(names((await admin.get('/api/group/list?search=00%25')).body)).toEqual(['Mango 100%']);
+    expect(names((await admin.get('/api/group/list?search=_')).body)).toEqual([]);
+    expect((await admin.get('/api/group/list?cursor=nonsense')).status).toBe(422);
+  });
+
+  test('everybody sees the groups that they are in, and no others', async () => {
+    const id = await make({ moderators: [ben.id] });
+    await make({ group_name: 'Other', members: [cleo.id] });
+    const mine = async (person: MadePerson) => (await (await server.as(person)).get('/api/group/mine')).body.group_list;
+    expect(await mine(ben)).toEqual([expect.objectContaining({ group_id: id, is_moderator: '1' })]);
+    expect(await mine(ada)).toEqual([expect.objectContaining({ group_id: id, is_moderator: '0' })]);
+  });
+});
+
+describe('one group', () => {
+  test('has its people by role in the order of names, and its policies', async () => {
+    const { groupId, id } = await makePolicy(server.store, acme, { forced: true, ranges: [['10.0.0.0', '10.0.0.9']] });
+    await admin.post('/api/group/user/update', { group_id: groupId, moderators: [cleo.id, ben.id], members: [ada.id] });
+    const { body } = await admin.get(`/api/group/view/${groupId}`);
+    expect(body.group_details).toMatchObject({ group_id: groupId, user_count: 3 });
+    expect(body.group_moderators).toEqual([
+      { user_id: ben.id, groupuser_id: ben.id, user_name: 'Ben Z', user_email: ben.email },
+      expect.objectContaining({ user_id: cleo.id }),
+    ]);
+    expect(body.group_members).toEqual([expect.objectContaining({ user_id: ada.id })]);
+    expect(body.secuirtypolicy_details).toEqual([
+      expect.objectContaining({ policy_id: id, is_forced2fa: '1', ip_count: 1 }),
+    ]);
+  });
+
+  test('is shown to the people in it and to nobody else', async () => {
+    const id = await make({ moderators: [ben.id] });
+    const code = async (person: MadePerson) => (await (await server.as(person)).get(`/api/group/view/${id}`)).body.code;
+    expect([await code(ada), await code(ben), await code(cleo)]).toEqual([200, 200, 403]);
+  });
+
+  test("another organisation's is the same bytes as an unknown one", async () => {
+    const other = await makePerson(server.store, beta, { owner: true });
+    const id = await make({ members: [other.id] }, await server.as(other));
+    const foreign = await admin.get(`/api/group/view/${id}`);
+    expect(foreign).toMatchObject({ status: 404, body: { status_code: '404', status: 'This group does not exist.' } });
+    expect(foreign.text).toBe((await admin.get('/api/group/view/987654')).text);
+  });
+});
+
+describe('changing the people', () => {
+  test('names only who changes; two administrators at once do not undo each other', async () => {
+    const id = await make({ moderators: [ben.id] });
+    const [one, two] = await Promise.all([
+      admin.post('/api/group/user/update', { group_id: id, members: [cleo.id] }),
+      admin.post('/api/group/user/update', { group_id: id, moderators: [ada.id] }),
+    ]);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect(await people(id)).toEqual({ moderators: [ada.id, ben.id], members: [cleo.id] });
+  });
+
+  test('is refused for somebody in both lists, or removed and staying', async () => {
+    const id = await make();
+    const both = await admin.post('/api/group/user/update', { group_id: id, moderators: [ben.id], members: [ben.id] });
+    expect(both.body.errors).toHaveProperty('members');
+    const gone = await admin.post('/api/group/user/update', { group_id: id, moderators: [ben.id], removed: [ben.id] });
+    expect(gone.body.errors).toEqual({ removed: ['A user cannot be removed and stay.'] });
+    expect(await people(id)).toEqual({ moderators: [], members: [ada.id] });
+  });
+
+  test('who is added keeps the role of a moderator', async () => {
+    const id = await make({ moderators: [ben.id] });
+    const add = (...added: number[]) => admin.post('/api/group/user/update', { group_id: id, added });
+    expect((await add(ben.id, cleo.id)).status).toBe(200);
+    expect((await add(ben.id)).body.status).toBe('This user is in the group already.');
+    expect(await people(id)).toEqual({ moderators: [ben.id], members: [ada.id, cleo.id] });
+  });
+
+  test('the last of a group stay', async () => {
+    const id = await make();
+    const answer = await admin.post('/api/group/user/update', { group_id: id, removed: [ada.id] });
+    expect(answer).toMatchObject({ status: 409 });
+    expect(answer.body.status).toContain('These are the last users of the group.');
+    expect(await people(id)).toEqual({ moderators: [], members: [ada.id] });
+  });
+
+  test('removed or added a second time there is one effect and one clear refusal', async () => {
+    const id = await make({ members: [ada.id, ben.id] });
+    const twice = async (body: object) => {
+      const calls = [1, 2].map(() => admin.post('/api/group/user/update', { group_id: id, ...body }));
+      return (await Promise.all(calls)).map((answer) => answer.body.status).toSorted();
+    };
+    expect(await twice({ removed: [ben.id] })).toEqual([
+      'The users of the group were updated.',
+      'This user is not in the group any more.',
+    ]);
+    expect(await twice({ members: [cleo.id] })).toEqual([
+      'The users of the group were updated.',
+      'This user is in the group already.',
+    ]);
+    expect(await people(id)).toEqual({ moderators: [], members: [ada.id, cleo.id] });
+  });
+
+  test('name, description and people change together, or not at all', async () => {
+    const id = await make();
+    await make({ group_name: 'Taken' });
+    const body = { group_id: id, group_name: 'Taken', group_desc: 'New', members: [ben.id] };
+    expect((await admin.post('/api/group/update', body)).body.errors).toHaveProperty('group_name');
+    expect(await people(id)).toEqual({ moderators: [], members: [ada.id] });
+    expect((await admin.post('/api/group/update', { ...body, group_name: 'sales' })).status).toBe(200);
+    expect((await admin.get(`/api/group/view/${id}`)).body.group_details).toMatchObject({
+      group_name: 'sales',
+      group_desc: 'New',
+      user_count: 2,
+    });
+  });
+
+  test('somebody deleted while being added is not in the group', async () => {
+    const pending = await named('Petra', { invitedOnly: true });
+    const id = await make();
+    const [added, deleted] = await Promise.all([
+      admin.post('/api/group/user/update', { group_id: id, members: [pending.id] }),
+      admin.delete(`/api/user/delete/${pending.id}`),
+    ]);
+    expect(deleted.status).toBe(200);
+    expect([200, 404]).toContain(added.status);
+    expect(await people(id)).toEqual({ moderators: [], members: [ada.id] });
+  });
+});
+
+describe('a moderator who is no administrator', () => {
+  let id: number;
+  let moderator: Browser;
+  beforeEach(async () => {
+    id = await make({ moderators: [ben.id] });
+    moderator = await server.as(ben);
+  });
+  const role = (browser: Browser, person: MadePerson, to: '1' | '2') =>
+    browser.post('/api/group/user/role', { group_id: id, groupuser_id: person.id, groupuser_role: to });
+
+  test('changes the own group, and no other', async () => {
+    const other = await make({ group_name: 'Other', members: [ada.id] });
+    expect((await role(moderator, ada, '1')).body.status).toBe('The user is a moderator now.');
+    const refused = await moderator.post('/api/group/user/update', { group_id: other, members: [ben.id] });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { code: 403, status: 'Only an administrator or a moderator of this group can do this.' },
+    });
+    expect((await moderator.post('/api/group/user/update', { group_id: id, removed: [ada.id] })).status).toBe(200);
+    for (const [path, body] of [
+      ['create', form({ group_name: 'Mine' })],
+      ['update', { group_id: id, group_name: 'Mine' }],
+      ['user/search', { user_name: ' ' }],
+    ] as const)
+      expect((await moderator.post(`/api/group/${path}`, body)).status).toBe(403);
+    expect((await moderator.delete(`/api/group/delete/${id}`)).status).toBe(403);
+  });
+
+  test('is told to be one by the session, until there is no such group', async () => {
+    const told = async () =>
+      ((await moderator.get('/api/user/details')).body.user_details as Record<string, unknown>).is_groupmoderator;
+    expect(await told()).toBe('1');
+    expect((await role(moderator, ben, '2')).status).toBe(200);
+    expect(await told()).toBe('0');
+    expect((await role(moderator, ben, '1')).status).toBe(403);
+    expect((await moderator.get(`/api/group/view/${id}`)).status).toBe(200);
+  });
+
+  test('two who demote each other at once leave one at the least able to', async () => {
+    await role(moderator, ada, '1');
+    const second = await server.as(ada);
+    const codes = (await Promise.all([role(moderator, ada, '2'), role(second, ben, '2')])).map(({ status }) => status);
+    expect(sorted(codes)).toEqual([200, 403]);
+    expect((await people(id)).moderators).toHaveLength(1);
+  });
+});
+
+test('a conversion twice at once has one effect and one clear refusal', async () => {
+  const id = await make();
+  const convert = (to: string) =>
+    admin.post('/api/group/user/role', { group_id: id, groupuser_id: ada.id, groupuser_role: to });
+  for (const [to, refusal] of [
+    ['1', 'This user is a moderator already.'],
+    ['2', 'This user is a member already.'],
+  ] as const) {
+    const answers = await Promise.all([convert(to), convert(to)]);
+    expect(sorted(answers.map(({ status }) => status))).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.status).toBe(refusal);
+  }
+  expect(
+    (await admin.post('/api/group/user/role', { group_id: id, groupuser_id: ben.id, groupuser_role: '1' })).body,
+  ).toMatchObject({ code: 404, status: 'This user does not exist.' });
+});
+
+describe('deleting a group', () => {
+  test('leaves the people and their counts; a second time it is gone', async () => {
+    const id = await make({ moderators: [ben.id] });
+    const answers = await Promise.all([1, 2].map(() => admin.delete(`/api/group/delete/${id}`)));
+    expect(sorted(answers.map(({ status }) => status))).toEqual([200, 404]);
+    const rows = await server.store.read
+      .selectFrom('memberships')
+      .select('group_count')
+      .where('person_id', 'in', [ada.id, ben.id])
+      .execute();
+    expect(rows.map((row) => row.group_count)).toEqual([0, 0]);
+  });
+
+  test('while somebody is added: nobody is in a group that is gone', async () => {
+    const id = await make();
+    await Promise.all([
+      admin.post('/api/group/user/update', { group_id: id, members: [ben.id, cleo.id] }),
+      admin.delete(`/api/group/delete/${id}`),
+    ]);
+    expect(await groupRows()).toEqual([]);
+    expect(await server.store.read.selectFrom('group_members').select('person_id').execute()).toEqual([]);
+  });
+});
+
+describe('a change that shuts its own maker out', () => {
+  const lockout = { status: 409, body: { code: 409, reason: 'lockout' } };
+  let id: number;
+  let boss: MadePerson;
+  let browser: Browser;
+  beforeEach(async () => {
+    boss = await named('Bo', { owner: true });
+    browser = await server.as(boss);
+    const policy = await makePolicy(server.store, acme, { ranges: [['10.9.0.0', '10.9.0.9']], people: [ada] });
+    id = policy.groupId;
+  });
+
+  test('by joining a group is refused, unless it is confirmed', async () => {
+    const join = { group_id: id, added: [boss.id] };
+    expect(await browser.post('/api/group/user/update', join)).toMatchObject(lockout);
+    expect(await browser.post('/api/group/update', { ...join, group_name: 'Renamed' })).toMatchObject(lockout);
+    expect(await people(id)).toEqual({ moderators: [], members: [ada.id] });
+    expect(await groupRows()).not.toContainEqual({ id, name: 'Renamed' });
+    const others = { group_id: id, added: [cleo.id] };
+    expect((await browser.post('/api/group/user/update', others)).status).toBe(200);
+    expect((await browser.post('/api/group/user/update', { ...join, confirm_lockout: true })).status).toBe(200);
+    expect((await browser.get('/api/group/mine')).body.code).toBe(451);
+  });
+
+  test('by deleting the group that lets it in is refused, unless it is confirmed', async () => {
+    await browser.post('/api/group/user/update', { group_id: id, added: [boss.id], confirm_lockout: true });
+    const open = await makePolicy(server.store, acme, { ranges: [['127.0.0.0', '127.255.255.255']], people: [boss] });
+    expect(await browser.delete(`/api/group/delete/${open.groupId}`)).toMatchObject(lockout);
+    expect(await browser.delete(`/api/group/delete/${open.groupId}?confirm_lockout=true`)).toMatchObject({
+      status: 200,
+    });
+  });
+});
+
+describe('searching people', () => {
+  const found = async (body: object) =>
+    ((await admin.post('/api/group/user/search', body)).body.users_list as Shown[]).map((one) => one.user_name);
+
+  test('a single space finds all but the deleted; whose name begins so comes first; as many as asked for', async () => {
+    await named('Dora', { status: 'deleted' });
+    await makePerson(server.store, beta, { person: { first_name: 'Bert' } });
+    expect(await found({ user_name: ' ' })).toEqual(['Ada Z', 'Ben Z', 'Cleo Z', 'Olivia Z']);
+    expect(await found({ user_name: ' ', limit: 2 })).toHaveLength(2);
+    expect(await found({ user_name: 'be' })).toEqual(['Ben Z']);
+    expect(await found({ user_name: ben.email })).toEqual(['Ben Z']);
+    const id = await make({ moderators: [ben.id] });
+    expect(await found({ user_name: ' ', not_in_group_id: id })).toEqual(['Cleo Z', 'Olivia Z']);
+    expect((await admin.post('/api/group/user/search', { user_name: 'x'.repeat(201) })).status).toBe(422);
+  });
+});

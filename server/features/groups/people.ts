@@ -1,0 +1,142 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { FoundPerson, GroupPerson, GroupRole } from '#plugins/groups/contract.ts';
+import { isAmong } from '#server/db/among.ts';
+import { memberPage, splitPage, suggestMembers } from '#server/db/members.ts';
+import { contains, MOST_COUNTED, type Count, type MemberKey } from '#server/db/memberSearch.ts';
+import type { Database } from '#server/db/schema.ts';
+import { searchWords } from '#server/db/text.ts';
+
+/** Up to so many people of a group are sorted for each page; more are found in the order of the organisation's names. */
+const FEW = 2000;
+
+/** Whose people are read. */
+export interface PeopleQuery {
+  organisationId: number;
+  groupId: number;
+  /** How many are in the group, whatever their role. */
+  peopleCount: number;
+  role: GroupRole;
+  search?: string | undefined;
+}
+
+const columns = [
+  'people.id',
+  'people.email',
+  'people.first_name',
+  'people.last_name',
+  'memberships.sort_name',
+  'memberships.person_id',
+  'memberships.is_external',
+  'memberships.joined',
+] as const;
+
+/** A page of a group's people of one role, in the order of their names, with where the next one begins. */
+export async function peoplePage(
+  db: Kysely<Database>,
+  query: PeopleQuery,
+  { after, limit }: { after?: MemberKey | undefined; limit: number },
+): Promise<{ people: GroupPerson[]; next?: MemberKey }> {
+  const { organisationId, search, peopleCount } = query;
+  const page =
+    peopleCount > FEW && limit <= FEW
+      ? await memberPage(db, {
+          organisationId,
+          limit,
+          also: isIn(query),
+          ...(search && { search }),
+          ...(after && { after }),
+        })
+      : sorted(db, query, after, limit);
+  const read = await page.innerJoin('people', 'people.id', 'memberships.person_id').select(columns).execute();
+  const { rows, next } = splitPage(read, limit);
+  return { people: rows.map((row) => ({ ...personOf(row), groupUserId: row.id })), ...(next && { next }) };
+}
+
+/** How many people of one role match. Of a search's matches at most 10,000 are counted. */
+export async function countPeople(db: Kysely<Database>, query: PeopleQuery): Promise<Count> {
+  const all = db.selectFrom('group_members').select('person_id').where('group_id', '=', query.groupId);
+  const isSearch = searchWords(query.search ?? '').length > 0;
+  const counted = isSearch ? matching(db, query).limit(MOST_COUNTED + 1) : all.where('role', '=', query.role);
+  const { count: found } = await db
+    .selectFrom(counted.as('counted'))
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (!isSearch) return { people: found, isExact: true };
+  return { people: Math.min(found, MOST_COUNTED), isExact: found <= MOST_COUNTED };
+}
+
+/** People who can be in a group, best matches first; `outside` leaves out who is in that one. */
+export async function findPeople(
+  db: Kysely<Database>,
+  organisationId: number,
+  { search, outside, limit }: { search: string; outside?: number | undefined; limit: number },
+): Promise<FoundPerson[]> {
+  const also =
+    outside === undefined
+      ? sql<boolean>`memberships.status <> 'deleted'`
+      : sql<boolean>`memberships.status <> 'deleted' and not exists (
+          select 1 from group_members where group_id = ${outside} and person_id = memberships.person_id)`;
+  const ids = await suggestMembers(db, { organisationId, search, limit, also });
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('people', 'people.id', 'memberships.person_id')
+    .select(columns)
+    .where('memberships.organisation_id', '=', organisationId)
+    .where(isAmong(db, 'memberships.person_id', ids))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, personOf(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Reads all people of the role and sorts them. */
+function sorted(db: Kysely<Database>, query: PeopleQuery, after: MemberKey | undefined, limit: number) {
+  const behind = sql<boolean>`(memberships.sort_name, memberships.person_id) > (${after?.sort_name}, ${after?.person_id})`;
+  return matching(db, query)
+    .select('memberships.sort_name')
+    .where(after ? behind : sql<boolean>`1 = 1`)
+    .orderBy('memberships.sort_name')
+    .orderBy('memberships.person_id')
+    .limit(limit + 1);
+}
+
+function matching(db: Kysely<Database>, { organisationId, groupId, role, search = '' }: PeopleQuery) {
+  return db
+    .selectFrom('group_members')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.organisation_id', '=', 'group_members.organisation_id')
+        .onRef('memberships.person_id', '=', 'group_members.person_id'),
+    )
+    .select('memberships.person_id')
+    .where('group_members.organisation_id', '=', organisationId)
+    .where('group_members.group_id', '=', groupId)
+    .where('group_members.role', '=', role)
+    .where(contains(db, searchWords(search)));
+}
+
+function isIn({ groupId, role }: PeopleQuery): RawBuilder<boolean> {
+  return sql`exists (
+    select 1 from group_members
+    where group_id = ${groupId} and person_id = memberships.person_id and role = ${role})`;
+}
+
+interface PersonRow {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  is_external: number;
+  joined: number;
+}
+
+/** Of somebody from elsewhere nothing is shown but the address that was typed, before that person has accepted. */
+function personOf({
+  id,
+  email,
+  first_name: first,
+  last_name: last,
+  is_external: external,
+  joined,
+}: PersonRow): FoundPerson {
+  return { id, email, name: external === 1 && joined === 0 ? email : `${first} ${last}`.trim() };
+}

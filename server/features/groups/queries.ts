@@ -1,0 +1,214 @@
+import { sql, type Kysely } from 'kysely';
+import type { GroupRole } from '#plugins/groups/contract.ts';
+import { isAmong } from '#server/db/among.ts';
+import { insertMany } from '#server/db/bulk.ts';
+import { forUpdate } from '#server/db/locks.ts';
+import type { Database } from '#server/db/schema.ts';
+import { nameKey } from '#server/db/text.ts';
+import type { Place } from './cursor.ts';
+
+/** The groups of an organisation, each with the viewer's own role in it. */
+const groups = (db: Kysely<Database>, organisationId: number, viewerId: number) =>
+  db
+    .selectFrom('groups')
+    .leftJoin('group_members as mine', (join) =>
+      join.onRef('mine.group_id', '=', 'groups.id').on('mine.person_id', '=', viewerId),
+    )
+    .select(['groups.id', 'groups.name', 'groups.name_key', 'groups.description', 'groups.people_count', 'mine.role'])
+    .where('groups.organisation_id', '=', organisationId);
+
+export type GroupRow = Awaited<ReturnType<typeof groupPage>>[number];
+
+/** Groups in the order of their names, after a place; one row more than `limit` when there are more. */
+export function groupPage(
+  db: Kysely<Database>,
+  organisationId: number,
+  viewerId: number,
+  { search = '', after, limit }: { search?: string | undefined; after?: Place | undefined; limit: number },
+) {
+  return groups(db, organisationId, viewerId)
+    .where(named(search))
+    .$if(after !== undefined, (query) => query.where('groups.name_key', '>', after?.text ?? ''))
+    .orderBy('groups.name_key')
+    .limit(limit + 1)
+    .execute();
+}
+
+export async function countGroups(db: Kysely<Database>, organisationId: number, search = ''): Promise<number> {
+  const { count } = await db
+    .selectFrom('groups')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('organisation_id', '=', organisationId)
+    .where(named(search))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The groups that a person is in. */
+export function groupsWith(db: Kysely<Database>, organisationId: number, personId: number) {
+  return groups(db, organisationId, personId).where('mine.role', 'is not', null).orderBy('groups.name_key').execute();
+}
+
+/** One group; `undefined` for another organisation's as for an unknown id. */
+export function groupById(db: Kysely<Database>, organisationId: number, viewerId: number, groupId: number) {
+  return groups(db, organisationId, viewerId).where('groups.id', '=', groupId).executeTakeFirst();
+}
+
+/** Holds a group until the transaction ends; whoever changes its people does. Answers whether it is there. */
+export async function lockGroup(tx: Kysely<Database>, organisationId: number, groupId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('groups')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', groupId)
+    .$call(forUpdate(tx))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Holds members until the transaction ends, so that nobody is deleted who is being added. Before the group, since a
+ * deletion takes the two in that order. Answers each one's status.
+ */
+export async function lockMembers(tx: Kysely<Database>, organisationId: number, ids: readonly number[]) {
+  const rows = await tx
+    .selectFrom('memberships')
+    .select(['person_id', 'status'])
+    .where('organisation_id', '=', organisationId)
+    .where(isAmong(tx, 'person_id', ids))
+    .orderBy('person_id')
+    .$call(forUpdate(tx))
+    .execute();
+  return new Map(rows.map((row) => [row.person_id, row.status]));
+}
+
+/** The same for everybody in a group. */
+export async function lockMembersOf(tx: Kysely<Database>, organisationId: number, groupId: number): Promise<void> {
+  const rows = await tx.selectFrom('group_members').select('person_id').where('group_id', '=', groupId).execute();
+  await lockMembers(
+    tx,
+    organisationId,
+    rows.map((row) => row.person_id),
+  );
+}
+
+/** The policies that are for a group. */
+export function policiesFor(db: Kysely<Database>, organisationId: number, groupId: number) {
+  return db
+    .selectFrom('policy_groups')
+    .innerJoin('policies', 'policies.id', 'policy_groups.policy_id')
+    .select(['policies.id', 'policies.name', 'policies.force_two_factor'])
+    .select((of) =>
+      of
+        .selectFrom('policy_ranges')
+        .select(({ fn }) => fn.countAll<number>().as('ranges'))
+        .whereRef('policy_ranges.policy_id', '=', 'policies.id')
+        .as('range_count'),
+    )
+    .where('policy_groups.organisation_id', '=', organisationId)
+    .where('policy_groups.group_id', '=', groupId)
+    .orderBy('policies.name_key')
+    .execute();
+}
+
+interface GroupText {
+  name: string;
+  description: string;
+}
+
+export async function insertGroup(
+  tx: Kysely<Database>,
+  organisationId: number,
+  { name, description }: GroupText,
+  now: number,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('groups')
+    .values({ organisation_id: organisationId, name, name_key: nameKey(name), description, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function setGroupText(
+  tx: Kysely<Database>,
+  organisationId: number,
+  groupId: number,
+  { name, description }: GroupText,
+): Promise<void> {
+  await tx
+    .updateTable('groups')
+    .set({ name, name_key: nameKey(name), description })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', groupId)
+    .execute();
+}
+
+/** With its memberships and its place in policies, which the database lets go with it. */
+export async function removeGroup(tx: Kysely<Database>, organisationId: number, groupId: number): Promise<void> {
+  await tx.deleteFrom('groups').where('organisation_id', '=', organisationId).where('id', '=', groupId).execute();
+}
+
+/** The roles that some people have in a group. */
+export async function rolesOf(
+  tx: Kysely<Database>,
+  groupId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, GroupRole>> {
+  const rows = await tx
+    .selectFrom('group_members')
+    .select(['person_id', 'role'])
+    .where('group_id', '=', groupId)
+    .where(isAmong(tx, 'person_id', ids))
+    .execute();
+  return new Map(rows.map((row) => [row.person_id, row.role]));
+}
+
+export async function addToGroup(
+  tx: Kysely<Database>,
+  organisationId: number,
+  groupId: number,
+  people: readonly { id: number; role: GroupRole }[],
+): Promise<void> {
+  await insertMany(
+    tx,
+    'group_members',
+    people.map(({ id, role }) => ({ organisation_id: organisationId, group_id: groupId, person_id: id, role })),
+  );
+}
+
+export async function setRoles(
+  tx: Kysely<Database>,
+  groupId: number,
+  ids: readonly number[],
+  role: GroupRole,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('group_members')
+    .set({ role })
+    .where('group_id', '=', groupId)
+    .where(isAmong(tx, 'person_id', ids))
+    .execute();
+}
+
+export async function removeFromGroup(tx: Kysely<Database>, groupId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom('group_members')
+    .where('group_id', '=', groupId)
+    .where(isAmong(tx, 'person_id', ids))
+    .execute();
+}
+
+/** Each word of the search is somewhere in the name. */
+function named(search: string) {
+  const words = nameKey(search)
+    .split(' ')
+    .filter((word) => word !== '');
+  if (words.length === 0) return sql<boolean>`1 = 1`;
+  const conditions = words.map(
+    (word) => sql`groups.name_key like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+  );
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}

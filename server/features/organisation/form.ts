@@ -1,0 +1,178 @@
+import type * as z from 'zod/mini';
+import type { FormValues, newOrganisation, OrganisationView } from '#plugins/organisation/contract.ts';
+import { gstOwed, gstRegistered } from '#plugins/organisation/rules.ts';
+import type { Config } from '#server/config.ts';
+import { logoUrl } from '#server/http/fileUrls.ts';
+import { invalid } from '#server/http/refused.ts';
+import { dateFormatName, defaults, isStateOf, lookups, statesOf } from '#server/lookups/lookups.ts';
+import type { OrganisationRow } from './queries.ts';
+
+type Given = z.output<typeof newOrganisation>;
+type Columns = Omit<OrganisationRow, 'id' | 'version' | 'logo_file_id'>;
+
+/** The organisation as its page shows it. */
+export function viewOf(row: OrganisationRow, config: Config): OrganisationView {
+  const currency = lookups.currencies.get(row.currency_id);
+  const dateFormat = dateFormatName(row.date_format_id);
+  const url = logoUrl(config, row.id, row.logo_file_id);
+  return {
+    id: row.id,
+    name: row.name,
+    displayName: row.display_name,
+    website: row.website,
+    email: row.email,
+    phone: row.phone,
+    industry: lookups.industries.name(row.industry_id),
+    address1: row.address_line1,
+    address2: row.address_line2,
+    city: row.city,
+    state: lookups.states.name(row.state_id),
+    country: lookups.countries.name(row.country_id),
+    zip: row.postal_code,
+    fiscalYear: lookups.fiscalYears.name(row.fiscal_year_id),
+    timeZone: lookups.timeZones.name(row.time_zone_id),
+    employeeCount: lookups.employeeCounts.name(row.employee_count_id),
+    gstType: lookups.gstTypes.name(row.gst_type_id),
+    panNumber: row.pan_number,
+    gstNumber: row.gst_number,
+    gstRegisteredOn: row.gst_registered_on ?? '',
+    currency: currency?.name ?? '',
+    currencyCode: currency?.code ?? '',
+    dateFormat,
+    datesAs: dateFormat,
+    logo: row.logo_file_id !== null && url !== null ? { id: row.logo_file_id, url } : null,
+  };
+}
+
+/** What the form starts with: the organisation's values, or those of a new one whose founder is `personId`. */
+export function valuesOf(row: OrganisationRow | Fresh, personId: number, config: Config): FormValues {
+  const stored = 'id' in row ? row : undefined;
+  return {
+    id: stored?.id ?? null,
+    personId,
+    name: row.name,
+    displayName: row.display_name,
+    industryId: row.industry_id,
+    gstTypeId: row.gst_type_id,
+    gstNumber: row.gst_number,
+    gstRegisteredOn: row.gst_registered_on ?? '',
+    panNumber: row.pan_number,
+    email: row.email,
+    phone: row.phone,
+    website: row.website,
+    address1: row.address_line1,
+    address2: row.address_line2,
+    city: row.city,
+    zip: row.postal_code,
+    countryId: row.country_id,
+    stateId: row.state_id,
+    currencyId: row.currency_id,
+    fiscalYearId: row.fiscal_year_id,
+    timeZoneId: row.time_zone_id,
+    employeeCountId: row.employee_count_id,
+    inventoryStartOn: row.inventory_start_on ?? '',
+    dateFormatId: row.date_format_id,
+    gstRegistered: row.gst_registered === 1,
+    logoId: stored?.logo_file_id ?? null,
+    logoUrl: stored ? logoUrl(config, stored.id, stored.logo_file_id) : null,
+    ...(stored && { version: stored.version }),
+  };
+}
+
+/** What the form chooses from. A value that is offered no more stays for the organisation that has it. */
+export function listsFor(row: Columns) {
+  return {
+    countries: lookups.countries.choices(row.country_id),
+    states: statesOf(row.country_id, row.state_id),
+    currencies: lookups.currencies.choices(row.currency_id),
+    dateFormats: lookups.dateFormats.choices(row.date_format_id),
+    employeeCounts: lookups.employeeCounts.choices(row.employee_count_id),
+    fiscalYears: lookups.fiscalYears.choices(row.fiscal_year_id),
+    gstTypes: lookups.gstTypes.choices(row.gst_type_id),
+    industries: lookups.industries.choices(row.industry_id),
+    timeZones: lookups.timeZones.choices(row.time_zone_id),
+  };
+}
+
+/** An organisation that is being set up. */
+type Fresh = ReturnType<typeof freshColumns>;
+
+/** What the form of a new organisation starts with (product.md section 3, Defaults). `today` is YYYY-MM-DD. */
+export function freshColumns(email: string, today: string) {
+  return {
+    ...defaults,
+    name: '',
+    display_name: '',
+    website: '',
+    email,
+    phone: '',
+    industry_id: null,
+    address_line1: '',
+    address_line2: '',
+    city: '',
+    state_id: null,
+    postal_code: '',
+    gst_number: '',
+    gst_registered_on: null,
+    pan_number: '',
+    inventory_start_on: today,
+  };
+}
+
+/** The form as columns. Refuses what no list offers, a state of another country, and what a registered GST type owes. */
+export function columnsOf(given: Given, present: Partial<Columns> = {}): Columns {
+  check(given, present);
+  const registered = gstRegistered(given.gstTypeId);
+  return {
+    name: given.name,
+    display_name: given.displayName,
+    website: given.website,
+    email: given.email,
+    phone: given.phone,
+    industry_id: given.industryId,
+    address_line1: given.address1,
+    address_line2: given.address2,
+    city: given.city,
+    country_id: given.countryId,
+    state_id: given.stateId,
+    postal_code: given.zip,
+    fiscal_year_id: given.fiscalYearId,
+    employee_count_id: given.employeeCountId,
+    time_zone_id: given.timeZoneId,
+    gst_registered: registered ? 1 : 0,
+    gst_type_id: given.gstTypeId,
+    gst_number: registered ? given.gstNumber : '',
+    gst_registered_on: registered ? given.gstRegisteredOn : null,
+    pan_number: given.panNumber,
+    currency_id: given.currencyId,
+    date_format_id: given.dateFormatId,
+    inventory_start_on: given.inventoryStartOn,
+  };
+}
+
+function check(given: Given, present: Partial<Columns>): void {
+  const errors: Record<string, string[]> = {};
+  const offered = (
+    field: string,
+    table: (typeof lookups)[keyof typeof lookups],
+    id: number | null,
+    kept?: number | null,
+  ) => {
+    if (id !== null && id !== kept && !table.offers(id)) errors[field] = ['This is not one of the list.'];
+  };
+  offered('org_industry', lookups.industries, given.industryId, present.industry_id);
+  offered('gst_id', lookups.gstTypes, given.gstTypeId, present.gst_type_id);
+  offered('org_country', lookups.countries, given.countryId, present.country_id);
+  offered('org_currency', lookups.currencies, given.currencyId, present.currency_id);
+  offered('fiscal_year', lookups.fiscalYears, given.fiscalYearId, present.fiscal_year_id);
+  offered('time_zone', lookups.timeZones, given.timeZoneId, present.time_zone_id);
+  offered('employee_count', lookups.employeeCounts, given.employeeCountId, present.employee_count_id);
+  offered('org_dateformat', lookups.dateFormats, given.dateFormatId, present.date_format_id);
+  offered('org_state', lookups.states, given.stateId, present.state_id);
+  if (!errors.org_country && !errors.org_state && !isStateOf(given.stateId, given.countryId))
+    errors.org_state = ['This state is not in the chosen country.'];
+  const { gstNumber, gstRegisteredOn } = errors.gst_id ? {} : gstOwed(given);
+  if (gstNumber) errors.gst_no = [gstNumber];
+  if (gstRegisteredOn) errors.gstregister_date = [gstRegisteredOn];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}

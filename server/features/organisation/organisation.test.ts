@@ -1,0 +1,352 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { end, header, packedText, pixels, pngOf } from '#server/files/testing/png.ts';
+import { startTestApp, type TestApp } from '#server/testing.ts';
+import {
+  makeMember,
+  makeOrganisation,
+  makePerson,
+  type MadeOrganisation,
+  type MadePerson,
+} from '#server/testing/builders.ts';
+import type { Browser } from '#server/testing/browser.ts';
+
+let server: TestApp;
+let acme: MadeOrganisation;
+let ownerPerson: MadePerson;
+let owner: Browser;
+
+beforeEach(async () => {
+  server = await startTestApp();
+  acme = await makeOrganisation(server.store, { name: 'Acme', set_up: 0, website: 'https://acme.test' });
+  ownerPerson = await makePerson(server.store, acme, { owner: true, person: { may_have_many_organisations: 1 } });
+  owner = await server.as(ownerPerson);
+});
+afterEach(() => server.close());
+
+interface Form {
+  org_details: { org_version: number };
+  state_list: object[];
+  country_list: { country_id: number; country_name: string }[];
+}
+
+const TAMIL_NADU = 1359;
+const form = {
+  org_name: 'Acme Trading',
+  org_displayname: 'Acme',
+  org_industry: 21,
+  gst_id: 3,
+  org_country: 99,
+  org_state: TAMIL_NADU,
+  org_currency: 99,
+  fiscal_year: 4,
+  time_zone: 1,
+  employee_count: 1,
+  inventorystart_date: '2026-04-01',
+  org_dateformat: 6,
+};
+const registered = { gst_id: 1, gst_no: '33ABCDE1234F1Z5', gstregister_date: '2017-07-01' };
+const update = (more: object = {}) => owner.post('/api/organisation/update/', { org_id: acme.id, ...form, ...more });
+const create = (more: object = {}) => owner.post('/api/organisation/create/', { ...form, org_name: 'Second', ...more });
+const row = (id = acme.id) =>
+  server.store.read.selectFrom('organisations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const read = async (id = acme.id) => (await owner.get(`/api/organisation/updateview/${id}`)).body as unknown as Form;
+
+describe('saving the set-up form', () => {
+  test.each([
+    ['org_name', ''],
+    ['org_name', 'x'.repeat(201)],
+    ['org_displayname', '   '],
+    ['org_displayname', 'x'.repeat(13)],
+    ['org_industry', undefined],
+    ['org_industry', 987],
+    ['gst_id', undefined],
+    ['gst_id', 99],
+    ['org_country', undefined],
+    ['org_country', 9_999],
+    ['org_state', undefined],
+    ['org_state', 99_999],
+    ['org_currency', 9_999],
+    ['fiscal_year', undefined],
+    ['fiscal_year', 13],
+    ['time_zone', undefined],
+    ['time_zone', 9_999],
+    ['employee_count', undefined],
+    ['employee_count', 0],
+    ['inventorystart_date', undefined],
+    ['inventorystart_date', '2026-02-30'],
+    ['org_dateformat', 77],
+    ['org_email', 'no address'],
+    ['org_phone', '123456789'],
+    ['org_website', 'acme.test'],
+    ['pancard_no', 'ABCDE12345'],
+    ['org_addressline1', 'x'.repeat(251)],
+    ['org_addressline2', 'x'.repeat(251)],
+    ['org_city', 'x'.repeat(201)],
+    ['org_pincode', '1234567'],
+  ])('is refused under its field for %s = %j, and changes nothing', async (field, value) => {
+    const before = await row();
+    const answer = await update({ [field]: value });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
+    expect(await row()).toEqual(before);
+  });
+
+  test('a state of another country is refused', async () => {
+    const answer = await update({ org_country: 1 });
+    expect(answer.body.errors).toEqual({ org_state: ['This state is not in the chosen country.'] });
+  });
+
+  test('a registered GST type owes its number and its date', async () => {
+    expect((await update({ gst_id: 1 })).body.errors).toEqual({
+      gst_no: ['Gst no is required.'],
+      gstregister_date: ['Registered On is required.'],
+    });
+    expect((await update({ ...registered, gst_no: '38ABCDE1234F1Z5' })).status).toBe(422);
+  });
+
+  test.each([3, 4, 5])('GST type %i has neither, whatever was sent', async (gst_id) => {
+    await update(registered);
+    expect(await row()).toMatchObject({
+      gst_registered: 1,
+      gst_number: '33ABCDE1234F1Z5',
+      gst_registered_on: '2017-07-01',
+    });
+    await update({ ...registered, gst_id, org_gstregistered: 1 });
+    expect(await row()).toMatchObject({
+      gst_registered: 0,
+      gst_number: '',
+      gst_registered_on: null,
+      gst_type_id: gst_id,
+    });
+  });
+
+  test.each([1, 2, 6, 7, 8, 9, 10])('GST type %i is registered', async (gst_id) => {
+    expect((await update({ ...registered, gst_id, org_gstregistered: 0 })).status).toBe(200);
+    expect(await row()).toMatchObject({ gst_registered: 1, gst_type_id: gst_id });
+  });
+
+  test('sets the organisation up, and the session says so', async () => {
+    expect((await owner.get('/api/user/details')).body.primary_org_details).toMatchObject({ org_validate: '0' });
+    expect((await update({ org_name: '  Acme Trading ', pancard_no: 'abcde1234f' })).status).toBe(200);
+    expect((await owner.get('/api/user/details')).body.primary_org_details).toMatchObject({
+      org_validate: '1',
+      company_name: 'Acme Trading',
+    });
+    expect(await row()).toMatchObject({ pan_number: 'ABCDE1234F', set_up: 1, state_id: TAMIL_NADU });
+  });
+
+  test('another organisation is one that does not exist', async () => {
+    const beta = await makeOrganisation(server.store, { name: 'Beta' });
+    const foreign = await update({ org_id: beta.id });
+    expect(foreign.status).toBe(404);
+    expect(foreign.body).toEqual((await update({ org_id: 987_654 })).body);
+    expect(await row(beta.id)).toMatchObject({ name: 'Beta' });
+  });
+
+  test('of two who read the same version only the first saves; the other is told and loses nothing', async () => {
+    const { org_version } = (await read()).org_details;
+    expect((await update({ org_city: 'Madurai', org_version })).status).toBe(200);
+    const second = await update({ org_city: 'Salem', org_version });
+    expect(second.status).toBe(409);
+    expect(second.body.status).toContain('Somebody else has saved this organisation in the meantime.');
+    expect(second.body.reason).toBeUndefined();
+    expect(await row()).toMatchObject({ city: 'Madurai' });
+    expect((await update({ org_city: 'Salem', org_version: (await read()).org_details.org_version })).status).toBe(200);
+  });
+
+  test('of twenty at once one saves', async () => {
+    const { org_version } = (await read()).org_details;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => update({ org_city: `City ${at}`, org_version })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)]);
+  });
+});
+
+describe('reading', () => {
+  test('the form has the lists, with the states of its country alone', async () => {
+    await update(registered);
+    const body = await read();
+    expect(body.org_details).toMatchObject({
+      org_id: acme.id,
+      org_gstregistered: 1,
+      gst_id: 1,
+      org_country: 99,
+      org_state: TAMIL_NADU,
+    });
+    expect(body.state_list).toHaveLength(36);
+    expect(body.country_list.length).toBeGreaterThan(240);
+    expect(body.country_list.find((one) => one.country_id === 99)).toEqual({
+      country_id: 99,
+      country_name: 'India',
+    });
+    expect(JSON.stringify(body).length).toBeLessThan(70_000);
+  });
+
+  test('an organisation that is new starts with the defaults', async () => {
+    const { org_details } = await read(0);
+    expect(org_details).toMatchObject({
+      org_id: null,
+      org_country: 99,
+      org_currency: 99,
+      fiscal_year: 4,
+      employee_count: 1,
+      time_zone: 1,
+      gst_id: 3,
+      org_dateformat: 6,
+      org_gstregistered: 0,
+      inventorystart_date: new Date(server.clock.now).toISOString().slice(0, 10),
+      org_email: ownerPerson.email,
+    });
+  });
+
+  test('the states of a country are its own', async () => {
+    const { body } = await owner.get('/api/organisation/states/99');
+    expect((body.state_list as { state_name: string }[]).map((one) => one.state_name)).toContain('Kerala');
+    expect((await owner.get('/api/organisation/states/9999')).status).toBe(404);
+  });
+
+  test('every member reads the details, in names', async () => {
+    await update(registered);
+    const member = await server.as(await makePerson(server.store, acme));
+    const { body } = await member.get('/api/organisation/general/details');
+    expect(body.org_details).toMatchObject({
+      org_name: 'Acme Trading',
+      org_industry_name: 'Retail and Trade',
+      org_state_name: 'Tamil Nadu',
+      org_country_name: 'India',
+      org_currency_name: 'Indian Rupee',
+      org_currency_code: 'INR',
+      org_fiscalyear_name: 'April',
+      org_employee_count: '1 - 10',
+      org_gst_name: 'Registered Business - Regular',
+      gstregister_date: '2017-07-01',
+      dateformat_name: 'DD-MMM-YYYY',
+      date_format: 'DD-MMM-YYYY',
+    });
+  });
+});
+
+describe('one more organisation', () => {
+  test('is not for who may have one alone', async () => {
+    const other = await server.as(await makePerson(server.store, acme, { owner: true }));
+    expect((await other.post('/api/organisation/create/', form)).status).toBe(403);
+  });
+
+  test('begins empty, with its default policy, owned by who made it and primary', async () => {
+    await server.store.write((tx) =>
+      tx
+        .insertInto('organisation_applications')
+        .values({ organisation_id: acme.id, application_id: 2, added_at: 0 })
+        .execute(),
+    );
+    const { body } = await create(registered);
+    expect(body).toMatchObject({ code: 200, status: 'Second was set up.' });
+    const id = body.org_id as number;
+    const { body: details } = await owner.get('/api/user/details');
+    expect(details).toMatchObject({
+      primary_org_details: {
+        org_id: id,
+        org_validate: '1',
+        company_name: 'Second',
+        is_admin: '1',
+        user_external: '0',
+        owneruser_id: ownerPerson.id,
+      },
+      user_details: { is_owner: '1', is_multipleorg: '1' },
+      org_app_details: [],
+    });
+    expect(await row(id)).toMatchObject({ gst_number: '33ABCDE1234F1Z5', set_up: 1 });
+    const policies = await server.store.read
+      .selectFrom('policies')
+      .select(['name', 'is_default'])
+      .where('organisation_id', '=', id)
+      .execute();
+    expect(policies).toEqual([{ name: 'Default Policy', is_default: 1 }]);
+    const list = (await owner.get('/api/organisation/list')).body.org_list as {
+      company_name: string;
+      is_primary: string;
+    }[];
+    expect(list.map((one) => [one.company_name, one.is_primary])).toEqual([
+      ['Acme', '0'],
+      ['Second', '1'],
+    ]);
+  });
+
+  test('the same form sent ten times at once makes one', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { count } = await server.store.read
+      .selectFrom('organisations')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('name', '=', 'Second')
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(1);
+  });
+
+  test('a name that one has already is refused under its field', async () => {
+    await create();
+    expect((await create({ org_name: ' SECOND ' })).body.errors).toEqual({
+      org_name: ['You have an organisation of this name already.'],
+    });
+  });
+
+  test('the eleventh within a quarter of an hour waits', async () => {
+    for (let at = 1; at <= 10; at++) expect((await create({ org_name: `Number ${at}` })).status).toBe(200);
+    const answer = await create({ org_name: 'Number 11' });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    server.clock.advance(16 * 60_000);
+    owner = await server.as(ownerPerson);
+    expect((await create({ org_name: 'Number 11' })).status).toBe(200);
+  });
+});
+
+describe('the logo', () => {
+  const secret = 'taken at home';
+  const picture = pngOf(header(2, 2), packedText(Buffer.from(secret)), pixels(18), end);
+  const upload = (bytes: Uint8Array = picture) => owner.upload(`/api/organisation/logo/upload/${acme.id}`, bytes);
+  const logoUrl = async () =>
+    ((await owner.get('/api/user/details')).body.primary_org_details as { logo_url: string | null }).logo_url;
+
+  test('what is no picture is refused in words', async () => {
+    const answer = await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({
+      image: ['The file you have chosen is not supported. Please choose a PNG, JPG, or GIF file type.'],
+    });
+    expect(await logoUrl()).toBeNull();
+  });
+
+  test('is written anew and served to members only', async () => {
+    expect((await upload()).status).toBe(200);
+    const url = (await logoUrl()) ?? '';
+    const member = await server.as(await makePerson(server.store, acme));
+    const shown = await member.get(url);
+    expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(String(shown.headers['content-security-policy'])).toContain('sandbox');
+    const beta = await makeOrganisation(server.store);
+    const stranger = await server.as(await makePerson(server.store, beta, { owner: true }));
+    expect((await stranger.get(url)).status).toBe(404);
+    expect((await server.browser().get(url)).status).toBe(401);
+    // A member of both sees the logo of the one that is looked at.
+    const both = await makePerson(server.store, beta);
+    await makeMember(server.store, acme, both);
+    expect((await (await server.as(both)).get(url)).status).toBe(404);
+  });
+
+  test('a second one takes the place of the first, and what is removed is gone', async () => {
+    await upload();
+    const first = (await logoUrl()) ?? '';
+    await upload();
+    const second = (await logoUrl()) ?? '';
+    expect(second).not.toBe(first);
+    expect((await owner.get(first)).status).toBe(404);
+    const id = Number(second.split('/').at(-1));
+    expect((await owner.delete(`/api/organisation/logo/remove/${acme.id}/${id + 1}`)).status).toBe(404);
+    expect((await owner.delete(`/api/organisation/logo/remove/${acme.id}/${id}`)).status).toBe(200);
+    expect((await owner.get(second)).status).toBe(404);
+    expect(await logoUrl()).toBeNull();
+    expect((await owner.delete(`/api/organisation/logo/remove/${acme.id}/${id}`)).status).toBe(404);
+  });
+});

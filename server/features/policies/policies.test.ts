@@ -1,0 +1,299 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing.ts';
+import type { Answer, Browser } from '#server/testing/browser.ts';
+import {
+  addPolicyRange,
+  makeOrganisation,
+  makePerson,
+  makePolicy,
+  type MadeOrganisation,
+  type MadePerson,
+} from '#server/testing/builders.ts';
+
+const HERE = '203.0.113.7';
+let server: TestApp;
+let acme: MadeOrganisation;
+let owner: MadePerson;
+let admin: Browser;
+let sales: number;
+let support: number;
+
+beforeEach(async () => {
+  server = await startTestApp();
+  acme = await makeOrganisation(server.store, { name: 'Acme' });
+  owner = await makePerson(server.store, acme, { owner: true });
+  await server.as(owner, HERE);
+  admin = await server.as(await makePerson(server.store, acme, { admin: true }), HERE);
+  sales = await makeGroup(acme, 'Sales');
+  support = await makeGroup(acme, 'Support');
+});
+afterEach(() => server.close());
+
+async function makeGroup({ id }: MadeOrganisation, name: string): Promise<number> {
+  const group = await server.store.write((tx) =>
+    tx
+      .insertInto('groups')
+      .values({ organisation_id: id, name, name_key: name.toLowerCase(), created_at: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return group.id;
+}
+
+const create = (policy_name: unknown, group_ids: unknown = [sales]) =>
+  admin.post('/api/securitypolicy/create', { policy_name, group_ids });
+const view = async (id: number) => (await admin.get(`/api/securitypolicy/view/${id}`)).body;
+const list = async () => (await admin.get('/api/securitypolicy/list')).body.securitypolicy_list as object[];
+const add = (policy_id: number, from: unknown, to: unknown = from, more: object = {}, by = admin) =>
+  by.post('/api/securitypolicy/add/ipaddress', { policy_id, from_ipaddress: from, to_ipaddress: to, ...more });
+const remove = (policy_id: number, policyipaddress_id: number, more: object = {}) =>
+  admin.post('/api/securitypolicy/remove/ipaddress', { password: '', policy_id, policyipaddress_id, ...more });
+const made = async (name = 'Office', groups = [sales]) => Number((await create(name, groups)).body.policy_id);
+const idOf = ({ body }: Answer) => Number(body.policyipaddress_id);
+const lockedOut = { status: 409, body: { code: 409, reason: 'lockout' } };
+
+describe('a policy', () => {
+  test.each([
+    [{ policy_name: '' }, 'policy_name'],
+    [{ policy_name: '   ' }, 'policy_name'],
+    [{ policy_name: 'x'.repeat(101) }, 'policy_name'],
+    [{ group_ids: [] }, 'group_ids'],
+    [{ group_ids: undefined }, 'group_ids'],
+  ])('is refused under its field for %j', async (wrong, field) => {
+    const body = { policy_name: 'Office', group_ids: [sales], ...wrong };
+    const created = await admin.post('/api/securitypolicy/create', body);
+    expect(created).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } });
+    const id = await made('Other');
+    expect(await admin.post('/api/securitypolicy/update', { ...body, policy_id: id })).toMatchObject({ status: 422 });
+  });
+
+  test('of a name that is there already is refused under its field, whatever its case; its own name is not', async () => {
+    const id = await made('Office');
+    const taken = {
+      status: 422,
+      body: { errors: { policy_name: ['There is a security policy of this name already.'] } },
+    };
+    expect(await create('  oFFice ')).toMatchObject(taken);
+    const other = await made('Home');
+    const update = (policy_id: number, policy_name: string) =>
+      admin.post('/api/securitypolicy/update', { policy_id, policy_name, group_ids: [sales] });
+    expect(await update(other, 'OFFICE')).toMatchObject(taken);
+    expect((await update(id, 'OFFICE')).status).toBe(200);
+  });
+
+  test('of a group that is not there, or of another organisation, is refused alike', async () => {
+    const foreign = await makeGroup(await makeOrganisation(server.store), 'Theirs');
+    const answers = [await create('A', [sales, foreign]), await create('A', [sales, 987_654])];
+    expect(answers.map(({ text }) => text)).toEqual([answers[0]?.text, answers[0]?.text]);
+    expect(answers[0]).toMatchObject({ status: 404, body: { status: 'This group does not exist.' } });
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('is listed with its groups, after the default one, which has none', async () => {
+    await made('Zebra', [support, sales, sales]);
+    await made('Able');
+    expect(await list()).toMatchObject([
+      { policy_name: 'Default Policy', is_default: '1', group_count: 0, group_ids: [], is_forced2fa: '0', ip_count: 0 },
+      { policy_name: 'Able', is_default: '0', group_count: 1 },
+      {
+        policy_name: 'Zebra',
+        group_count: 2,
+        group_ids: [
+          { group_id: sales, group_name: 'Sales' },
+          { group_id: support, group_name: 'Support' },
+        ],
+      },
+    ]);
+  });
+
+  test('is viewed with the viewer’s address; another organisation’s like an unknown one', async () => {
+    const id = await made();
+    expect(await view(id)).toMatchObject({
+      policy_details: { policy_id: id, policy_name: 'Office', twofactor_enable: '0' },
+      ipddress_list: [],
+      current_ipaddress: HERE,
+    });
+    const theirs = await makePolicy(server.store, await makeOrganisation(server.store), {});
+    for (const unknown of [theirs.id, 987_654])
+      expect(await view(unknown)).toMatchObject({
+        code: 404,
+        status_code: '404',
+        status: 'This security policy does not exist.',
+      });
+  });
+
+  test('is given other groups and another name, and is deleted with its ranges', async () => {
+    const id = await made();
+    await add(id, '10.0.0.1');
+    const body = { policy_id: id, policy_name: 'Home', group_ids: [support] };
+    expect((await admin.post('/api/securitypolicy/update', body)).body.status).toBe('The security policy was updated.');
+    expect(await view(id)).toMatchObject({
+      policy_details: { policy_name: 'Home', group_details: [{ group_id: support, group_name: 'Support' }] },
+    });
+    expect((await admin.delete(`/api/securitypolicy/delete/${id}`)).status).toBe(200);
+    expect((await admin.delete(`/api/securitypolicy/delete/${id}`)).status).toBe(404);
+    expect(await server.store.read.selectFrom('policy_ranges').selectAll().execute()).toEqual([]);
+  });
+
+  test('groups are found by any part of the name, in the order of names', async () => {
+    const search = async (body: object) =>
+      (await admin.post('/api/securitypolicy/group/search', body)).body.group_list as { group_name: string }[];
+    expect((await search({ group_name: '' })).map((one) => one.group_name)).toEqual(['Sales', 'Support']);
+    expect(await search({ group_name: 'UPP' })).toEqual([{ group_id: support, group_name: 'Support' }]);
+    expect(await search({ group_name: '%' })).toEqual([]);
+    expect(await search({ group_name: '', limit: 1 })).toHaveLength(1);
+  });
+
+  test('with 200 groups is kept and shown', async () => {
+    const groups: number[] = [];
+    for (let at = 0; at < 200; at++) groups.push(await makeGroup(acme, `Group ${at}`));
+    const id = await made('Large', groups);
+    expect(await view(id)).toMatchObject({ policy_details: { group_count: 200 } });
+  });
+});
+
+describe('the default policy', () => {
+  test('is not edited, given groups or deleted; its two-factor switch and ranges are', async () => {
+    const body = { policy_id: acme.policyId, policy_name: 'Mine', group_ids: [sales] };
+    expect((await admin.post('/api/securitypolicy/update', body)).status).toBe(409);
+    expect((await admin.delete(`/api/securitypolicy/delete/${acme.policyId}`)).status).toBe(409);
+    expect((await add(acme.policyId, HERE)).status).toBe(200);
+    const forced = { policy_id: acme.policyId, twofactor_enable: '1' };
+    expect((await admin.post('/api/securitypolicy/twofactor/update', forced)).status).toBe(200);
+    expect(await server.store.read.selectFrom('policies').select(['name', 'force_two_factor']).execute()).toEqual([
+      { name: 'Default Policy', force_two_factor: 1 },
+    ]);
+  });
+
+  test('forced, who has no second factor owes it from the next call on', async () => {
+    await admin.post('/api/securitypolicy/twofactor/update', { policy_id: acme.policyId, twofactor_enable: '1' });
+    expect((await admin.get('/api/securitypolicy/list')).body.code).toBe(452);
+  });
+});
+
+describe('ranges', () => {
+  test.each([
+    ['', '10.0.0.1', 'from_ipaddress'],
+    ['10.0.0.1', '', 'to_ipaddress'],
+    ['10.0.0.256', '10.0.0.1', 'from_ipaddress'],
+    ['10.0.0.0/8', '10.0.0.1', 'from_ipaddress'],
+    ['10.0.0.2', '10.0.0.1', 'to_ipaddress'],
+    ['::2', '::1', 'to_ipaddress'],
+    ['10.0.0.1', '2001:db8::1', 'to_ipaddress'],
+    ['::ffff:10.0.0.1', '2001:db8::1', 'to_ipaddress'],
+  ])('from %o to %o are refused under %s', async (from, to, field) => {
+    const answer = await add(await made(), from, to);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
+  });
+
+  test('are kept in one spelling, IPv4-mapped as IPv4, and shown in the order of their addresses', async () => {
+    const id = await made();
+    await add(id, '2001:DB8:0:0::1', '2001:db8::00ff');
+    await add(id, '::ffff:10.0.0.9', '10.0.0.10');
+    await add(id, ' 9.0.0.1 ');
+    expect(await view(id)).toMatchObject({
+      ipddress_list: [
+        { from_ipaddress: '9.0.0.1', to_ipaddress: '9.0.0.1' },
+        { from_ipaddress: '10.0.0.9', to_ipaddress: '10.0.0.10' },
+        { from_ipaddress: '2001:db8::1', to_ipaddress: '2001:db8::ff' },
+      ],
+    });
+  });
+
+  test('the same twice is refused, in another spelling too; five at once make one', async () => {
+    const id = await made();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => add(id, '10.0.0.1', '10.0.0.9')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422]);
+    expect((await add(id, '::ffff:10.0.0.1', '10.0.0.9')).status).toBe(422);
+    expect((await view(id)).ipddress_list).toHaveLength(1);
+  });
+
+  test('no more than 500', async () => {
+    const id = await made();
+    for (let at = 0; at < 499; at++)
+      await addPolicyRange(server.store, id, `10.0.${at >> 8}.${at & 255}`, `10.0.${at >> 8}.${at & 255}`);
+    expect((await add(id, '192.0.2.9')).status).toBe(200);
+    expect(await add(id, '192.0.2.1')).toMatchObject({ status: 409 });
+    expect((await view(id)).ipddress_list).toHaveLength(500);
+  });
+
+  test('one takes the place of another; of another policy it does not, nor is that one removed', async () => {
+    const [id, other] = [await made(), await made('Other', [support])];
+    const range = idOf(await add(id, '10.0.0.1'));
+    const theirs = idOf(await add(other, '10.0.0.1'));
+    expect((await add(id, '10.0.0.2', '10.0.0.3', { policyipaddress_id: theirs })).status).toBe(404);
+    expect((await remove(id, theirs)).status).toBe(404);
+    expect((await add(id, '10.0.0.2', '10.0.0.3', { policyipaddress_id: range })).status).toBe(200);
+    expect(await view(id)).toMatchObject({ ipddress_list: [{ from_ipaddress: '10.0.0.2' }] });
+    expect((await remove(other, theirs)).status).toBe(200);
+    expect((await remove(other, theirs)).status).toBe(404);
+  });
+
+  test('of a policy that was deleted meanwhile: it does not exist', async () => {
+    const id = await made();
+    await admin.delete(`/api/securitypolicy/delete/${id}`);
+    for (const answer of [
+      await add(id, '10.0.0.1'),
+      await admin.post('/api/securitypolicy/update', { policy_id: id, policy_name: 'A', group_ids: [sales] }),
+      await admin.post('/api/securitypolicy/twofactor/update', { policy_id: id, twofactor_enable: '1' }),
+    ])
+      expect(answer).toMatchObject({ status: 404, body: { status: 'This security policy does not exist.' } });
+  });
+});
+
+describe('lock-out', () => {
+  test('a range that shuts the viewer out is refused, tells whom it would affect, and changes nothing; confirmed it is made', async () => {
+    const answer = await add(acme.policyId, '10.0.0.1');
+    expect(answer).toMatchObject({
+      ...lockedOut,
+      body: { lockout: { lose_count: 2, unknown_count: 0, setup_count: 0, is_viewer: '1', is_all_owners: '1' } },
+    });
+    expect(answer.body.status).toContain(HERE);
+    expect(await view(acme.policyId)).toMatchObject({ ipddress_list: [] });
+    expect((await add(acme.policyId, '10.0.0.1', '10.0.0.1', { confirm_lockout: true })).status).toBe(200);
+    expect((await admin.get('/api/securitypolicy/list')).body.code).toBe(451);
+  });
+
+  test('removing the range that admits the viewer, and giving the group that does to nobody, are refused', async () => {
+    const person = await makePerson(server.store, acme, { admin: true });
+    const { id, groupId } = await makePolicy(server.store, acme, { people: [person], ranges: [[HERE, HERE]] });
+    await add(acme.policyId, '10.0.0.1', '10.0.0.1', { confirm_lockout: true });
+    const mine = await server.as(person, HERE);
+    const { body } = await mine.get(`/api/securitypolicy/view/${id}`);
+    const [range] = body.ipddress_list as { policyipaddress_id: number }[];
+    const gone = { password: '', policy_id: id, policyipaddress_id: range?.policyipaddress_id };
+    const update = (groups: number[]) => ({ policy_id: id, policy_name: 'A', group_ids: groups });
+    expect(await mine.post('/api/securitypolicy/remove/ipaddress', gone)).toMatchObject(lockedOut);
+    expect(await mine.post('/api/securitypolicy/update', update([sales]))).toMatchObject(lockedOut);
+    expect(await mine.delete(`/api/securitypolicy/delete/${id}`)).toMatchObject(lockedOut);
+    expect((await mine.post('/api/securitypolicy/update', update([sales, groupId]))).status).toBe(200);
+    expect((await mine.delete(`/api/securitypolicy/delete/${id}?confirm_lockout=true`)).status).toBe(200);
+    expect((await mine.get('/api/securitypolicy/list')).body.code).toBe(451);
+  });
+
+  test('who is admitted, but no owner any more, is refused as well', async () => {
+    await server.store.write((tx) =>
+      tx.updateTable('sessions').set({ address: '192.0.2.1' }).where('person_id', '=', owner.id).execute(),
+    );
+    expect(await add(acme.policyId, HERE)).toMatchObject({
+      ...lockedOut,
+      body: { lockout: { lose_count: 1, is_viewer: '0', is_all_owners: '1' } },
+    });
+    expect((await add(acme.policyId, HERE, HERE, { confirm_lockout: true })).status).toBe(200);
+  });
+
+  test('two changes at once do not together what neither may alone', async () => {
+    const second = await makePerson(server.store, acme, { owner: true });
+    const [one, two] = [
+      await makePolicy(server.store, acme, { people: [owner] }),
+      await makePolicy(server.store, acme, { people: [second] }),
+    ];
+    await server.as(second, HERE);
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all([one, two].map(({ id }) => add(id, '10.0.0.1')));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      await server.store.write((tx) => tx.deleteFrom('policy_ranges').execute());
+    }
+  });
+});

@@ -1,0 +1,207 @@
+import type { Kysely } from 'kysely';
+import type { Policy, PolicyGroup, PolicyRange } from '#plugins/policies/contract.ts';
+import { isAmong } from '#server/db/among.ts';
+import { forUpdate } from '#server/db/locks.ts';
+import type { Database } from '#server/db/schema.ts';
+import { nameKey } from '#server/db/text.ts';
+import { addressKey, canonicalAddress } from '#server/http/address.ts';
+
+type Db = Kysely<Database>;
+
+/** All policies of an organisation, the default one first, then by name. */
+export async function policiesOf(db: Db, organisationId: number): Promise<Policy[]> {
+  const rows = await policies(db, organisationId)
+    .orderBy('policies.is_default', 'desc')
+    .orderBy('policies.name_key')
+    .execute();
+  const groups = await groupsOf(db, organisationId);
+  return rows.map((row) => policyOf(row, groups));
+}
+
+/** One policy; `undefined` for another organisation's as for an unknown id. */
+export async function policyById(db: Db, organisationId: number, id: number): Promise<Policy | undefined> {
+  const row = await policies(db, organisationId).where('policies.id', '=', id).executeTakeFirst();
+  return row && policyOf(row, await groupsOf(db, organisationId, id));
+}
+
+/** A policy that is to be changed, held until the end of the transaction. */
+export async function policyForChange(tx: Db, organisationId: number, id: number) {
+  const row = await tx
+    .selectFrom('policies')
+    .select(['id', 'name', 'is_default'])
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .$call(forUpdate(tx))
+    .executeTakeFirst();
+  return row && { id: row.id, name: row.name, isDefault: row.is_default === 1 };
+}
+
+/** The ranges of a policy, in the order of their addresses. */
+export async function rangesOf(db: Db, policyId: number): Promise<PolicyRange[]> {
+  return db
+    .selectFrom('policy_ranges')
+    .select(['id', 'from_address as from', 'to_address as to'])
+    .where('policy_id', '=', policyId)
+    .orderBy('family')
+    .orderBy('from_key')
+    .orderBy('to_key')
+    .orderBy('id')
+    .execute();
+}
+
+/** Groups whose name has the text in it, in the order of names. */
+export async function searchGroups(
+  db: Db,
+  organisationId: number,
+  text: string,
+  limit: number | undefined,
+): Promise<PolicyGroup[]> {
+  const rows = await db
+    .selectFrom('groups')
+    .select(['id', 'name', 'name_key'])
+    .where('organisation_id', '=', organisationId)
+    .orderBy('name_key')
+    .execute();
+  // An organisation has some hundred groups, and a pattern would have to be freed of its signs on two databases.
+  const found = rows.filter((row) => row.name_key.includes(nameKey(text)));
+  return (limit === undefined ? found : found.slice(0, Math.max(limit, 0))).map((row) => ({
+    id: row.id,
+    name: row.name,
+  }));
+}
+
+/** Those of the ids that are groups of the organisation, held so that none goes before the policy refers to it. */
+export async function presentGroups(tx: Db, organisationId: number, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('groups')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where(isAmong(tx, 'id', ids))
+    .orderBy('id')
+    .$call(forUpdate(tx))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether another policy of the organisation has the name. */
+export async function isNameTaken(tx: Db, organisationId: number, name: string, except = 0): Promise<boolean> {
+  const row = await tx
+    .selectFrom('policies')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('name_key', '=', nameKey(name))
+    .where('id', '<>', except)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertPolicy(tx: Db, organisationId: number, name: string, now: number): Promise<number> {
+  const { id } = await tx
+    .insertInto('policies')
+    .values({ organisation_id: organisationId, name, name_key: nameKey(name), created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function renamePolicy(tx: Db, id: number, name: string): Promise<void> {
+  await tx
+    .updateTable('policies')
+    .set({ name, name_key: nameKey(name) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts a policy's groups in the place of those that it had. */
+export async function setGroups(tx: Db, organisationId: number, policyId: number, ids: readonly number[]) {
+  await tx.deleteFrom('policy_groups').where('policy_id', '=', policyId).execute();
+  const rows = ids.map((id) => ({ organisation_id: organisationId, policy_id: policyId, group_id: id }));
+  if (rows.length > 0) await tx.insertInto('policy_groups').values(rows).execute();
+}
+
+export async function removePolicy(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('policies').where('id', '=', id).execute();
+}
+
+export async function forceTwoFactor(tx: Db, id: number, forced: boolean): Promise<void> {
+  await tx
+    .updateTable('policies')
+    .set({ force_two_factor: forced ? 1 : 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A range as it is kept: one spelling for each address. */
+export function rangeRow({ from, to }: { from: string; to: string }) {
+  const [first, last] = [canonicalAddress(from), canonicalAddress(to)];
+  const { key, family } = addressKey(first);
+  if (family === 0) throw new TypeError(`${from} is no address.`);
+  return { from_address: first, to_address: last, family, from_key: key, to_key: addressKey(last).key };
+}
+
+export async function insertRange(tx: Db, policyId: number, row: ReturnType<typeof rangeRow>): Promise<number> {
+  const { id } = await tx
+    .insertInto('policy_ranges')
+    .values({ policy_id: policyId, ...row })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Takes a range away. Answers whether the policy had it. */
+export async function removeRange(tx: Db, policyId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('policy_ranges')
+    .where('policy_id', '=', policyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+function policies(db: Db, organisationId: number) {
+  return db
+    .selectFrom('policies')
+    .select(['policies.id', 'policies.name', 'policies.is_default', 'policies.force_two_factor'])
+    .select((of) =>
+      of
+        .selectFrom('policy_ranges')
+        .select(({ fn }) => fn.countAll<number>().as('ranges'))
+        .whereRef('policy_ranges.policy_id', '=', 'policies.id')
+        .as('range_count'),
+    )
+    .where('policies.organisation_id', '=', organisationId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof policies>['executeTakeFirstOrThrow']>>;
+
+function policyOf(row: Row, groups: ReadonlyMap<number, PolicyGroup[]>): Policy {
+  const own = groups.get(row.id) ?? [];
+  return {
+    id: row.id,
+    name: row.name,
+    isDefault: row.is_default === 1,
+    forced: row.force_two_factor === 1,
+    rangeCount: row.range_count ?? 0,
+    groupCount: own.length,
+    groups: own,
+  };
+}
+
+/** The groups by policy, in the order of names. */
+async function groupsOf(db: Db, organisationId: number, policyId?: number): Promise<Map<number, PolicyGroup[]>> {
+  const rows = await db
+    .selectFrom('policy_groups')
+    .innerJoin('groups', 'groups.id', 'policy_groups.group_id')
+    .select(['policy_groups.policy_id', 'groups.id', 'groups.name'])
+    .where('policy_groups.organisation_id', '=', organisationId)
+    .$if(policyId !== undefined, (one) => one.where('policy_groups.policy_id', '=', policyId ?? 0))
+    .orderBy('groups.name_key')
+    .execute();
+  const groups = new Map<number, PolicyGroup[]>();
+  for (const { policy_id, id, name } of rows) {
+    const own = groups.get(policy_id);
+    if (own) own.push({ id, name });
+    else groups.set(policy_id, [{ id, name }]);
+  }
+  return groups;
+}

@@ -1,0 +1,15 @@
+import QRCode from 'qrcode';
+import { totpOf } from '#server/credentials/secondFactor.ts';
+import { credentialsOf } from '#server/features/account/queries.ts';
+import type { Ctx } from '#server/http/context.ts';
+
+/** What an authenticator reads from the QR code: the secret, and whose account of which portal it is. */
+export async function authenticatorAddress({ db, viewer, services }: Ctx, secret: string): Promise<string> {
+  const { email } = await credentialsOf(db, viewer.id);
+  return totpOf(secret, { issuer: services.config.portal.product_name, label: email }).toString();
+}
+
+/** A text as a QR code: a PNG with the quiet zone that readers need. */
+export function qrCode(text: string): Promise<Buffer> {
+  return QRCode.toBuffer(text, { type: 'png', errorCorrectionLevel: 'M', margin: 4, scale: 6 });
+}

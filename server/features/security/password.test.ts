@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { makeOrganisation, type MadePerson } from '#server/testing/builders.ts';
+import { makeWithPassword, PASSWORD, signIn } from './testing.ts';
+
+const NEW = 'a quiet morning';
+
+let it: TestApp;
+let ada: MadePerson;
+let browser: Browser;
+beforeEach(async () => {
+  it = await startTestApp();
+  ada = await makeWithPassword(it, await makeOrganisation(it.store), { person: { email: 'ada.lovelace@acme.test' } });
+  browser = await it.as(ada);
+});
+afterEach(() => it.close());
+
+const change = (new_password: string, current_password = PASSWORD) =>
+  browser.post('/api/security/password/change', { current_password, new_password });
+
+describe('a change is refused', () => {
+  test.each([
+    ['', 'New Password is required.'],
+    ['seven c', 'New Password has at least 8 characters.'],
+    ['x'.repeat(51), 'New Password has at most 50 characters.'],
+    ['password123', 'This password is among the most common ones. Choose another one.'],
+    ['aaaaaaaa', 'This password is among the most common ones. Choose another one.'],
+    ['ADA.Lovelace@acme.test', 'Your address is not a password. Choose another one.'],
+  ])('to %j', async (next, sentence) => {
+    const { status, body } = await change(next);
+    expect(status).toBe(422);
+    expect(body.errors?.new_password).toContain(sentence);
+    expect((await signIn(it.browser(), ada)).status).toBe(200);
+  });
+
+  test('with a wrong current password, under its field; the eleventh time by 429', async () => {
+    for (let guess = 0; guess < 10; guess++)
+      expect((await change(NEW, `password ${guess}`)).body.errors).toEqual({
+        current_password: ['The password is wrong.'],
+      });
+    expect((await change(NEW)).status).toBe(429);
+  });
+
+  test.each([8, 50])('but not to one of %d characters', async (length) => {
+    expect((await change(NEW.padEnd(length, 'z').slice(0, length))).status).toBe(200);
+  });
+});
+
+test('a change ends the other sessions, half-open ones too, changes id and token of this one, and is told by mail', async () => {
+  const other = await it.as(ada);
+  const half = it.browser();
+  await half.takeSession(it.services, ada.id, 'password');
+  const [cookie, token] = [browser.cookies.get('session'), browser.token];
+  expect((await change(NEW)).body).toMatchObject({ code: 200, type: 'success' });
+  expect(browser.cookies.get('session')).not.toBe(cookie);
+  await browser.authorise();
+  expect(browser.token).not.toBe(token);
+  expect((await browser.get('/api/user/details')).body.code).toBe(200);
+  browser.token = token;
+  expect((await browser.get('/api/user/details')).body.code).toBe(203);
+  expect((await other.get('/api/user/details')).body.code).toBe(203);
+  const live = await it.store.read.selectFrom('sessions').select('id').where('revoked_at', 'is', null).execute();
+  expect(live).toHaveLength(1);
+  const mails = await it.store.read.selectFrom('outbox').select(['recipient', 'kind']).execute();
+  expect(mails).toEqual([{ recipient: ada.email, kind: 'password-changed' }]);
+  expect((await signIn(it.browser(), ada)).status).toBe(403);
+  expect((await signIn(it.browser(), ada, NEW)).status).toBe(200);
+});
+
+test('a planted session cookie is not taken over', async () => {
+  const before = browser.cookies.get('session');
+  browser.cookies.set('session', 'planted');
+  await change(NEW);
+  expect(['planted', before]).not.toContain(browser.cookies.get('session'));
+  const thief = it.browser();
+  thief.cookies.set('session', 'planted');
+  expect((await thief.authorise()).body.code).toBe(201);
+});

@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import { lockName } from '#server/db/locks.ts';
+import type { Database } from '#server/db/schema.ts';
+import { rangeColumns } from '#server/http/addressRange.ts';
+import { conflict } from '#server/http/refused.ts';
+
+/** More than anybody works from; each is looked at on every call. */
+const MOST_RANGES = 100;
+
+/** Turns two-factor on. The step of its first code counts as used, so that the same code does not also sign in. */
+export async function enableTwoFactor(
+  tx: Kysely<Database>,
+  personId: number,
+  factor: { sealed: string; step: number },
+): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ totp_enabled: 1, totp_secret: factor.sealed, totp_last_step: factor.step })
+    .where('id', '=', personId)
+    .execute();
+}
+
+/** Turns two-factor off and forgets the secret. */
+export async function forgetTwoFactor(tx: Kysely<Database>, personId: number): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ totp_enabled: 0, totp_secret: null, totp_last_step: null })
+    .where('id', '=', personId)
+    .execute();
+}
+
+export async function setPassword(tx: Kysely<Database>, personId: number, hash: string): Promise<void> {
+  await tx.updateTable('people').set({ password_hash: hash }).where('id', '=', personId).execute();
+}
+
+/** A person's own ranges, in the order in which they were added. */
+export function rangesOf(db: Kysely<Database>, personId: number) {
+  return db
+    .selectFrom('person_ranges')
+    .select(['id', 'from_address as from', 'to_address as to'])
+    .where('person_id', '=', personId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Adds a range, once. */
+export async function addRangeOf(
+  tx: Kysely<Database>,
+  personId: number,
+  range: { from: string; to: string },
+): Promise<number> {
+  await lockName(tx, `ranges of ${personId}`);
+  const columns = rangeColumns(range);
+  const present = await tx
+    .selectFrom('person_ranges')
+    .select(['from_key', 'to_key'])
+    .where('person_id', '=', personId)
+    .execute();
+  if (present.some((one) => one.from_key === columns.from_key && one.to_key === columns.to_key))
+    throw conflict('This IP range is there already.');
+  if (present.length >= MOST_RANGES) throw conflict(`You can have at most ${MOST_RANGES} IP ranges.`);
+  const { id } = await tx
+    .insertInto('person_ranges')
+    .values({ person_id: personId, ...columns })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Answers whether the person had such a range. */
+export async function removeRangeOf(tx: Kysely<Database>, personId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('person_ranges')
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { makeOrganisation, type MadeOrganisation, type MadePerson } from '#server/testing/builders.ts';
+import { giveCode, makeWithPassword, signIn, turnOn } from './testing.ts';
+
+const HERE = '203.0.113.7';
+
+let it: TestApp;
+let acme: MadeOrganisation;
+let ada: MadePerson;
+let browser: Browser;
+beforeEach(async () => {
+  it = await startTestApp();
+  acme = await makeOrganisation(it.store);
+  ada = await makeWithPassword(it, acme);
+  browser = await it.as(ada, HERE);
+});
+afterEach(() => it.close());
+
+const add = (from_ipaddress: unknown, to_ipaddress: unknown = from_ipaddress, more: object = {}) =>
+  browser.post('/api/security/ipaddress/add', { from_ipaddress, to_ipaddress, ...more });
+const list = async () => (await browser.get('/api/security/ipaddress/list/')).body;
+const remove = (id: unknown, query = '') => browser.get(`/api/security/ipaddress/remove/${String(id)}${query}`);
+
+describe('a range is refused', () => {
+  test.each([
+    [undefined, undefined, { from_ipaddress: ['From is required.'], to_ipaddress: ['To is required.'] }],
+    ['nonsense', HERE, { from_ipaddress: ['Enter a valid IP address, such as 203.0.113.7 or 2001:db8::7.'] }],
+    ['203.0.113.256', '127.1', { from_ipaddress: [expect.any(String)], to_ipaddress: [expect.any(String)] }],
+    ['203.0.113.9', '203.0.113.8', { to_ipaddress: ['To must not be below From.'] }],
+    ['0.0.0.0', 'ffff::', { to_ipaddress: ['From and To must both be IPv4 or both be IPv6 addresses.'] }],
+  ])('from %j to %j', async (from, to, errors) => {
+    expect((await add(from, to)).body).toMatchObject({ code: 422, errors });
+    expect((await list()).ipddress_list).toEqual([]);
+  });
+
+  test('a second time', async () => {
+    await add('203.0.113.0', '203.0.113.255');
+    expect((await add('::ffff:203.0.113.0', '203.0.113.255')).body).toMatchObject({
+      code: 409,
+      status: 'This IP range is there already.',
+    });
+  });
+
+  test('where it would shut the person out, until that is confirmed', async () => {
+    expect((await add('198.51.100.1')).body).toMatchObject({
+      code: 409,
+      reason: 'lockout',
+      lockout: { lose_count: 1, is_viewer: '1' },
+    });
+    expect((await list()).ipddress_list).toEqual([]);
+    expect((await add('198.51.100.1', '198.51.100.1', { confirm_lockout: true })).status).toBe(200);
+    expect((await browser.get('/api/user/details')).body.code).toBe(200);
+    expect((await browser.get('/api/security/ipaddress/list/')).body.code).toBe(451);
+  });
+});
+
+test('ranges are listed in their order, with the address of the call, each in one spelling', async () => {
+  await add('::ffff:203.0.113.0', '203.0.113.255');
+  await add('2001:0DB8::0', '2001:db8:0:0:0:0:0:ff');
+  expect(await list()).toMatchObject({
+    current_ipaddress: HERE,
+    ipddress_list: [
+      { from_ipaddress: '203.0.113.0', to_ipaddress: '203.0.113.255' },
+      { from_ipaddress: '2001:db8::', to_ipaddress: '2001:db8::ff' },
+    ],
+  });
+});
+
+describe('removing', () => {
+  test('somebody else’s and an unknown one are not there', async () => {
+    const eve = await it.as(await makeWithPassword(it, acme), HERE);
+    const hers = await eve.post('/api/security/ipaddress/add', { from_ipaddress: HERE, to_ipaddress: HERE });
+    for (const id of [hers.body.ipaddress_id, 987_654, 'x']) expect((await remove(id)).body.code).toBe(404);
+    expect((await eve.get('/api/security/ipaddress/list/')).body.ipddress_list).toHaveLength(1);
+  });
+
+  test('the range that holds the present address is refused while others are left, until that is confirmed', async () => {
+    const mine = (await add(HERE)).body.ipaddress_id;
+    await add('198.51.100.1', '198.51.100.9');
+    expect((await remove(mine)).body).toMatchObject({ code: 409, reason: 'lockout' });
+    expect((await list()).ipddress_list).toHaveLength(2);
+    expect((await remove(mine, '?confirm_lockout=true')).status).toBe(200);
+    expect((await browser.get('/api/security/ipaddress/list/')).body.code).toBe(451);
+  });
+
+  test('the last one opens the account to every address', async () => {
+    const { ipaddress_id: id } = (await add(HERE)).body;
+    expect((await remove(id)).body.code).toBe(200);
+    const elsewhere = await it.as(ada, '198.51.100.1');
+    expect((await elsewhere.get('/api/security/ipaddress/list/')).body.code).toBe(200);
+  });
+});
+
+describe('own ranges hold', () => {
+  test('at the sign-in, whose password was right', async () => {
+    await add(HERE);
+    const elsewhere = it.browser('198.51.100.1');
+    expect((await signIn(elsewhere, ada)).body).toMatchObject({ code: 451, type: 'danger' });
+    expect(elsewhere.cookies.size).toBe(0);
+    expect((await signIn(it.browser(HERE), ada)).status).toBe(200);
+    // A wrong password learns nothing of them.
+    expect((await signIn(elsewhere, ada, 'not the password')).body.code).toBe(403);
+  });
+
+  test('at the second factor', async () => {
+    const { recoveryCodes } = await turnOn(it, browser);
+    const elsewhere = it.browser('198.51.100.1');
+    await signIn(elsewhere, ada);
+    await add(HERE);
+    expect((await giveCode(elsewhere, recoveryCodes[0] ?? '')).body.code).toBe(451);
+  });
+
+  test('on the next call of a session that was there before', async () => {
+    const elsewhere = await it.as(ada, '198.51.100.1');
+    expect((await elsewhere.get('/api/security/ipaddress/list/')).body.code).toBe(200);
+    await add('203.0.113.0', '203.0.113.255');
+    expect((await elsewhere.get('/api/security/ipaddress/list/')).body).toMatchObject({
+      code: 451,
+      reason: 'shut_out',
+    });
+    expect((await list()).code).toBe(200);
+  });
+});

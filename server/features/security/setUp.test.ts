@@ -1,0 +1,221 @@
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { makeOrganisation, makePolicy, type MadeOrganisation, type MadePerson } from '#server/testing/builders.ts';
+import { begin, codeAt, complete, giveCode, makeWithPassword, MINUTE, PASSWORD, signIn, turnOn } from './testing.ts';
+
+let it: TestApp;
+let acme: MadeOrganisation;
+let ada: MadePerson;
+let browser: Browser;
+beforeEach(async () => {
+  it = await startTestApp();
+  acme = await makeOrganisation(it.store, { name: 'Acme' });
+  ada = await makeWithPassword(it, acme, { person: { email: 'ada@acme.test' } });
+  browser = await it.as(ada);
+});
+afterEach(() => it.close());
+
+/** All that is kept of a person's second factor. */
+const kept = async () => ({
+  person: await it.store.read
+    .selectFrom('people')
+    .select(['totp_enabled', 'totp_secret', 'totp_last_step', 'password_hash'])
+    .where('id', '=', ada.id)
+    .executeTakeFirstOrThrow(),
+  codes: await it.store.read.selectFrom('recovery_codes').selectAll().execute(),
+  pending: await it.store.read.selectFrom('totp_pending').selectAll().execute(),
+});
+
+describe('the last step is refused', () => {
+  test('without each of its fields, in words under them', async () => {
+    const answer = await browser.post('/api/security/twofactor/validate', {});
+    expect(answer).toMatchObject({ status: 422, body: { code: 422 } });
+    expect(Object.keys(answer.body.errors ?? {})).toEqual(['user_code', 'perm_code', 'auth_code', 'user_password']);
+  });
+
+  test('with a wrong password or code, and the set-up goes on', async () => {
+    const seen = await begin(browser);
+    expect((await complete(it, browser, seen, { user_password: 'not the password' })).body.errors).toEqual({
+      user_password: ['The password is wrong.'],
+    });
+    for (const auth_code of ['000000', '12345', 'deadbeef01', '２８７０８２', seen.recoveryCodes[0]])
+      expect((await complete(it, browser, seen, { auth_code })).body.errors).toHaveProperty('auth_code');
+    expect((await complete(it, browser, seen)).status).toBe(200);
+  });
+
+  test('with the code of two steps ago', async () => {
+    const seen = await begin(browser);
+    const old = codeAt(seen, it.clock.now - 2 * 30_000);
+    expect((await complete(it, browser, seen, { auth_code: old })).status).toBe(422);
+    const last = codeAt(seen, it.clock.now - 30_000);
+    expect((await complete(it, browser, seen, { auth_code: last })).status).toBe(200);
+  });
+
+  test('with recovery codes that are not those of the set-up: they would open nothing later', async () => {
+    const seen = await begin(browser);
+    const [first = '', ...others] = seen.recoveryCodes;
+    for (const user_code of [['deadbeef'], others, ['0'.repeat(28), ...others], [first.toUpperCase()]])
+      expect(await complete(it, browser, seen, { user_code })).toMatchObject({ status: 409, body: { code: 409 } });
+  });
+
+  test('with a perm_code that is unknown, somebody else’s, of an earlier day, or used', async () => {
+    const seen = await begin(browser);
+    const eve = await it.as(await makeWithPassword(it, acme));
+    const hers = await begin(eve);
+    expect((await complete(it, browser, seen, { perm_code: 'x' })).status).toBe(409);
+    expect((await complete(it, browser, hers)).status).toBe(409);
+    it.clock.advance(30 * MINUTE);
+    await browser.authorise();
+    expect((await complete(it, browser, seen)).status).toBe(409);
+    expect((await browser.get(`/api/security/twofactor/code?perm_code=${seen.permCode}`)).status).toBe(409);
+    const again = await turnOn(it, browser);
+    expect((await complete(it, browser, again)).body.status).toBe('Two-factor authentication is on already.');
+  });
+
+  test('after ten wrong passwords, as at the sign-in, which waits too', async () => {
+    const seen = await begin(browser);
+    for (let guess = 0; guess < 10; guess++)
+      expect((await complete(it, browser, seen, { user_password: `password ${guess}` })).status).toBe(422);
+    expect((await complete(it, browser, seen)).status).toBe(429);
+    expect((await signIn(it.browser('198.51.100.1'), ada)).status).toBe(429);
+    expect((await kept()).person.totp_enabled).toBe(0);
+  });
+});
+
+test('the QR code is read by another program as the key that is shown, with the portal’s and the person’s name', async () => {
+  const barcode = await browser.get('/api/security/twofactor/barcode');
+  expect(barcode.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store' });
+  const { data, info } = await sharp(barcode.bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const read = new URL(decodeQR({ width: info.width, height: info.height, data }));
+  const { body } = await browser.get(`/api/security/twofactor/code?perm_code=${String(barcode.headers['pragma'])}`);
+  expect(read.href).toBe(body.otpauth_url);
+  expect(decodeURIComponent(read.pathname)).toMatch(/Gatehouse:ada@acme\.test$/);
+  expect(Object.fromEntries(read.searchParams)).toMatchObject({ issuer: 'Gatehouse', digits: '6', period: '30' });
+  expect(read.searchParams.get('secret')).toMatch(/^[A-Z2-7]{32}$/);
+  expect(body.user_code).toHaveLength(10);
+  expect(new Set(body.user_code as string[]).size).toBe(10);
+  for (const code of body.user_code as string[]) expect(code).toMatch(/^[0-9a-f]{28}$/);
+});
+
+test('a set-up that is abandoned changes nothing: the password alone goes on opening', async () => {
+  const before = await kept();
+  const seen = await begin(browser);
+  await complete(it, browser, seen, { auth_code: '000000' });
+  const { pending, ...after } = await kept();
+  expect({ ...after, pending: [] }).toEqual(before);
+  expect(pending).toHaveLength(1);
+  const other = it.browser();
+  expect((await signIn(other, ada)).body.second_factor).toBe('0');
+  expect((await browser.get('/api/security/twofactor/status')).body.twofactorauth_status).toEqual({
+    is_2fa: '0',
+    recovery_count: 0,
+  });
+});
+
+test('set-ups in several tabs do not disturb each other, and do not pile up', async () => {
+  const first = await begin(browser);
+  const second = await begin(browser);
+  expect(first.key).not.toBe(second.key);
+  for (let tab = 0; tab < 6; tab++) await begin(browser);
+  expect((await kept()).pending).toHaveLength(4);
+  expect((await complete(it, browser, second)).status).toBe(409);
+  const last = await begin(browser);
+  expect((await complete(it, browser, last)).status).toBe(200);
+  expect((await kept()).pending).toEqual([]);
+});
+
+test('neither the secret nor a code lies open in the database, nor stands in the log', async () => {
+  const seen = await begin(browser);
+  const pending = JSON.stringify(await kept());
+  await complete(it, browser, seen);
+  for (const text of [pending, JSON.stringify(await kept()), it.log.join('\n')])
+    for (const secret of [seen.key, seen.permCode, ...seen.recoveryCodes]) expect(text).not.toContain(secret);
+});
+
+test('turning it on ends the other sessions and changes the id and the token of this one; a mail tells of it', async () => {
+  const other = await it.as(ada);
+  const half = it.browser();
+  await half.takeSession(it.services, ada.id, 'password');
+  const [cookie, token] = [browser.cookies.get('session'), browser.token];
+  await turnOn(it, browser);
+  expect(browser.cookies.get('session')).not.toBe(cookie);
+  expect((await browser.get('/api/user/details')).body.user_details).toMatchObject({ is_2fa: '1' });
+  browser.token = token;
+  expect((await browser.get('/api/user/details')).body.code).toBe(203);
+  expect((await other.get('/api/user/details')).body.code).toBe(203);
+  expect((await other.authorise()).body.code).toBe(201);
+  const mails = await it.store.read.selectFrom('outbox').select(['recipient', 'kind', 'text']).execute();
+  expect(mails).toMatchObject([{ recipient: ada.email, kind: 'two-factor-changed' }]);
+  expect(mails[0]?.text).toContain('was turned on');
+});
+
+describe('what was set up opens', () => {
+  test('by the next code; the one of the set-up is used', async () => {
+    const seen = await turnOn(it, browser);
+    const other = it.browser();
+    expect((await signIn(other, ada)).body.second_factor).toBe('1');
+    expect((await giveCode(other, codeAt(seen, it.clock.now))).status).toBe(403);
+    it.clock.advance(30_000);
+    expect((await giveCode(other, codeAt(seen, it.clock.now))).status).toBe(200);
+    await other.authorise();
+    expect((await other.get('/api/user/details')).body.code).toBe(200);
+  });
+
+  test('by each recovery code once, however it is written', async () => {
+    const { recoveryCodes } = await turnOn(it, browser);
+    const forms = [
+      (code: string) => code,
+      (code: string) => code.toUpperCase(),
+      (code: string) => code.replace(/(.{4})/g, '$1 '),
+      (code: string) => code.replace(/(.{7})/g, '$1-'),
+    ];
+    for (const [index, code] of recoveryCodes.entries()) {
+      for (const expected of [200, 403]) {
+        const other = it.browser();
+        await signIn(other, ada);
+        const typed = forms[index % forms.length]?.(code) ?? '';
+        expect({ index, status: (await giveCode(other, typed)).status }).toEqual({ index, status: expected });
+      }
+    }
+    const last = it.browser('198.51.100.1');
+    await signIn(last, ada);
+    expect((await giveCode(last, '0'.repeat(28))).status).toBe(403);
+  });
+});
+
+describe('who is forced to it', () => {
+  let owing: Browser;
+  let person: MadePerson;
+  beforeEach(async () => {
+    person = await makeWithPassword(it, acme, { admin: true });
+    await makePolicy(it.store, acme, { forced: true, people: [person] });
+    owing = await it.as(person);
+  });
+
+  test('gets 452 for everything but the set-up, and 200 for everything after it', async () => {
+    const closed = ['/api/user/list', '/api/security/ipaddress/list/', '/api/organisation/list'];
+    for (const url of closed) expect([url, (await owing.get(url)).body.code]).toEqual([url, 452]);
+    for (const url of ['disable', 'code'])
+      expect((await owing.post(`/api/security/twofactor/${url}`, { password: PASSWORD })).body.code).toBe(452);
+    const change = { current_password: PASSWORD, new_password: 'a quiet morning' };
+    expect((await owing.post('/api/security/password/change', change)).body.code).toBe(452);
+    await turnOn(it, owing);
+    for (const url of closed) expect([url, (await owing.get(url)).body.code]).toEqual([url, 200]);
+  });
+
+  test('owes it again at once after turning it off', async () => {
+    await turnOn(it, owing);
+    expect((await owing.post('/api/security/twofactor/disable', { password: PASSWORD })).status).toBe(200);
+    await owing.authorise();
+    expect((await owing.get('/api/user/list')).body.code).toBe(452);
+    expect((await owing.get('/api/user/details')).body.user_details).toMatchObject({
+      is_2fa: '0',
+      user_forced2fa: '1',
+    });
+    await turnOn(it, owing);
+    expect((await owing.get('/api/user/list')).body.code).toBe(200);
+  });
+});

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import { makeOrganisation, type MadePerson } from '#server/testing/builders.ts';
+import { begin, codeAt, complete, giveCode, makeWithPassword, PASSWORD, signIn, turnOn, type Seen } from './testing.ts';
+
+let it: TestApp;
+let ada: MadePerson;
+let browser: Browser;
+let seen: Seen;
+beforeEach(async () => {
+  it = await startTestApp();
+  ada = await makeWithPassword(it, await makeOrganisation(it.store));
+  browser = await it.as(ada);
+  seen = await turnOn(it, browser);
+});
+afterEach(() => it.close());
+
+const status = async () => (await browser.get('/api/security/twofactor/status')).body.twofactorauth_status;
+const withPassword = (what: string, password = PASSWORD) =>
+  browser.post(`/api/security/twofactor/${what}`, { password });
+
+describe('turning it off', () => {
+  test.each(['disable', 'code'])('%s is refused with a wrong password or none, and after ten of them', async (what) => {
+    expect((await withPassword(what, '')).body.errors).toEqual({ password: ['Confirm Password is required.'] });
+    for (let guess = 0; guess < 10; guess++)
+      expect((await withPassword(what, `guess ${guess}`)).body.errors).toEqual({
+        password: ['The password is wrong.'],
+      });
+    expect((await withPassword(what)).status).toBe(429);
+    expect(await status()).toEqual({ is_2fa: '1', recovery_count: 10 });
+  });
+
+  test('takes the password, ends codes and secret, and changes the session', async () => {
+    const [cookie, token] = [browser.cookies.get('session'), browser.token];
+    expect((await withPassword('disable')).body).toMatchObject({
+      code: 200,
+      status: 'Two-factor authentication is off.',
+    });
+    expect(browser.cookies.get('session')).not.toBe(cookie);
+    await browser.authorise();
+    expect(await status()).toEqual({ is_2fa: '0', recovery_count: 0 });
+    browser.token = token;
+    expect((await browser.get('/api/user/details')).body.code).toBe(203);
+    const person = await it.store.read
+      .selectFrom('people')
+      .select(['totp_secret', 'totp_last_step', 'totp_enabled'])
+      .where('id', '=', ada.id)
+      .executeTakeFirst();
+    expect(person).toEqual({ totp_secret: null, totp_last_step: null, totp_enabled: 0 });
+    expect((await signIn(it.browser(), ada)).body.second_factor).toBe('0');
+    const mails = await it.store.read.selectFrom('outbox').select('text').orderBy('id', 'desc').execute();
+    expect(mails[0]?.text).toContain('was turned off');
+  });
+
+  test('twice is refused the second time', async () => {
+    await withPassword('disable');
+    await browser.authorise();
+    for (const what of ['disable', 'code'])
+      expect((await withPassword(what)).body).toMatchObject({
+        code: 409,
+        status: 'Two-factor authentication is off already.',
+      });
+  });
+
+  test('ends half of a sign-in that waits for a code: neither code opens it', async () => {
+    const half = it.browser();
+    await signIn(half, ada);
+    await withPassword('disable');
+    it.clock.advance(30_000);
+    for (const code of [codeAt(seen, it.clock.now), seen.recoveryCodes[0] ?? ''])
+      expect((await giveCode(half, code)).status).toBe(403);
+  });
+
+  test('codes of before do not open what is set up anew', async () => {
+    await withPassword('disable');
+    await browser.authorise();
+    const again = await begin(browser);
+    expect(again.key).not.toBe(seen.key);
+    expect((await complete(it, browser, again, { auth_code: codeAt(seen, it.clock.now) })).status).toBe(422);
+    expect((await complete(it, browser, again)).status).toBe(200);
+    const other = it.browser();
+    await signIn(other, ada);
+    it.clock.advance(30_000);
+    for (const code of [codeAt(seen, it.clock.now), seen.recoveryCodes[0] ?? ''])
+      expect((await giveCode(other, code)).status).toBe(403);
+    expect((await giveCode(other, codeAt(again, it.clock.now))).status).toBe(200);
+  });
+});
+
+test('a set-up is not begun while it is on', async () => {
+  expect((await browser.get('/api/security/twofactor/barcode')).body.code).toBe(409);
+  expect((await browser.get('/api/security/twofactor/code')).body.code).toBe(409);
+});
+
+test('new recovery codes end the former ones; what is left is counted', async () => {
+  const other = it.browser();
+  await signIn(other, ada);
+  await giveCode(other, seen.recoveryCodes[3] ?? '');
+  expect(await status()).toEqual({ is_2fa: '1', recovery_count: 9 });
+  const { body } = await withPassword('code');
+  await browser.authorise();
+  const fresh = body.user_code as string[];
+  expect(new Set([...fresh, ...seen.recoveryCodes]).size).toBe(20);
+  expect(await status()).toEqual({ is_2fa: '1', recovery_count: 10 });
+  await signIn(other, ada);
+  expect((await giveCode(other, seen.recoveryCodes[0] ?? '')).status).toBe(403);
+  expect((await giveCode(other, fresh[0] ?? '')).status).toBe(200);
+});
+
+test('a code sent 50 times in parallel opens one session', async () => {
+  it.clock.advance(30_000);
+  const halves = await Promise.all(
+    Array.from({ length: 50 }, async (_, index) => {
+      const half = it.browser(`198.51.100.${index}`);
+      await half.takeSession(it.services, ada.id, 'password');
+      return half;
+    }),
+  );
+  const code = codeAt(seen, it.clock.now);
+  const answers = await Promise.all(halves.map((half) => giveCode(half, code)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status } of answers) expect([200, 403, 429]).toContain(status);
+});
+
+test('guesses of recovery codes share the lock of the account', async () => {
+  const half = it.browser();
+  await signIn(half, ada);
+  for (let guess = 0; guess < 9; guess++) expect((await giveCode(half, `${guess}`.repeat(28))).status).toBe(403);
+  expect((await giveCode(half, seen.recoveryCodes[0] ?? '')).status).toBe(429);
+  expect((await signIn(it.browser('198.51.100.9'), ada)).status).toBe(429);
+});
+
+test('between password and second factor everything answers 401', async () => {
+  const half = it.browser();
+  await signIn(half, ada);
+  expect((await half.authorise()).status).toBe(401);
+  for (const url of ['/account/sessions', '/api/user/details', '/api/security/twofactor/status'])
+    expect([url, (await half.get(url)).status]).toEqual([url, 401]);
+  expect((await half.post('/account/sessions/end')).status).toBe(401);
+  expect((await half.post('/api/security/twofactor/disable', { password: PASSWORD })).status).toBe(401);
+});

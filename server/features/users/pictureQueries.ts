@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import type { ProfilePicture } from '#core/contract/picture.ts';
+import { isAmong } from '#server/db/among.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Ctx } from '#server/http/context.ts';
+import { pictureOf } from '#server/http/fileUrls.ts';
+import type { MemberRow } from './person.ts';
+
+/** 3: anyone who is signed in. */
+const ANYONE = 3;
+/** 4: only myself. */
+const ONLY_MYSELF = 4;
+
+/**
+ * The pictures of these members that the viewer may see, by their files' ids; `undefined` where nobody has one, which is
+ * so on most pages of the list. The viewer looks at members of the own organisation, so only 'Only myself' hides one.
+ */
+export async function picturesOf(
+  { db, viewer, services }: Ctx,
+  rows: readonly MemberRow[],
+): Promise<Map<number, ProfilePicture> | undefined> {
+  const ids = rows.flatMap(({ picture_file_id: id }) => (id === null ? [] : [id]));
+  if (ids.length === 0) return undefined;
+  const files = await db
+    .selectFrom('files')
+    .select(['id', 'visibility', 'person_id'])
+    .where(isAmong(db, 'files.id', ids))
+    .execute();
+  return new Map(
+    files
+      .filter((file) => file.visibility !== ONLY_MYSELF || file.person_id === viewer.id)
+      .map((file) => [file.id, pictureOf(services.config, file)]),
+  );
+}
+
+/**
+ * Whether a person may see a picture: the own one; everybody's who shows it to anyone; and by default those of the people
+ * of the primary organisation. Of somebody from elsewhere an invitation shows nothing before it is accepted.
+ */
+export async function maySeePicture(
+  db: Kysely<Database>,
+  fileId: number,
+  viewer: { id: number; organisationId: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('people')
+    .innerJoin('files', 'files.id', 'people.picture_file_id')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.person_id', '=', 'people.id')
+        .on('memberships.organisation_id', '=', viewer.organisationId),
+    )
+    .select(['people.id', 'files.visibility', 'memberships.status', 'memberships.is_external', 'memberships.joined'])
+    .where('people.picture_file_id', '=', fileId)
+    .where('files.id', '=', fileId)
+    .executeTakeFirst();
+  if (!row) return false;
+  if (row.id === viewer.id || row.visibility === ANYONE) return true;
+  if (row.visibility === ONLY_MYSELF) return false;
+  return row.status !== null && row.status !== 'deleted' && (row.is_external === 0 || row.joined === 1);
+}
+
+/** Says who may see a person's picture; answers whether the file is that picture. */
+export async function setVisibility(
+  tx: Kysely<Database>,
+  personId: number,
+  fileId: number,
+  visibility: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('files')
+    .set({ visibility })
+    .where('id', '=', fileId)
+    .where('kind', '=', 'picture')
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

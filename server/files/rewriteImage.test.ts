@@ -1,0 +1,80 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { Refused } from '#server/http/refused.ts';
+import { rewriteImage } from './rewriteImage.ts';
+import { hostileFiles, SECRET } from './testing/hostile.ts';
+
+const said: Record<string, string> = {
+  unsupported: 'The file you have chosen is not supported. Please choose a PNG, JPG, or GIF file type.',
+  damaged: 'The file you have chosen is damaged. Please choose another one.',
+  'too many pixels': 'The picture has too many pixels. Please choose one of at most 40 megapixels.',
+};
+
+const files = (await hostileFiles()).filter(({ fate }) => fate !== 'empty' && fate !== 'too large');
+const outcome = async (bytes: Buffer) => rewriteImage(new Blob([bytes as BlobPart])).catch((error: unknown) => error);
+
+describe('an uploaded picture', () => {
+  test('is tried with more than 60 hostile files, no two of one name', () => {
+    expect(files.length).toBeGreaterThan(60);
+    expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
+  });
+
+  test.each(files.filter(({ fate }) => fate !== 'rewritten'))('is refused in words: $name', async ({ bytes, fate }) => {
+    const refused = await outcome(bytes);
+    expect(refused).toBeInstanceOf(Refused);
+    expect((refused as Refused).more.errors).toEqual({ image: [said[fate]] });
+  });
+
+  test.each(files.filter(({ fate }) => fate === 'rewritten'))('is written anew: $name', async ({ bytes }) => {
+    const image = await rewriteImage(new Blob([bytes as BlobPart]));
+    const meta = await sharp(image.content).metadata();
+    expect(meta).toMatchObject({ format: 'png', width: image.width, height: image.height, depth: 'uchar' });
+    expect(meta.width).toBeLessThanOrEqual(1024);
+    expect(meta.height).toBeLessThanOrEqual(1024);
+    // Nothing but size, palette and pixels is left of it.
+    expect(
+      chunksOf(image.content).filter(
+        (type) => !['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'pHYs', 'sRGB', 'gAMA'].includes(type),
+      ),
+    ).toEqual([]);
+    expect(Buffer.from(image.content).includes(SECRET)).toBe(false);
+    for (const key of ['exif', 'icc', 'iptc', 'xmp', 'comments', 'pages', 'orientation'] as const)
+      expect(meta[key], key).toBeUndefined();
+  });
+
+  test('stands upright, as its camera noted', async () => {
+    const file = files.find(({ name }) => name.includes('orientation'));
+    const image = await rewriteImage(new Blob([(file?.bytes ?? Buffer.of()) as BlobPart]));
+    expect([image.width, image.height]).toEqual([48, 64]);
+  });
+
+  test('of a GIF is its first frame', async () => {
+    const frame = (background: string) =>
+      sharp({ create: { width: 8, height: 8, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const gif = await sharp([await frame('#ff0000'), await frame('#0000ff')], { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    expect((await sharp(gif).metadata()).pages).toBe(2);
+    const image = await rewriteImage(new Blob([gif as BlobPart]));
+    const { dominant } = await sharp(image.content).stats();
+    expect([image.width, image.height, dominant.r > 200, dominant.b < 50]).toEqual([8, 8, true, true]);
+  });
+
+  test('waits its turn, and is refused when too many wait', async () => {
+    const [good] = files.filter(({ name }) => name === 'png in 16 bits');
+    const all = await Promise.all(Array.from({ length: 24 }, async () => outcome(good?.bytes ?? Buffer.of())));
+    const refused = all.filter((one) => one instanceof Refused);
+    expect(refused).toHaveLength(4);
+    expect(refused.every((one) => one.code === 503 && one.more.retryAfter)).toBe(true);
+  });
+});
+
+/** The names of a PNG's chunks (RFC 2083 section 3.2). */
+function chunksOf(bytes: Uint8Array): string[] {
+  const png = Buffer.from(bytes);
+  const types: string[] = [];
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) types.push(png.toString('latin1', at + 4, at + 8));
+  return types;
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { codes } from '#core/contract/envelope.ts';
+import { lockName } from '#server/db/locks.ts';
+import type { Ctx } from '#server/http/context.ts';
+import { Refused } from '#server/http/refused.ts';
+import { ableToSignIn, effectsOn } from './effects.ts';
+import { ownedBy, readPeople, readWorld, withoutTwoFactor } from './queries.ts';
+
+interface Options {
+  /** The call said `confirm_lockout`. */
+  confirmed?: boolean | undefined;
+  /** The change is of the viewer's own ranges, which hold in every organisation. */
+  own?: boolean;
+}
+
+/**
+ * Makes a change of policies, ranges, groups or their people, within the call's transaction, and refuses it (409, reason
+ * `lockout`) where it would shut out its viewer, or every owner who could sign in. All that changes who may come in goes
+ * through here, before any other lock is taken, so that two changes at once can't do together what neither may alone.
+ */
+export async function guardLockout<T>(ctx: Ctx, { confirmed, own }: Options, change: () => Promise<T>): Promise<T> {
+  const { db } = ctx;
+  const owned = own ? await ownedBy(db, ctx.viewer.id) : [];
+  const organisations = [...new Set([ctx.organisationId, ...owned])].toSorted((a, b) => a - b);
+  for (const id of organisations) await lockName(db, `access:${id}`);
+  if (confirmed) return change();
+  const before = [];
+  for (const id of organisations) before.push({ id, ...(await lookAt(ctx, id)) });
+  await sql`savepoint before_change`.execute(db);
+  const answer = await change();
+  for (const was of before) {
+    const is = await lookAt(ctx, was.id);
+    const viewer = was.able.includes(ctx.viewer.id) && !is.able.includes(ctx.viewer.id);
+    const owners = was.ownersAble > 0 && is.ownersAble === 0;
+    if (viewer || owners) throw await refusal(ctx, was.id, viewer, owners);
+  }
+  return answer;
+}
+
+/** Who of the viewer and the owners can sign in, as it is now. */
+async function lookAt(ctx: Ctx, organisationId: number) {
+  const { db, viewer, address } = ctx;
+  const owners = await readPeople(db, organisationId, 'owners');
+  const others = owners.filter(({ id }) => id !== viewer.id);
+  const people = [{ id: viewer.id, address }, ...others];
+  const world = await readWorld(
+    db,
+    organisationId,
+    people.map(({ id }) => id),
+  );
+  const able = ableToSignIn(people, world);
+  return { able, ownersAble: owners.filter(({ id }) => able.includes(id)).length };
+}
+
+/** Counts whom the change would affect; the change itself is undone by then. */
+async function refusal(ctx: Ctx, organisationId: number, viewer: boolean, owners: boolean): Promise<Refused> {
+  const { db, address } = ctx;
+  const after = await readWorld(db, organisationId, 'all');
+  await sql`rollback to savepoint before_change`.execute(db);
+  const before = await readWorld(db, organisationId, 'all');
+  const people = await readPeople(db, organisationId, 'all');
+  const effects = effectsOn(people, before, after, { id: ctx.viewer.id, address });
+  const owing = effects.forced.length ? await withoutTwoFactor(db, effects.forced) : [];
+  const sentence = viewer
+    ? `This change would shut you out: your network address ${address} would not be allowed any more.`
+    : 'After this change no owner of the organisation could sign in any more.';
+  return new Refused(codes.conflict, `${sentence} Nothing was changed.`, {
+    reason: 'lockout',
+    lockout: {
+      lose_count: effects.loses.length,
+      unknown_count: effects.unknown.length,
+      setup_count: owing.length,
+      is_viewer: viewer ? '1' : '0',
+      is_all_owners: owners ? '1' : '0',
+    },
+  });
+}

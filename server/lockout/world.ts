@@ -1,0 +1,108 @@
+import type { Draft } from '#core/contract/lockout.ts';
+import { canonicalAddress } from '#server/http/address.ts';
+import { everywhere, hold, merged, placeOf, type Interval, type Place, type Ranges } from './intervals.ts';
+
+export interface Range extends Interval {
+  id: number;
+}
+
+export interface Policy {
+  id: number;
+  isDefault: boolean;
+  forced: boolean;
+  groups: readonly number[];
+  ranges: readonly Range[];
+}
+
+/** All that decides who may come in from where, of one organisation. */
+export interface World {
+  policies: readonly Policy[];
+  /** The people of each group that matters: one that a policy is for, or that a draft names. */
+  groups: ReadonlyMap<number, readonly number[]>;
+  /** Own ranges by person. */
+  own: ReadonlyMap<number, readonly Range[]>;
+}
+
+/** The world as it would be. `viewerId` is whose own ranges the draft changes. */
+export function withDraft(world: World, { policy, group, own }: Draft, viewerId: number): World {
+  const next = { ...world };
+  if (policy) {
+    const changed = (one: Policy): Policy => ({
+      ...one,
+      forced: policy.forced ?? one.forced,
+      groups: one.isDefault ? one.groups : (policy.groups ?? one.groups),
+      ranges: changedRanges(one.ranges, policy),
+    });
+    next.policies = world.policies.flatMap((one) => {
+      if (one.id !== policy.id) return [one];
+      return policy.deleted && !one.isDefault ? [] : [changed(one)];
+    });
+  }
+  if (group) {
+    const people = new Set(group.deleted ? [] : (group.people ?? world.groups.get(group.id)));
+    for (const id of group.added ?? []) people.add(id);
+    for (const id of group.removed ?? []) people.delete(id);
+    next.groups = new Map(world.groups).set(group.id, [...people]);
+  }
+  if (own) next.own = new Map(world.own).set(viewerId, changedRanges(world.own.get(viewerId) ?? [], own));
+  return next;
+}
+
+/** What holds for people who are in the same groups. */
+export interface Standing {
+  forced: boolean;
+  /** Of each policy that has ranges; none where there are no rules. */
+  rules: readonly (readonly Range[])[];
+}
+
+/** What holds for people of these groups. */
+export function standingOf({ policies }: World, groups: readonly number[]): Standing {
+  const under = policies.filter((policy) => policy.isDefault || policy.groups.some((id) => groups.includes(id)));
+  return {
+    forced: under.some((policy) => policy.forced),
+    rules: under.flatMap(({ ranges }) => (ranges.length > 0 ? [ranges] : [])),
+  };
+}
+
+/** Whether rules admit an address; one that is not known is admitted only where there are none. */
+export function admits({ rules }: Pick<Standing, 'rules'>, place: Place | undefined): boolean {
+  if (rules.length === 0) return true;
+  return place !== undefined && rules.some((ranges) => hold(mergedOnce(ranges), place));
+}
+
+/** All addresses that rules admit. */
+export function admittedBy({ rules }: Pick<Standing, 'rules'>): Ranges {
+  return rules.length === 0 ? everywhere : merged(rules.flat());
+}
+
+/** The rules that a person's own ranges are. */
+export function ownRules({ own }: World, personId: number): Pick<Standing, 'rules'> {
+  const ranges = own.get(personId) ?? [];
+  return ranges.length > 0 ? { rules: [ranges] } : none;
+}
+
+const none = { rules: [] };
+
+const known = new WeakMap<readonly Range[], Ranges>();
+
+function mergedOnce(ranges: readonly Range[]): Ranges {
+  let found = known.get(ranges);
+  if (!found) known.set(ranges, (found = merged(ranges)));
+  return found;
+}
+
+interface RangeChanges {
+  added?: { from: string; to: string }[] | undefined;
+  removed?: number[] | undefined;
+}
+
+function changedRanges(ranges: readonly Range[], { added = [], removed = [] }: RangeChanges): Range[] {
+  const gone = new Set(removed);
+  const more = added.map(({ from, to }) => ({ id: 0, from: placeOfText(from), to: placeOfText(to) }));
+  return [...ranges.filter(({ id }) => !gone.has(id)), ...more];
+}
+
+/** The contract has checked that it is an address. */
+function placeOfText(text: string): Place {
+  return placeOf(canonicalAddress(text)) ?? '';
+}

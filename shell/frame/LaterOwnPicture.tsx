@@ -1,0 +1,19 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { whenIdle } from '#core/ui/whenIdle.ts';
+
+const OwnPicture = lazy(() => import('./OwnPicture.tsx'));
+
+/** The own picture in the top bar: its place from the start, itself when the first page stands. */
+export function LaterOwnPicture() {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => whenIdle(() => setWanted(true)), []);
+  return (
+    <span className="inline-flex size-control shrink-0 items-center justify-center">
+      {wanted && (
+        <Suspense>
+          <OwnPicture />
+        </Suspense>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { useAtomValue } from 'jotai';
+import { useCommand } from '#core/command/useCommand.ts';
+import { useCommandById } from '#core/plugin/commands.ts';
+import { sessionAtom } from '#core/session/session.ts';
+import { Avatar, type AvatarProps } from '#core/ui/Avatar.tsx';
+import { Tooltip } from '#core/ui/Tooltip.tsx';
+
+interface Props {
+  size?: AvatarProps['size'];
+  /** Done before the picture is asked about. */
+  onPress?(): void;
+}
+
+/** Who is signed in, by picture or initials: everybody's way to the own picture. Where nothing can be done with it, it is shown only. */
+export default function OwnPicture({ size = 'md', onPress }: Props) {
+  const { person } = useAtomValue(sessionAtom);
+  const command = useCommandById('users.own-picture');
+  const run = useCommand();
+  const avatar = <Avatar id={person.id} letters={initialsOf(person.name)} src={person.picture?.url} size={size} />;
+  if (!command) return avatar;
+  return (
+    <Tooltip text="Your profile picture">
+      <button
+        type="button"
+        aria-label="Your profile picture"
+        aria-haspopup="dialog"
+        className="inline-flex size-control items-center justify-center rounded-full over:bg-hover"
+        onClick={() => {
+          onPress?.();
+          void run(command);
+        }}
+      >
+        {avatar}
+      </button>
+    </Tooltip>
+  );
+}
+
+// Not `charAt`, which would cut what a reader sees as one letter in two.
+const letters = new Intl.Segmenter();
+
+/** Of the first and the last part of a name. */
+function initialsOf(name: string): string {
+  const parts = name.split(/\s+/).filter(Boolean);
+  const ends = parts.length > 1 ? [parts[0], parts.at(-1)] : parts;
+  return ends.map((part = '') => [...letters.segment(part)][0]?.segment.toUpperCase() ?? '').join('');
+}

@@ -1,0 +1,51 @@
+import type { Reply } from '#core/contract/endpoint.ts';
+import type { ApplicationUser, AssignableApplication, viewApplication } from '#plugins/applications/contract.ts';
+
+/** A person assigned to the CRM, enabled, unless `partial` says otherwise. */
+export function applicationUser(partial: Partial<ApplicationUser> = {}): ApplicationUser {
+  const { name = 'Ada Lovelace' } = partial;
+  return {
+    id: 20,
+    name,
+    email: `${name.split(' ')[0]?.toLowerCase()}@acme.test`,
+    roleId: 2,
+    role: 'Standard User',
+    profileId: 1,
+    profile: 'All Access',
+    crmRoleId: 3,
+    crmRole: 'Account Executive',
+    organisationOwner: false,
+    enabled: true,
+    ...partial,
+  };
+}
+
+/** What can be given in the CRM. */
+export const crmLists = {
+  roles: [
+    { id: 1, name: 'Administrator' },
+    { id: 2, name: 'Standard User' },
+  ],
+  crmRoles: [{ id: 3, name: 'Account Executive' }],
+  profiles: [{ id: 1, name: 'All Access' }],
+};
+
+/** The CRM with these people. */
+export function crmView(users: ApplicationUser[]): Reply<typeof viewApplication> {
+  const application = { id: 2, name: 'CRM', image: 'crm.svg', content: 'Give your sales people their role.' };
+  return { application, users, ...crmLists, nextCursor: null, total: users.length, totalExact: true };
+}
+
+/** Two applications that can be assigned: the CRM, which needs all three, and Books, which needs a role. */
+export const assignableApplications: AssignableApplication[] = [
+  { id: 2, name: 'CRM', image: 'crm.svg', assigned: false, ...crmLists },
+  {
+    id: 3,
+    name: 'Books',
+    image: 'books.svg',
+    assigned: false,
+    roles: [{ id: 4, name: 'Viewer' }],
+    crmRoles: [],
+    profiles: [],
+  },
+];

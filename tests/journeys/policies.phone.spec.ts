@@ -1,0 +1,30 @@
+import { expect, message, signIn, test } from './portal.ts';
+
+test('on a phone an admin makes a policy by the round button, and gives it a range', async ({ page, demo }) => {
+  await signIn(page, demo, 'admin@acme.test');
+  await page.getByRole('button', { name: 'More' }).tap();
+  await page.getByRole('dialog').getByRole('link', { name: 'Security Policies' }).tap();
+  await expect(page.getByRole('heading', { name: 'Security Policy' })).toBeVisible();
+  await page.getByRole('button', { name: 'New Policy' }).tap();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Trucks');
+  await page.getByRole('combobox', { name: 'Groups' }).fill('market');
+  await page.getByRole('option', { name: 'Marketing' }).tap();
+  await page.getByRole('button', { name: 'Save' }).tap();
+  await expect(message(page, 'The security policy was created.')).toBeVisible();
+  await page.getByRole('link', { name: /Trucks/ }).tap();
+  await expect(page.getByText('Applied to added groups')).toBeVisible();
+  await page.getByRole('link', { name: /Allowed IPs/ }).tap();
+  await page.getByRole('button', { name: 'Add IP Address' }).tap();
+  await page.getByRole('textbox', { name: 'From' }).fill('10.3.0.1');
+  await page.getByRole('textbox', { name: 'To' }).fill('10.3.0.9');
+  await page.getByRole('button', { name: 'Save' }).tap();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(/may lose access|came last from/);
+  await dialog.getByRole('button', { name: 'Cancel' }).tap();
+  await page.getByRole('textbox', { name: 'From' }).fill('0.0.0.0');
+  await page.getByRole('textbox', { name: 'To' }).fill('255.255.255.255');
+  await page.getByRole('button', { name: 'Save' }).tap();
+  await dialog.getByRole('button', { name: 'Save anyway' }).tap();
+  await expect(message(page, 'The IP address was added.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Allowed IPs' })).toContainText('255.255.255.255');
+});

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { expect, message, signIn, test } from './portal.ts';
+
+const lockout = (page: Page) => page.getByRole('alertdialog');
+
+async function openPolicy(page: Page, name: string, tab?: RegExp): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  if (tab)
+    await page.getByRole('navigation', { name: 'About this security policy' }).getByRole('link', { name: tab }).click();
+}
+
+async function typeRange(page: Page, from: string, to = from): Promise<void> {
+  await page.getByRole('textbox', { name: 'From' }).fill(from);
+  await page.getByRole('textbox', { name: 'To' }).fill(to);
+}
+
+test('an admin makes a policy, edits it and deletes it, by keys and the row menu', async ({ page, demo }) => {
+  await signIn(page, demo, 'admin@acme.test');
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(page.getByRole('heading', { name: 'Security Policy' })).toBeVisible();
+  await page.keyboard.press('c');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Name is required.')).toBeVisible();
+  await expect(page.getByText('Please select a group')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Night shift');
+  await page.getByRole('combobox', { name: 'Groups' }).fill('ware');
+  await page.getByRole('option', { name: 'Warehouse' }).click();
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(message(page, 'The security policy was created.')).toBeVisible();
+  const row = page.getByRole('row', { name: /Night shift/ });
+  await row.getByRole('button', { name: 'Actions for Night shift' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Late shift');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('row', { name: /Late shift/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for Late shift' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByText('Are you sure you want to delete the Policy ?')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(message(page, 'The security policy was deleted.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Late shift/ })).toHaveCount(0);
+  // The default policy offers nothing.
+  await expect(page.getByRole('button', { name: 'Actions for Default Policy' })).toHaveCount(0);
+});
+
+test('forcing two-factor says who would owe it, and goes back where it is cancelled', async ({ page, demo }) => {
+  await signIn(page, demo, 'admin@acme.test', '/securitypolicy');
+  await openPolicy(page, 'Engineering');
+  const box = page.getByRole('checkbox', { name: 'Force two factor authentication' });
+  await box.click();
+  await expect(lockout(page)).toContainText(/\d+ people would have to set up two-factor authentication first\./);
+  // It shows the change already, behind the question.
+  await expect(page.locator('main input[type=checkbox]')).toBeChecked();
+  await lockout(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(box).not.toBeChecked();
+  await box.click();
+  await lockout(page).getByRole('button', { name: 'Save anyway' }).click();
+  await expect(message(page, 'Two-factor authentication is forced by this security policy.')).toBeVisible();
+  await page.reload();
+  await expect(box).toBeChecked();
+  await box.click();
+  await expect(message(page, /is not forced by this security policy any more/)).toBeVisible();
+});
+
+test('an admin sees that a range would shut themself out, and cancels; for others it is confirmed, and they come to the switch page', async ({
+  page,
+  demo,
+  browser,
+}) => {
+  const other = await browser.newContext();
+  const theirs = await other.newPage();
+  await signIn(theirs, demo, 'moderator@acme.test');
+  await signIn(page, demo, 'admin@acme.test', '/securitypolicy');
+  await openPolicy(page, 'Default Policy', /Allowed IPs/);
+  await expect(page.getByText('No IPs are added in this security policy')).toBeVisible();
+  await expect(page.getByText('Applied to all groups')).toBeVisible();
+  await page.getByRole('button', { name: 'Add IP Address' }).click();
+  await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue(/^(127\.0\.0\.1|::1)$/);
+  await typeRange(page, '10.1.0.9', '10.1.0.1');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('To must not be below From.')).toBeVisible();
+  await typeRange(page, '10.1.0.1', '10.1.0.9');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(lockout(page)).toContainText(/You (would shut yourself out|and every owner)/);
+  await expect(lockout(page).getByRole('listitem').filter({ hasText: 'Adam Minster' })).toContainText('Loses access');
+  await lockout(page).getByRole('searchbox').fill('rosa');
+  await lockout(page).getByRole('button', { name: 'Cancel' }).click();
+  // What was typed is still there.
+  await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('10.1.0.1');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: /Discard|Leave/ }).click();
+  await expect(page.getByText('No IPs are added in this security policy')).toBeVisible();
+
+  await page.goto(`${demo.url}/securitypolicy`);
+  await openPolicy(page, 'Sales on the road', /Allowed IPs/);
+  await page.getByRole('button', { name: 'Add IP Address' }).click();
+  await typeRange(page, '10.1.0.1', '10.1.0.9');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(lockout(page)).not.toContainText('shut yourself out');
+  await lockout(page).getByRole('button', { name: /^Save/ }).click();
+  await expect(message(page, 'The IP address was added.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Allowed IPs' })).toContainText('10.1.0.9');
+
+  await theirs.reload();
+  await expect(
+    theirs.getByText(/Permission denied to access your primary organization in this IP address/),
+  ).toBeVisible();
+  await other.close();
+
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Are you sure you want to remove this IP Address ?')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(message(page, 'The IP address was removed.')).toBeVisible();
+});
+
+test('from the palette: a range for a policy, with the own address filled in, and away again', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'admin@acme.test');
+  const run = async (command: string) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(command);
+    await page.keyboard.press('Enter');
+  };
+  await run('add allowed');
+  await page.keyboard.type('warehouse');
+  await expect(page.getByRole('option').first()).toContainText('Warehouse network');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox')).toHaveValue(/^(127\.0\.0\.1|::1)$/);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(message(page, 'The IP address was added.')).toBeVisible();
+  await run('remove allowed');
+  await page.keyboard.type('warehouse');
+  await expect(page.getByRole('option').first()).toContainText('Warehouse network');
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: /127\.0\.0\.1|::1/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  // Whose address is not known may have come from there.
+  await page.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(message(page, 'The IP address was removed.')).toBeVisible();
+});
+
+test.describe('a policy that does not exist', () => {
+  test.use({ expected: { messages: [/ 404/, /status of 404/] } });
+
+  test('says so, with a way back', async ({ page, demo }) => {
+    await signIn(page, demo, 'admin@acme.test', '/securitypolicy/view/987654');
+    await expect(page.getByText('This security policy does not exist.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the security policies' }).click();
+    await expect(page.getByRole('heading', { name: 'Security Policy' })).toBeVisible();
+  });
+});
