@@ -5,6 +5,7 @@ import {
   useCallback,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -38,8 +39,13 @@ export function useRows<Row>(given: Given<Row>): Rows {
   useLayoutEffect(() => {
     latest.current = given;
   });
-  const [chosen, setActive] = useState(0);
-  const active = Math.min(chosen, Math.max(0, given.rows.length - 1));
+  const [chosen, setChosen] = useState<Chosen>({ index: 0 });
+  const { rows, rowKey } = given;
+  const active = useMemo(() => placeOf(chosen, rows, rowKey), [chosen, rows, rowKey]);
+  const setActive = (index: number) => {
+    const row = rows[index];
+    setChosen({ index, ...(row !== undefined && { key: rowKey(row) }) });
+  };
   /** The row that Shift extends from. */
   const anchor = useRef<number>(undefined);
   const wanted = useRef<number>(undefined);
@@ -51,15 +57,6 @@ export function useRows<Row>(given: Given<Row>): Rows {
     if (!row) return;
     wanted.current = undefined;
     row.focus({ preventScroll: true });
-  });
-
-  // The list may move the row that has the focus, as after a search: the keys act on that row, not on its former place.
-  useLayoutEffect(() => {
-    const list = given.list.current;
-    const { activeElement } = document;
-    if (wanted.current !== undefined || !activeElement || !list?.contains(activeElement)) return;
-    const index = indexOf(activeElement);
-    if (index !== undefined && index !== active) setActive(index);
   });
 
   const toggle = useCallback((index: number, extend: boolean) => {
@@ -143,6 +140,19 @@ export function useRows<Row>(given: Given<Row>): Rows {
       },
     },
   };
+}
+
+/** The row that was reached last. */
+interface Chosen {
+  index: number;
+  key?: string;
+}
+
+/** Where that row is now: the list may have moved it, as after a search, and the keys act on it, not on its former place. */
+function placeOf<Row>({ index, key }: Chosen, rows: Given<Row>['rows'], rowKey: (row: Row) => string): number {
+  const isIt = (row: Row | undefined) => row !== undefined && rowKey(row) === key;
+  const moved = key === undefined || isIt(rows[index]) ? -1 : rows.findIndex(isIt);
+  return moved >= 0 ? moved : Math.min(index, Math.max(0, rows.length - 1));
 }
 
 const menuButton = '[data-menu] button:not([aria-hidden])';

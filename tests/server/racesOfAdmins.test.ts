@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Answer, Browser } from '#server/testing/browser.ts';
+import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#server/testing/builders.ts';
+import { startProcesses, type Processes } from './world/processes.ts';
+
+/** Each race is run so often, since any one of them may come off without a collision. */
+const ROUNDS = 5;
+
+// On PostgreSQL two processes show all that one does.
+const processes = process.env.DB === 'postgres' ? ([2] as const) : ([1, 2] as const);
+
+describe.each(processes)('administrators at once, in %d process(es):', (count) => {
+  let running: Processes;
+  let acme: MadeOrganisation;
+  let owner: MadePerson;
+  let admin: Browser;
+
+  beforeEach(async () => {
+    running = await startProcesses(count);
+    const { first } = running;
+    acme = await makeOrganisation(first.store, { name: 'Acme' });
+    owner = await makePerson(first.store, acme, { owner: true });
+    admin = await first.as(await makePerson(first.store, acme, { admin: true }));
+  });
+  afterEach(() => running.close());
+
+  const atOnce = (browser: Browser, times: number, call: (browser: Browser) => Promise<Answer>) =>
+    Promise.all(running.spread(browser, times).map(call));
+  const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  const read = () => running.first.store.read;
+
+  test('of two owners from elsewhere who are unassigned at once one stays, whoever tries', async () => {
+    const { first } = running;
+    const external = { owner: true, external: true };
+    // Else the owner who is at home here would be the one who stays.
+    await setMembership(owner, { is_owner: 0 });
+    for (let round = 0; round < ROUNDS; round++) {
+      const [one, other] = [
+        await makePerson(first.store, acme, external),
+        await makePerson(first.store, acme, external),
+      ];
+      const unassign = (browser: Browser, { id }: MadePerson) =>
+        browser.post('/api/admin/user/', { user_id: id, is_admin: '0' });
+      const [here, there] = [running.spread(admin, 2), running.spread(await first.as(one), 2)];
+      const answers = await Promise.all([
+        unassign(here[0] as Browser, one),
+        unassign(here[1] as Browser, other),
+        unassign(there[1] as Browser, other),
+      ]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      for (const { status } of answers) expect([200, 403, 404, 409]).toContain(status);
+      const left = await read()
+        .selectFrom('memberships')
+        .select('person_id')
+        .where('organisation_id', '=', acme.id)
+        .where((and) => and.and({ is_owner: 1, is_admin: 1, status: 'active', joined: 1 }))
+        .execute();
+      expect(left).toHaveLength(1);
+      for (const person of [one, other]) await setMembership(person, { is_owner: 0, is_admin: 0 });
+    }
+  });
+
+  test.each<[string, (browser: Browser, person: MadePerson) => Promise<Answer>]>([
+    ['unassign', (browser, { id }) => browser.post('/api/admin/user/', { user_id: id, is_admin: '0' })],
+    ['inactivate', (browser, { id }) => browser.post('/api/user/status', { user_id: id, user_status: 'inactive' })],
+  ])('two administrators who %s each other: one succeeds, the other may not any more', async (_, act) => {
+    const { first } = running;
+    for (let round = 0; round < ROUNDS; round++) {
+      const people = [
+        await makePerson(first.store, acme, { admin: true }),
+        await makePerson(first.store, acme, { admin: true }),
+      ] as const;
+      const browsers = [await first.as(people[0]), await first.as(people[1])] as const;
+      const answers = await Promise.all([
+        act(running.spread(browsers[0], 1)[0] as Browser, people[1]),
+        act(running.spread(browsers[1], 2)[1] as Browser, people[0]),
+      ]);
+      expect(statuses(answers)).toEqual([200, 403]);
+    }
+  });
+
+  test('one person made an administrator twice is one; the second is told', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { id } = await makePerson(running.first.store, acme);
+      const answers = await atOnce(admin, 2, (browser) =>
+        browser.post('/api/admin/user/', { user_id: id, is_admin: '1' }),
+      );
+      expect(statuses(answers)).toEqual([200, 409]);
+    }
+  });
+
+  async function setMembership({ id }: MadePerson, columns: { is_owner?: 0 | 1; is_admin?: 0 | 1 }): Promise<void> {
+    await running.first.store.write((tx) =>
+      tx.updateTable('memberships').set(columns).where('person_id', '=', id).execute(),
+    );
+  }
+
+  test('one set-up completed many times turns two-factor on once', async () => {
+    const { first } = running;
+    const password_hash = await hashPassword(PASSWORD);
+    const person = await makePerson(first.store, acme, { person: { password_hash } });
+    const browser = await first.as(person);
+    const { headers } = await browser.get('/api/security/twofactor/barcode');
+    const perm_code = String(headers['pragma']);
+    const { body } = await browser.get(`/api/security/twofactor/code?perm_code=${perm_code}`);
+    const key = new URL(String(body.otpauth_url)).searchParams.get('secret') ?? '';
+    const auth_code = totpOf(key).generate({ timestamp: first.clock.now });
+    const answers = await atOnce(browser, 6, (copy) =>
+      copy.post('/api/security/twofactor/validate', {
+        user_code: body.user_code,
+        perm_code,
+        auth_code,
+        user_password: PASSWORD,
+      }),
+    );
+    // One whose session has ended meanwhile is told that.
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status } of answers) expect([200, 401, 409]).toContain(status);
+    expect(await read().selectFrom('recovery_codes').select('id').execute()).toHaveLength(10);
+    expect(await liveSessions(person)).toHaveLength(1);
+    // Nor does one code open two sessions, an authenticator's or a recovery code.
+    for (const code of [
+      totpOf(key).generate({ timestamp: first.clock.now + 30_000 }),
+      (body.user_code as string[])[0],
+    ]) {
+      const half = first.browser();
+      await half.takeSession(first.services, person.id, 'password');
+      const opened = await atOnce(half, 6, (copy) => copy.post('/account/signin/code', { auth_code: code }));
+      expect(opened.filter(({ status }) => status === 200)).toHaveLength(1);
+    }
+  });
+
+  test('of two changes of one password one holds, and no session of the former one is left', async () => {
+    const { first } = running;
+    const password_hash = await hashPassword(PASSWORD);
+    for (let round = 0; round < ROUNDS; round++) {
+      const person = await makePerson(first.store, acme, { person: { password_hash } });
+      const browser = await first.as(person);
+      const calls = running.spread(browser, 4).map((copy, index) =>
+        index % 2
+          ? copy.post('/account/signin', { user_email: person.email, password: PASSWORD })
+          : copy.post('/api/security/password/change', {
+              current_password: PASSWORD,
+              new_password: `a quiet morning ${index}`,
+            }),
+      );
+      const answers = await Promise.all(calls);
+      const changed = answers.filter((_, index) => index % 2 === 0).map(({ status }) => status);
+      expect(changed.filter((status) => status === 200)).toHaveLength(1);
+      for (const status of changed) expect([200, 401, 409, 422]).toContain(status);
+      // Whoever came in by the former password did so before the change, which ended that session.
+      expect(await liveSessions(person)).toHaveLength(1);
+    }
+  });
+
+  async function liveSessions({ id }: MadePerson) {
+    return read()
+      .selectFrom('sessions')
+      .select('id')
+      .where('person_id', '=', id)
+      .where('revoked_at', 'is', null)
+      .execute();
+  }
+});
