@@ -17,6 +17,7 @@ import { implement } from './http/implement.ts';
 import { loggerFor, logRequests } from './http/log.ts';
 import { exposeMetrics } from './http/metrics.ts';
 import { servePortal } from './http/portal.ts';
+import { readJson } from './http/readJson.ts';
 import { notFound } from './http/refused.ts';
 import { decorateRequests } from './http/request.ts';
 import type { Services } from './services.ts';
@@ -54,6 +55,7 @@ export async function makeApp(
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   });
   app.removeContentTypeParser('text/plain');
+  readJson(app);
   decorateRequests(app, services);
   contractOnly(app);
   answerErrors(app);

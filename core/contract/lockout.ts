@@ -54,7 +54,7 @@ const affectedPerson = fields({
   name: ['user_name', z.string()],
   email: ['user_email', z.string()],
   effect: ['effect', effect],
-  /** Of the last session; empty where it is not known. */
+  /** Of the last session; empty where it is not known, and of others for who is no administrator. */
   address: ['ipaddress', z.string()],
 });
 export type AffectedPerson = z.output<typeof affectedPerson>;

@@ -52,6 +52,15 @@ const probe = {
     reply: fields({ open: ['is_open', flag] }),
     changes: [],
   }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/probe/delete/:id',
+    summary: 'A probe',
+    access: member,
+    params: idParams,
+    reply: z.object({}),
+    changes: [],
+  }),
   view: endpoint({ ...reading, path: '/probe/view/:id', params: idParams, reply: z.object({}) }),
   list: endpoint({
     ...reading,
@@ -84,6 +93,7 @@ const handlers: Handlers<typeof probe> = {
     ctx.after(() => void ctx.reply.header('x-after', 'done'));
     return { open: given.open, message: 'Saved.' };
   },
+  remove: async () => ({}),
   async view() {
     throw notFound('note');
   },
@@ -167,6 +177,18 @@ describe('validation', () => {
       expect(await saved()).toBeUndefined();
     },
   );
+
+  test('lets a DELETE say that it is JSON though it has no body, as many clients do; half of JSON is none', async () => {
+    const remove = (payload?: string) =>
+      browser.send({
+        method: 'DELETE',
+        url: '/api/probe/delete/1',
+        headers: { 'content-type': 'application/json' },
+        ...(payload !== undefined && { payload }),
+      });
+    expect((await remove()).body.code).toBe(200);
+    expect((await remove('{')).body.code).toBe(422);
+  });
 
   test('of a key that stands there twice the last one counts, as everywhere in JavaScript', async () => {
     const payload = '{"note_id":1,"note_text":"first","note_text":"second","is_open":"1"}';

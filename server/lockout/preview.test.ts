@@ -63,6 +63,23 @@ describe('refused', () => {
     expect((await preview({ ...addRange(HERE), group: { group_id: mine.groupId } }, person)).status).toBe(403);
   });
 
+  test('a moderator the address of anybody but oneself, though the effect is told', async () => {
+    const mia = await named('Mia');
+    const { groupId } = await makePolicy(it.store, acme, { ranges: [['10.0.0.1', '10.0.0.9']] });
+    const ids = { organisation_id: acme.id, group_id: groupId, person_id: mia.id };
+    await it.store.write((tx) =>
+      tx
+        .insertInto('group_members')
+        .values({ ...ids, role: 'moderator' })
+        .execute(),
+    );
+    const draft = { group: { group_id: groupId, add_user_ids: [owner.id] } };
+    const told = (answer: { text: string }) => answer.text.includes(HERE);
+    const answer = await preview(draft, await it.as(mia, '10.0.0.5'));
+    expect(effects(answer)).toEqual({ 'Olga Z': 'loses' });
+    expect([told(answer), told(await preview(draft))]).toEqual([false, true]);
+  });
+
   test("another organisation's policy and group like unknown ones", async () => {
     const beta = await makeOrganisation(it.store);
     const theirs = await makePolicy(it.store, beta, {});

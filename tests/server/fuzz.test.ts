@@ -18,7 +18,7 @@ const seed = process.env.SEED ? Number(process.env.SEED) : Math.trunc(Math.rando
 /** So many calls are under way together. */
 const BURST = 8;
 /** After so many calls the world is as at the start, so that nothing grows and no counter of attempts stays full. */
-const RENEWED_AFTER = 200;
+const RENEWED_AFTER = 100;
 
 let world: World;
 beforeAll(async () => void (world = await buildWorld()));
@@ -101,5 +101,5 @@ function fits(schema: z.ZodMiniType, data: object): boolean {
 }
 
 function shown(method: string, { actor, url, headers, payload = '' }: FuzzCall): string {
-  return `${actor}: ${method} ${url.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)} ${payload.slice(0, 500)}`;
+  return `${actor}: ${method} ${url.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)} ${String(payload).slice(0, 500)}`;
 }

@@ -5,7 +5,7 @@ import { features } from '#server/features.ts';
 import { urlOf } from '#server/http/implement.ts';
 import type { Given } from '../access/row.ts';
 import { accessTable } from '../accessTable.ts';
-import type { Actor, Ids } from '../world/world.ts';
+import { actors, type Actor, type Ids } from '../world/world.ts';
 import { wireSchema, wireValue, type JsonSchema } from './wireValues.ts';
 
 /** A request, as somebody who means no good would make it. */
@@ -16,7 +16,7 @@ export interface FuzzCall {
   url: string;
   headers: Record<string, string>;
   /** Sent as it is. */
-  payload?: string;
+  payload?: string | Buffer;
 }
 
 export const endpoints: Endpoint[] = features.flatMap(({ endpoints }) => Object.values(endpoints));
@@ -98,10 +98,28 @@ export function fuzzCalls(ids: Ids): fc.Arbitrary<FuzzCall> {
   return fc.oneof(
     ...endpoints.map((endpoint, to) => {
       // The call that the access table has for it, with records that exist.
-      const given = accessTable[`${endpoint.method} ${urlOf(endpoint)}`]?.give?.(ids) ?? {};
-      return { weight: isSlow(endpoint) ? 1 : 8, arbitrary: callsOf(endpoint, to, given, known) };
+      const row = accessTable[`${endpoint.method} ${urlOf(endpoint)}`];
+      const by = callerWho(row?.own);
+      const arbitrary = callsOf(endpoint, to, { given: row?.give?.(ids) ?? {}, known, by });
+      return { weight: isSlow(endpoint) ? 2 : 8, arbitrary };
     }),
   );
+}
+
+/** Who may make a call of this row of the access table: the admin, whose records are named, or whoever else may. */
+function callerWho(line = ''): Actor {
+  const codes = line.split(' ');
+  const may = (actor: Actor) => codes[actors.findIndex((one) => one === actor)] === '200';
+  return ['admin' as const, ...callers].find(may) ?? 'admin';
+}
+
+interface Known {
+  /** The call that the access table has. */
+  given: Given;
+  /** Texts that name something. */
+  known: string[];
+  /** Who may make the call; the half of all calls, or those that take a special person hardly ever get anywhere. */
+  by: Actor;
 }
 
 /** Hashing a password takes as long as twenty other calls; and who has signed out gets no further. */
@@ -110,7 +128,7 @@ function isSlow({ path, body }: Endpoint): boolean {
   return path === '/signout' || names.some((name) => name.endsWith('password'));
 }
 
-function callsOf(endpoint: Endpoint, to: number, given: Given, known: string[]): fc.Arbitrary<FuzzCall> {
+function callsOf(endpoint: Endpoint, to: number, { given, known, by }: Known): fc.Arbitrary<FuzzCall> {
   const text = ({ pattern, minLength = 0, maxLength = Infinity }: JsonSchema) =>
     pattern === undefined
       ? fc.oneof(
@@ -122,12 +140,14 @@ function callsOf(endpoint: Endpoint, to: number, given: Given, known: string[]):
     const schema = endpoint[part];
     const own = fc.constant(given[part] ?? {});
     // What the contract's schemas make are objects.
-    return schema ? fc.oneof(own, wireValue(wireSchema(schema), { text }) as fc.Arbitrary<object>) : own;
+    if (!schema) return own;
+    const made = wireValue(wireSchema(schema), { text }) as fc.Arbitrary<object>;
+    return fc.oneof({ weight: isSlow(endpoint) ? 3 : 1, arbitrary: own }, { weight: 1, arbitrary: made });
   };
   const params = spoiled(valueOf('params'), 4);
   const query = spoiled(valueOf('query'), 3);
   const body = fc.oneof(
-    { weight: 6, arbitrary: spoiled(valueOf('body'), 1).map((value) => JSON.stringify(value)) },
+    { weight: 6, arbitrary: spoiled(valueOf('body'), isSlow(endpoint) ? 3 : 1).map((value) => JSON.stringify(value)) },
     { weight: 1, arbitrary: fc.jsonValue().map((value) => JSON.stringify(value)) },
     {
       weight: 2,
@@ -138,19 +158,55 @@ function callsOf(endpoint: Endpoint, to: number, given: Given, known: string[]):
   );
   return fc
     .record({
-      actor: fc.constantFrom(...callers),
+      actor: fc.oneof(fc.constant(by), fc.constantFrom(...callers)),
       params,
       query,
       body: endpoint.method === 'POST' ? body : fc.constant(undefined),
+      file: given.file ? fc.option(files(given.file)) : fc.constant(null),
       headers: headers(endpoint),
     })
-    .map(({ actor, params, query, body, headers }) => ({
+    .map(({ actor, params, query, body, file, headers }) => ({
       to,
       actor,
       url: fillPath(urlOf(endpoint), inAddress(params)) + search(query),
-      headers,
-      ...(body !== undefined && { payload: body }),
+      headers: file ? { ...headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } : headers,
+      ...(body !== undefined && { payload: file ?? body }),
     }));
+}
+
+const BOUNDARY = '----fuzz';
+
+/** A form with a file in it: the good one, cut off, something else, twice, under another name, without an end. */
+function files(good: Uint8Array): fc.Arbitrary<Buffer> {
+  const bytes = fc.oneof(
+    { weight: 3, arbitrary: fc.constant(good) },
+    { weight: 1, arbitrary: fc.nat(good.length).map((length) => good.subarray(0, length)) },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 5_000 }) },
+  );
+  const part = fc
+    .record({
+      bytes,
+      field: fc.oneof({ weight: 5, arbitrary: fc.constant('image') }, { weight: 1, arbitrary: fc.string() }),
+      name: fc.oneof(fc.constantFrom('a.png', '../../a.svg', ''), fc.string()),
+      type: fc.constantFrom('image/png', 'image/svg+xml', 'text/html', 'nonsense', ''),
+    })
+    .map(({ bytes, field, name, type }) =>
+      Buffer.concat([
+        Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n`),
+        Buffer.from(`content-type: ${type}\r\n\r\n`),
+        bytes,
+        Buffer.from('\r\n'),
+      ]),
+    );
+  const parts = fc.oneof(
+    { weight: 5, arbitrary: part.map((one) => [one]) },
+    { weight: 1, arbitrary: fc.array(part, { maxLength: 3 }) },
+  );
+  const end = fc.oneof(
+    { weight: 5, arbitrary: fc.constant(`--${BOUNDARY}--\r\n`) },
+    { weight: 1, arbitrary: fc.constantFrom('', `--${BOUNDARY}`) },
+  );
+  return fc.tuple(parts, end).map(([parts, end]) => Buffer.concat([...parts, Buffer.from(end)]));
 }
 
 /** Mostly as it is; otherwise with one field left out, exchanged for something, or added. */
