@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { makeOrganisation, type MadePerson } from '#server/testing/builders.ts';
@@ -66,6 +66,19 @@ test('a change ends the other sessions, half-open ones too, changes id and token
   expect(mails).toEqual([{ recipient: ada.email, kind: 'password-changed' }]);
   expect((await signIn(it.browser(), ada)).status).toBe(403);
   expect((await signIn(it.browser(), ada, NEW)).status).toBe(200);
+});
+
+test('a session that is ended while the password is compared changes nothing, and does not come in again', async () => {
+  const owned = await it.as(ada);
+  const answer = change(NEW);
+  // The call is under way: its session was alive when it began.
+  const attempts = it.store.read.selectFrom('attempts').select('key');
+  await vi.waitFor(async () => expect(await attempts.execute()).not.toEqual([]), { interval: 1 });
+  expect((await owned.post('/account/sessions/end')).status).toBe(200);
+  expect((await answer).body.code).toBe(203);
+  const live = await it.store.read.selectFrom('sessions').select('id').where('revoked_at', 'is', null).execute();
+  expect(live).toHaveLength(1);
+  expect((await signIn(it.browser(), ada)).status).toBe(200);
 });
 
 test('a planted session cookie is not taken over', async () => {

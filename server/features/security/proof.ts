@@ -1,8 +1,10 @@
+import { codes } from '#core/contract/envelope.ts';
 import { passwordMatches } from '#server/credentials/passwords.ts';
 import type { Store } from '#server/db/database.ts';
 import { credentialsForChange, credentialsOf } from '#server/features/account/queries.ts';
+import { revokeSession } from '#server/features/session/queries.ts';
 import type { Ctx } from '#server/http/context.ts';
-import { conflict, invalid } from '#server/http/refused.ts';
+import { conflict, invalid, Refused } from '#server/http/refused.ts';
 import { giveBack, sourceOf, takeAttempt } from '#server/throttle.ts';
 
 type Tx = Parameters<Parameters<Store['write']>[0]>[0];
@@ -32,6 +34,9 @@ export async function provePassword(
       const person = await credentialsForChange(tx, ctx.viewer.id);
       if (person.password_hash !== known.password_hash)
         throw conflict('Your password was changed in the meantime. Nothing else was changed; please try again.');
+      // Ended while the password was compared: whoever was just signed out must not come in again by this.
+      if (!(await revokeSession(tx, ctx.viewer.id, ctx.caller?.sessionId ?? '', ctx.now)))
+        throw new Refused(codes.noSession, 'Your session has ended. Please sign in again.');
       await change(tx, person);
       await sessions.start(ctx, tx, ctx.viewer.id, 'full');
     });
