@@ -114,11 +114,14 @@ const portal: UserConfig = {
               priority: 1,
             },
             // What the pages of one plugin share among themselves. What other plugins may import stands apart, in the
-            // order of its layers: chunks that import each other could run before what they need.
+            // order of its layers, with the helpers beneath it: chunks that import each other could run before what
+            // they need, which tests/house/bundle.test.ts would find.
             {
               name: (id) => {
-                const [, plugin, layer] = /[\\/]plugins[\\/](\w+)[\\/](?:(contract|rules|paths|args)\.ts)?/.exec(id) ?? [];
-                return ['shared', plugin, layer && (layer === 'args' ? 'args' : 'contract')].filter(Boolean).join('-');
+                const [, plugin, file] = /[\\/]plugins[\\/](\w+)[\\/](?:(\w+)\.ts)?/.exec(id) ?? [];
+                if (file === 'args') return `shared-${plugin}-args`;
+                const isBelow = /^(?:\w*[cC]ontract|rules|paths|fields|deviceName)$/.test(file ?? '');
+                return isBelow ? `shared-${plugin}-contract` : `shared-${plugin}`;
               },
               test: /[\\/]plugins[\\/]/,
               minShareCount: 2,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import timeZones from '@vvo/tzdb/raw-time-zones.json' with { type: 'json' };
 import currencyData from 'cldr-core/supplemental/currencyData.json' with { type: 'json' };
 import countries from 'country-region-data/data.json' with { type: 'json' };
-import { mergeIds, type Fresh, type Line } from './lookups/mergeIds.ts';
+import { mergeIds, type Fresh, type Line } from '#server/lookups/mergeIds.ts';
 
 const byName = (a: Fresh, b: Fresh): number => a.name.localeCompare(b.name, 'en');
 

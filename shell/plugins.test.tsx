@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { loadCommands } from '#core/plugin/commands.ts';
 import type { Plugin } from '#core/plugin/plugin.ts';
 import { createRegistry } from '#core/plugin/registry.ts';
-import { listOrganisations } from '#plugins/organisation/contract.ts';
+import { listOrganisations, viewOrganisation } from '#plugins/organisation/contract.ts';
 import { twoFactorStatus } from '#plugins/security/contract.ts';
 import { listUsers } from '#plugins/users/contract.ts';
 import { answer } from '#tests/builders/fakeServer.ts';
+import { organisationView } from '#tests/builders/organisationForm.ts';
 import { person } from '#tests/builders/person.ts';
 import { renderPortal } from '#tests/builders/renderPortal.tsx';
 import { plugins } from './plugins.ts';
@@ -15,6 +16,7 @@ import { shellPlugin } from './shellPlugin.ts';
 const features = plugins.filter(({ id }) => id !== 'shell');
 const replies = [
   answer(listOrganisations, { organisations: [] }),
+  answer(viewOrganisation, { organisation: organisationView() }),
   answer(twoFactorStatus, { status: { on: true } }),
   answer(listUsers, { people: [person()], viewerVerified: true, total: 1 }),
 ];

@@ -75,6 +75,7 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
     try {
       if (!open) await client.authorise();
       const answer = await send(endpoint, given, open ? {} : headers(), signal);
+      if (endpoint.newSession) expires = 0;
       if (endpoint.changes) events.changed(endpoint.changes);
       return answer;
     } catch (error) {

@@ -29,9 +29,12 @@ const COUNTED = 2000;
 function world(count: number, ...fails: (string | undefined)[]) {
   const numbers = Array.from({ length: count }, (_, index) => index * 10);
   const calls: (string | undefined)[] = [];
+  const asked: object[] = [];
   const failing = new Set(fails);
   const limits = { most: 1000 };
-  const call = (_endpoint: unknown, { query }: { query: { cursor?: string; limit: number } }) => {
+  const call = (_endpoint: unknown, what: { query: { cursor?: string; limit: number } }) => {
+    const { query } = what;
+    asked.push(what);
     calls.push(query.cursor);
     if (failing.has(query.cursor)) return Promise.reject(new CallError({ code: 0, message: 'The line is dead.' }));
     const after = query.cursor === undefined ? numbers : numbers.filter((one) => one > Number(query.cursor));
@@ -57,11 +60,19 @@ function world(count: number, ...fails: (string | undefined)[]) {
   };
   const list = createLongList(given);
   open.push(list.subscribe(() => undefined));
-  return { numbers, calls, failing, limits, queries, list, again: () => createLongList(given) };
+  return { given, asked, numbers, calls, failing, limits, queries, list, again: () => createLongList(given) };
 }
 
 const open: (() => void)[] = [];
 afterEach(() => open.splice(0).forEach((close) => close()));
+
+test('a list that belongs to a record is asked for with that record', async () => {
+  const { given, asked } = world(25);
+  const list = createLongList({ ...given, params: { id: 3 } });
+  open.push(list.subscribe(() => undefined));
+  await vi.waitFor(() => expect(list.now().total).toBe(25));
+  expect(asked.at(-1)).toEqual({ params: { id: 3 }, query: { limit: 10 } });
+});
 
 test('reads the first page and knows how many rows there are', async () => {
   const { list, calls } = world(95);

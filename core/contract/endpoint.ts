@@ -43,6 +43,8 @@ export interface Endpoint {
   reads?: readonly Topic[];
   /** What a changing endpoint changes. */
   changes?: readonly Topic[];
+  /** The session gets a new id with it, so that the token of before is over: the password was given once more. */
+  newSession?: true;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import * as z from 'zod/mini';
 import { expect, test, vi } from 'vitest';
-import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { answer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 import { member } from '../access/rules.ts';
 import { Cancelled } from '../command/cancelled.ts';
@@ -63,11 +63,9 @@ const three = {
   people: [someone(1), someone(2, 'unknown'), someone(3, 'owes')],
 };
 
-async function press(
-  ...replies: Parameters<typeof renderSignedIn>[1] extends { replies?: infer R } | undefined ? [NonNullable<R>] : never
-) {
+async function press(replies: readonly Canned[]) {
   undone.mockClear();
-  const shown = await renderSignedIn(<CommandButton command={narrowGate} />, { replies: replies[0] });
+  const shown = await renderSignedIn(<CommandButton command={narrowGate} />, { replies });
   await shown.user.click(screen.getByRole('button', { name: 'Narrow the gate' }));
   return shown;
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { runCommand } from '#core/command/runCommand.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { organisationSource } from './args.ts';
-import { makePrimaryCommand } from './commands.ts';
-import { listOrganisations, makePrimary, type OrganisationItem } from './contract.ts';
+import { editOrganisation, makePrimaryCommand, newOrganisationCommand, removeLogoCommand } from './commands.ts';
+import { listOrganisations, makePrimary, removeLogo, viewOrganisation, type OrganisationItem } from './contract.ts';
 
 const acme: OrganisationItem = { id: 10, name: 'Acme', email: 'a@acme.test', industry: '', primary: true };
 const beta: OrganisationItem = { id: 11, name: 'Beta', email: 'hello@beta.test', industry: '', primary: false };
@@ -30,4 +30,39 @@ test('the palette finds organisations by name and address', async () => {
   const { host: shell } = host();
   expect(await organisationSource.search('', shell)).toEqual([acme, beta]);
   expect(await organisationSource.search(' BETA.test', shell)).toEqual([beta]);
+});
+
+test('editing and setting up lead to the form', async () => {
+  const { host: shell, recorded } = recordingHost({ viewer: { manyOrganisations: true } });
+  await runCommand(editOrganisation, {}, shell);
+  await runCommand(newOrganisationCommand, {}, shell);
+  expect(recorded.went).toEqual([
+    expect.stringMatching(/^\/organisation\/update\/\d+\?page=view$/),
+    '/organisation/create',
+  ]);
+});
+
+function hostWithLogo(logo: { id: number; url: string } | null) {
+  return recordingHost({
+    answer: (endpoint) => (endpoint === viewOrganisation ? { organisation: { id: 10, logo } } : { message: 'Gone.' }),
+  });
+}
+
+test('where there is no logo, nothing is asked', async () => {
+  const { host: shell, recorded } = hostWithLogo(null);
+  await runCommand(removeLogoCommand, {}, shell);
+  expect(recorded.notes).toEqual([['info', 'There is no logo to remove.']]);
+  expect(recorded.questions).toEqual([]);
+});
+
+test('a logo is removed after the question of product.md', async () => {
+  const { host: shell, recorded } = hostWithLogo({ id: 5, url: '/logo' });
+  await runCommand(removeLogoCommand, {}, shell);
+  const [question] = recorded.questions;
+  expect(question).toMatchObject({ title: 'Remove Logo', text: 'Are you sure you want to remove this logo ?' });
+  await question?.run();
+  expect(recorded.calls.slice(1)).toEqual([
+    { endpoint: removeLogo, given: { params: { organisationId: 10, fileId: 5 } } },
+  ]);
+  expect(recorded.notes).toEqual([['success', 'Gone.']]);
 });

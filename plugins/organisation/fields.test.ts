@@ -8,15 +8,19 @@ const accepts = (schema: z.ZodMiniType, value: string) => z.safeParse(schema, va
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = '0123456789';
-const isAll = (text: string, of: string) => [...text].every((one) => of.includes(one));
+const isAll = (text: string, of: string) => Array.from(text).every((one) => of.includes(one));
 
 /** Texts near the right one, so that both answers come up: right ones, and right ones with one character changed. */
 const near = (parts: [string, number][]) => {
   const right = fc
-    .tuple(...parts.map(([of, count]) => fc.array(fc.constantFrom(...of), { minLength: count, maxLength: count })))
+    .tuple(
+      ...parts.map(([of, count]) =>
+        fc.array(fc.constantFrom(...Array.from(of)), { minLength: count, maxLength: count }),
+      ),
+    )
     .map((all) => all.flat().join(''));
   const changed = fc
-    .tuple(right, fc.nat(), fc.constantFrom(...LETTERS, ...DIGITS, 'z', 'é', '०', 'Ａ', '-', ' ', '', 'AA'))
+    .tuple(right, fc.nat(), fc.constantFrom(...Array.from(LETTERS + DIGITS), 'z', 'é', '०', 'Ａ', '-', ' ', '', 'AA'))
     .map(([text, at, by]) => text.slice(0, at % text.length) + by + text.slice((at % text.length) + 1));
   return fc.oneof(
     right,
@@ -94,7 +98,7 @@ test('a phone number is exactly ten ASCII digits or nothing', () => {
 test('a zip has at most six characters', () => {
   fc.assert(
     fc.property(
-      fc.string({ unit: fc.constantFrom(...LETTERS, ...DIGITS, ' '), maxLength: 9 }),
+      fc.string({ unit: fc.constantFrom(...Array.from(LETTERS + DIGITS), ' '), maxLength: 9 }),
       (typed) => accepts(zip, typed) === typed.trim().length <= 6,
     ),
     RUNS,
@@ -152,27 +156,18 @@ describe('a website', () => {
     `https://acme.example/${'x'.repeat(500)}`,
   ])('%j is none', (typed) => expect(accepts(website, typed)).toBe(false));
 
-  test('what is one can be read as a URL whose protocol is http or https', () => {
+  test('what is one begins with http or https; every address of the web is one', () => {
+    const odd = fc.string().map((text) => `https://${text}`);
     fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.webUrl(),
-          fc.string(),
-          fc.string().map((text) => `https://${text}`),
-        ),
-        (typed) => {
-          const value = z.safeParse(website, typed);
-          if (!value.success || value.data === '') return true;
-          return /^https?:$/.test(new URL(String(value.data)).protocol);
-        },
-      ),
+      fc.property(fc.oneof(fc.webUrl(), fc.string(), odd), (typed) => {
+        const value = z.safeParse(website, typed);
+        return !value.success || /^(https?:\/\/[^\s/]+.*)?$/i.test(value.data);
+      }),
       RUNS,
     );
+    const short = fc.webUrl({ size: 'small' }).filter((url) => url.length <= 500);
     fc.assert(
-      fc.property(
-        fc.webUrl({ size: 'small' }).filter((url) => url.length <= 500),
-        (url) => accepts(website, url),
-      ),
+      fc.property(short, (url) => accepts(website, url)),
       RUNS,
     );
   });

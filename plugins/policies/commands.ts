@@ -1,4 +1,5 @@
 import { CallError } from '#core/client/callError.ts';
+import { text } from '#core/command/arg.ts';
 import { command } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { ipAddress, rangeFault } from '#core/contract/address.ts';
@@ -99,8 +100,8 @@ export const addRange = command({
   access: add.access,
   args: {
     policy: policy(),
-    from: { how: 'text', label: 'From', schema: ipAddress('From'), initial: currentAddress },
-    to: { how: 'text', label: 'To', schema: ipAddress('To'), initial: (_host, { from }) => String(from) },
+    from: text('From', ipAddress('From'), { initial: currentAddress }),
+    to: text('To', ipAddress('To'), { initial: (_host, { from }) => String(from) }),
   },
   async run({ policy: { id }, from, to }, host) {
     const fault = rangeFault({ from, to });

@@ -84,6 +84,7 @@ export const completeSetUp = endpoint({
   body: completed,
   reply: z.object({}),
   changes: ['security', 'session'],
+  newSession: true,
 });
 
 /** What the password alone proves. */
@@ -98,6 +99,7 @@ export const disableTwoFactor = endpoint({
   body: proof,
   reply: z.object({}),
   changes: ['security', 'session'],
+  newSession: true,
 });
 
 export const renewRecoveryCodes = endpoint({
@@ -109,6 +111,7 @@ export const renewRecoveryCodes = endpoint({
   body: proof,
   reply: fields({ codes: ['user_code', z.array(z.string())] }),
   changes: ['security'],
+  newSession: true,
 });
 
 /** The fields of the Change Password form and of its call (product.md section 5). */
@@ -125,6 +128,7 @@ export const changePassword = endpoint({
   body: changedPassword,
   reply: z.object({}),
   changes: ['security'],
+  newSession: true,
 });
 
 const range = fields({

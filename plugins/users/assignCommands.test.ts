@@ -42,6 +42,12 @@ describe('the steps', () => {
     expect(missingArg(assignApplication, values)).toBe(missing);
   });
 
+  test('are counted before anything is known', () => {
+    const { args }: Command = assignApplication;
+    const asked = Object.keys(args).filter((name) => (args[name] as PickArg<unknown>).needed?.({}) !== false);
+    expect(asked).toEqual(['person', 'application', 'role']);
+  });
+
   test('one person is offered what that person does not have; several all of the organisation', async () => {
     const one = await choices('application', { person: ada });
     expect(one).toEqual({ names: ['CRM', 'Books'], calls: [listAssignableApplications] });

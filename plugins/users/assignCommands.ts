@@ -75,7 +75,7 @@ const idOf = (picked: Named | undefined): number | null => picked?.id || null;
 function offeredIn(
   label: string,
   list: 'roles' | 'crmRoles' | 'profiles',
-  needed: (application: Application) => boolean = () => true,
+  needed?: (application: Application) => boolean,
 ): PickArg<Named, SoFar> {
   return {
     how: 'pick',
@@ -86,6 +86,9 @@ function offeredIn(
       return choices.length > 0 ? choices : [nothing];
     },
     describe: ({ id, name }) => ({ key: id, label: name }),
-    needed: ({ application }) => needed(application),
+    ...(needed && {
+      // Steps are counted before the application is known.
+      needed: ({ application }: Partial<SoFar>) => application !== undefined && needed(application),
+    }),
   };
 }

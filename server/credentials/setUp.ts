@@ -6,7 +6,7 @@ import { newSecret, type Secrets } from '#server/secrets.ts';
 import { RECOVERY_CODES, RECOVERY_CODE_BYTES } from './recoveryCodes.ts';
 
 /** How long the set-up of an authenticator may take, in milliseconds. */
-export const SETUP_LIFE = 30 * 60_000;
+const SETUP_LIFE = 30 * 60_000;
 /** RFC 4226 section 4 recommends 160 bits. */
 const SECRET_BYTES = 20;
 /** How many set-ups of one person may be under way, in several tabs; an earlier one ends. */

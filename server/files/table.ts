@@ -55,7 +55,7 @@ export async function removeFile(tx: Kysely<Database>, owner: Owner, id: number)
 }
 
 /** The owner's file, held until the transaction ends. */
-export async function fileIdOf(tx: Kysely<Database>, owner: Owner): Promise<number | null> {
+async function fileIdOf(tx: Kysely<Database>, owner: Owner): Promise<number | null> {
   const row =
     owner.kind === 'picture'
       ? await tx

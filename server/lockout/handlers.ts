@@ -33,7 +33,7 @@ export const handlers: Handlers<typeof contract> = {
     const concerned = await concernedBy(draft, ctx);
     const before = await readWorld(db, organisationId, concerned, draft.group?.id);
     const after = withDraft(before, draft, viewer.id);
-    const everybody = await readPeople(db, organisationId, concerned);
+    const everybody = await readPeople(db, organisationId, concerned, { withAddresses: !isForcingAlone(draft) });
     const effects = effectsOn(everybody, before, after, { id: viewer.id, address });
     const owing = effects.forced.length ? await withoutTwoFactor(db, effects.forced) : [];
     const known = new Map(everybody.map((person) => [person.id, person.address]));
@@ -96,6 +96,11 @@ async function concernedBy({ policy, group, own }: Draft, { db, organisationId, 
     for (const id of [...present.values(), ...others].flat()) people.add(id);
   }
   return [...people];
+}
+
+/** Addresses play no part in it. */
+function isForcingAlone({ policy, group, own }: Draft): boolean {
+  return !group && !own && !(policy?.deleted ?? policy?.groups ?? policy?.added ?? policy?.removed);
 }
 
 /** More ranges where there were some already, and nothing else that could shut anybody out. */

@@ -26,11 +26,12 @@ export async function readWorld(
   };
 }
 
-/** The members who are active and have joined, each with the address of the session that was begun last. */
+/** The members who are active and have joined, each with the address of the session that was begun last where it is asked for. */
 export async function readPeople(
   db: Kysely<Database>,
   organisationId: number,
   only: Only | 'owners',
+  { withAddresses = true } = {},
 ): Promise<Person[]> {
   const members = db
     .selectFrom('memberships as m')
@@ -41,7 +42,7 @@ export async function readPeople(
     .$if(only === 'owners', (some) => some.where('m.is_owner', '=', 1))
     .$if(typeof only === 'object', (some) => some.where(isAmong(db, 'm.person_id', only as readonly number[])));
   const ids = await packed<number>(db, members, sql.ref('id'));
-  const addresses = await lastAddresses(db, ids);
+  const addresses = withAddresses ? await lastAddresses(db, ids) : new Map<number, string>();
   return ids.map((id) => ({ id, address: addresses.get(id) ?? '' }));
 }
 

@@ -1,5 +1,5 @@
 import type { Reply } from '#core/contract/endpoint.ts';
-import type { FormValues, organisationForm } from '#plugins/organisation/contract.ts';
+import type { FormValues, organisationForm, OrganisationView } from '#plugins/organisation/contract.ts';
 
 /** What the set-up form is read as: Acme Trading as an unregistered business in Tamil Nadu, with short lists. */
 export function organisationFormReply(values: Partial<FormValues> = {}): Reply<typeof organisationForm> {
@@ -71,3 +71,33 @@ export function organisationFormReply(values: Partial<FormValues> = {}): Reply<t
     timeZones: [{ id: 1, name: '(UTC+05:30) India Time - Mumbai, Delhi' }],
   };
 }
+
+/** Acme Trading as its page shows it. */
+export const organisationView = (partial: Partial<OrganisationView> = {}): OrganisationView => ({
+  id: 10,
+  name: 'Acme Trading',
+  displayName: 'Acme',
+  website: 'https://acme.test',
+  email: 'office@acme.test',
+  phone: '4422334455',
+  industry: 'Retail and Trade',
+  address1: '14 Anna Salai',
+  address2: 'Third floor',
+  city: 'Chennai',
+  state: 'Tamil Nadu',
+  country: 'India',
+  zip: '600002',
+  fiscalYear: 'April',
+  timeZone: '(UTC+05:30) India Time - Mumbai, Delhi',
+  employeeCount: '51 - 200',
+  gstType: 'Registered Business - Regular',
+  panNumber: 'ABCDE1234F',
+  gstNumber: '33ABCDE1234F1Z5',
+  gstRegisteredOn: '2017-07-01',
+  currency: 'Indian Rupee',
+  currencyCode: 'INR',
+  dateFormat: 'DD.MM.YYYY',
+  datesAs: 'DD.MM.YYYY',
+  logo: null,
+  ...partial,
+});

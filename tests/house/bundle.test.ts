@@ -16,8 +16,8 @@ test('the browser loads one zod, the small one', () => {
 });
 
 test('no chunk of a plugin imports itself by way of others, for then commands would be there before what they name', () => {
-  const chunks = built<Record<string, { file: string; imports?: string[] }>>('manifest.json');
-  const modules = built<Record<string, string[]>>('modules.json');
+  const chunks = built('manifest.json') as Record<string, { file: string; imports?: string[] }>;
+  const modules = built('modules.json') as Record<string, string[]>;
   const reachable = (from: string, seen = new Set<string>()): Set<string> => {
     for (const next of chunks[from]?.imports ?? []) if (!seen.has(next)) reachable(next, seen.add(next));
     return seen;
@@ -30,12 +30,12 @@ test('no chunk of a plugin imports itself by way of others, for then commands wo
 });
 
 /** What vite.config.ts lists at each build: the modules of every chunk. */
-const builtModules = (): string[] => Object.values(built<Record<string, string[]>>('modules.json')).flat();
+const builtModules = (): string[] => Object.values(built('modules.json') as Record<string, string[]>).flat();
 
-function built<T>(name: string): T {
+function built(name: string): unknown {
   const list = fileURLToPath(new URL(`../../dist/portal/.vite/${name}`, import.meta.url));
   try {
-    return JSON.parse(readFileSync(list, 'utf8')) as T;
+    return JSON.parse(readFileSync(list, 'utf8'));
   } catch (error) {
     throw new Error('There is no build to look into: run `npm run build` first.', { cause: error });
   }

@@ -63,7 +63,8 @@ describe('nothing of Acme is in any answer, mail or line of the log of', () => {
     }
     leaks.push(...world.server.log.slice(from).filter((line) => acme.test(line)));
     expect(leaks).toEqual([]);
-    expect(done).toBeGreaterThan(rows.length / 2);
+    // Calls that are refused throughout would show nothing; a member may make fewer than an admin.
+    expect(done).toBeGreaterThan(rows.length / 3);
   });
 });
 

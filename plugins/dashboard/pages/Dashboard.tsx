@@ -37,12 +37,14 @@ function Summary() {
   }
   return (
     <div className="grid gap-x-10 gap-y-2 pb-10 max-md:px-4 max-md:pb-24 lg:grid-cols-2">
-      <PeoplePart people={data.people} />
       <div>
-        <SecondFactorPart {...data.secondFactor} />
+        <PeoplePart people={data.people} />
         <InvitationsPart waiting={data.invitations} />
       </div>
-      <ApplicationsPart applications={data.applications} />
+      <div>
+        <SecondFactorPart {...data.secondFactor} />
+        <ApplicationsPart applications={data.applications} />
+      </div>
     </div>
   );
 }

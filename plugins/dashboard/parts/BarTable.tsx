@@ -35,7 +35,7 @@ export function BarTable({ caption, head, bars, whole }: Props) {
       <tbody>
         {bars.map(({ key, label, count, href, colour = 'accent' }) => (
           <tr key={key} className="relative has-[a]:hover:bg-hover">
-            <th scope="row" className="w-40 py-2 pr-3 text-left font-normal max-md:w-32">
+            <th scope="row" className="min-w-36 py-2 pr-3 text-left font-normal max-md:min-w-32">
               {href === undefined ? (
                 label
               ) : (
@@ -44,17 +44,15 @@ export function BarTable({ caption, head, bars, whole }: Props) {
                 </Link>
               )}
             </th>
-            <td className="py-2">
-              <span className="flex items-center gap-3">
-                <span aria-hidden className="h-2.5 flex-1 overflow-hidden rounded-sm bg-sunken">
-                  <span
-                    className={cx('block h-full rounded-sm', colours[colour], count > 0 && 'min-w-0.5')}
-                    style={{ width: `${(count / full) * 100}%` }}
-                  />
-                </span>
-                <span className="w-16 text-right tabular-nums">{count.toLocaleString('en')}</span>
+            <td aria-hidden className="w-full py-2">
+              <span className="block h-2.5 overflow-hidden rounded-sm bg-sunken">
+                <span
+                  className={cx('block h-full rounded-sm', colours[colour], count > 0 && 'min-w-0.5')}
+                  style={{ width: `${(count / full) * 100}%` }}
+                />
               </span>
             </td>
+            <td className="py-2 pl-4 text-right tabular-nums">{count.toLocaleString('en')}</td>
           </tr>
         ))}
       </tbody>

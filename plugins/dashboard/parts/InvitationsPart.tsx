@@ -20,7 +20,7 @@ export function InvitationsPart({ waiting }: { waiting: Answer<typeof viewSummar
     { key: 'older', label: 'Expired', count: older, href, colour: 'danger' },
   ];
   const note =
-    all === 0 ? 'Nobody is waiting.' : `${all.toLocaleString('en')} not accepted yet; a link expires after 7 days.`;
+    all === 0 ? 'Nobody is waiting.' : `${all.toLocaleString('en')} not accepted yet. A link expires after 7 days.`;
   return (
     <Part
       title="Invitations waiting"

@@ -1,9 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { member } from '#core/access/rules.ts';
 import { pageRecordsAtom } from '#core/command/hostAtom.ts';
-import { path } from '#core/plugin/path.ts';
-import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { details } from '#tests/builders/details.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { narrow } from '#tests/builders/narrow.ts';
@@ -120,24 +117,11 @@ describe('My Organisations', () => {
 });
 
 describe("'New Organisation'", () => {
-  const create = definePlugin({
-    id: 'create',
-    title: 'Create',
-    routes: [
-      route({
-        name: 'OrganisationCreate',
-        at: path('/organisation/create'),
-        title: 'New organisation',
-        access: member,
-        page: () => Promise.reject(new Error('Not drawn here.')),
-      }),
-    ],
-  });
   const many = { manyOrganisations: true };
   const button = () => screen.queryByRole('link', { name: 'New Organisation' });
 
   test('leads owner and admin with the flag to its page', async () => {
-    await draw({ plugins: [organisation, create], details: details({ person: many }) });
+    await draw({ details: details({ person: many }) });
     expect(button()).toHaveAttribute('href', '/organisation/create');
   });
 
@@ -147,12 +131,12 @@ describe("'New Organisation'", () => {
     ['not an admin', details({ person: many, organisation: { admin: false } })],
     ['external', details({ person: many, organisation: { external: true } })],
   ])('is not there for who is %s', async (_who, who) => {
-    await draw({ plugins: [organisation, create], details: who });
+    await draw({ details: who });
     expect(button()).not.toBeInTheDocument();
   });
 
   test('is not there without its page', async () => {
-    await draw({ details: details({ person: many }) });
+    await draw({ plugins: [], details: details({ person: many }) });
     expect(button()).not.toBeInTheDocument();
   });
 });

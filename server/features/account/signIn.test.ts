@@ -65,6 +65,22 @@ describe('sign-in', () => {
     expect(browser.cookies.get('session')).not.toBe('planted');
   });
 
+  test('signing in once more changes the id of the session, and ends the former one with its token', async () => {
+    const browser = world.server.browser();
+    await world.signIn(browser);
+    await browser.authorise();
+    const [cookie, token] = [browser.cookies.get('session') ?? '', browser.token];
+    await world.signIn(browser);
+    await browser.authorise();
+    expect(browser.cookies.get('session')).not.toBe(cookie);
+    expect(browser.token).not.toBe(token);
+    const former = world.server.browser();
+    former.cookies.set('session', cookie);
+    former.token = token;
+    expect((await former.get('/api/user/details')).body.code).toBe(203);
+    expect((await former.get('/account/sessions')).body.code).toBe(203);
+  });
+
   test('signing out ends the session and its token', async () => {
     const browser = world.server.browser();
     await world.signIn(browser);

@@ -46,11 +46,11 @@ export async function assignedPage(db: Kysely<Database>, query: AssignedQuery): 
   }
   const also = sql<boolean>`exists (${assignments(query)} and a.person_id = memberships.person_id)`;
   const among = { organisationId, also, ...(search && { search }) };
-  const [rows, count] = await Promise.all([
-    memberPage(db, { ...among, limit, ...(after && { after }) }).then((page) => page.execute()),
-    words.length === 0 ? whole : countUpTo(memberPage(db, { ...among, limit: MOST_COUNTED })),
-  ]);
-  return pageOf(rows, limit, count);
+  const rows = await (await memberPage(db, { ...among, limit, ...(after && { after }) })).execute();
+  if (words.length === 0) return pageOf(rows, limit, whole);
+  // What fits into the first page is all there is.
+  if (!after && rows.length <= limit) return pageOf(rows, limit, { people: rows.length, isExact: true });
+  return pageOf(rows, limit, await countUpTo(memberPage(db, { ...among, limit: MOST_COUNTED })));
 }
 
 /** Ids of up to `limit` people who could be assigned to an application, those whose name begins with the search first. */

@@ -85,10 +85,13 @@ export const handlers: Handlers<typeof contract> = {
       after: placeOf(query.cursor),
       limit: paged ? Math.min(Math.max(query.limit ?? MOST, 1), MOST) : EVERYBODY,
     });
-    const rows = ids.length > 0 ? await assignedPeople(db, organisationId, entry.id, ids) : [];
+    const people = await assignedPeople(db, organisationId, entry.id, ids);
     return {
       application: { id: entry.id, name: entry.name, image: entry.image, content: entry.text },
-      users: rows.map((row) => userOf(row, entry)),
+      users: ids.flatMap((id) => {
+        const row = people.get(id);
+        return row ? [userOf(row, entry)] : [];
+      }),
       roles: entry.roles,
       ...(entry.crmRoles.length > 0 && { crmRoles: entry.crmRoles }),
       ...(entry.profiles.length > 0 && { profiles: entry.profiles }),

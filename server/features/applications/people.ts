@@ -25,9 +25,11 @@ export async function presentMember({ db, organisationId }: Ctx, personId: numbe
   return { id: row.id, name: shownName(row), organisationOwner: row.is_owner === 1 };
 }
 
+type MapValue<M> = M extends Map<unknown, infer V> ? V : never;
+
 /** A row of `assignedPeople` as the contract's user of an application. */
 export function userOf(
-  row: Awaited<ReturnType<typeof assignedPeople>>[number],
+  row: MapValue<Awaited<ReturnType<typeof assignedPeople>>>,
   { roles, crmRoles, profiles }: CatalogueEntry,
 ): ApplicationUser {
   const named = (list: readonly { id: number; name: string }[], id: number | null) =>

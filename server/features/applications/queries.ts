@@ -100,43 +100,48 @@ export async function updateAssignment(
     .execute();
 }
 
-/** The assignments of certain people to an application, with their accounts, in the order of names. */
-export function assignedPeople(
+/** The assignments of certain people to an application, with their accounts, by person. */
+export async function assignedPeople(
   db: Kysely<Database>,
   organisationId: number,
   applicationId: number,
   personIds: readonly number[],
 ) {
-  return members(db, organisationId, personIds)
-    .innerJoin('assignments', (join) =>
+  const rows = await db
+    .selectFrom('assignments')
+    .innerJoin('memberships', (join) =>
       join
-        .onRef('assignments.organisation_id', '=', 'memberships.organisation_id')
-        .onRef('assignments.person_id', '=', 'memberships.person_id'),
+        .onRef('memberships.organisation_id', '=', 'assignments.organisation_id')
+        .onRef('memberships.person_id', '=', 'assignments.person_id'),
     )
+    .innerJoin('people', 'people.id', 'assignments.person_id')
+    .select(columns)
     .select(['memberships.is_owner', 'role_id', 'crm_role_id', 'profile_id', 'enabled'])
+    .where('assignments.organisation_id', '=', organisationId)
     .where('assignments.application_id', '=', applicationId)
-    .orderBy('memberships.sort_name')
-    .orderBy('memberships.person_id')
+    .where(isAmong(db, 'assignments.person_id', personIds))
     .execute();
+  // The ids are in order already; asking for it again would read all names in order for the sake of these few.
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Certain members, by id. */
 export async function membersById(db: Kysely<Database>, organisationId: number, personIds: readonly number[]) {
-  const rows = await members(db, organisationId, personIds).execute();
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('people', 'people.id', 'memberships.person_id')
+    .select(columns)
+    .where('memberships.organisation_id', '=', organisationId)
+    .where(isAmong(db, 'memberships.person_id', personIds))
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const members = (db: Kysely<Database>, organisationId: number, personIds: readonly number[]) =>
-  db
-    .selectFrom('memberships')
-    .innerJoin('people', 'people.id', 'memberships.person_id')
-    .select([
-      'people.id',
-      'people.email',
-      'people.first_name',
-      'people.last_name',
-      'memberships.is_external',
-      'memberships.joined',
-    ])
-    .where('memberships.organisation_id', '=', organisationId)
-    .where(isAmong(db, 'memberships.person_id', personIds));
+const columns = [
+  'people.id',
+  'people.email',
+  'people.first_name',
+  'people.last_name',
+  'memberships.is_external',
+  'memberships.joined',
+] as const;

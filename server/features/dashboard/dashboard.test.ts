@@ -90,3 +90,15 @@ test('of an organisation with nobody else is all zeros', async () => {
     org_application_list: [],
   });
 });
+
+test('the count of second factors is at most a minute old', async () => {
+  const gamma = await makeOrganisation(it.store);
+  const admin = await makePerson(it.store, gamma, { admin: true });
+  const browser = await it.as(admin);
+  const on = async () => ((await browser.get(url)).body.second_factor as { on_count: number }).on_count;
+  expect(await on()).toBe(0);
+  await makePerson(it.store, gamma, { person: { totp_enabled: 1 } });
+  expect(await on()).toBe(0);
+  it.clock.advance(60_000);
+  expect(await on()).toBe(1);
+});

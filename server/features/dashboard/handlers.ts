@@ -1,13 +1,14 @@
 import type * as contract from '#plugins/dashboard/contract.ts';
 import type { Handlers } from '#server/http/context.ts';
-import { countByApplication, countPeople, countSecondFactor, countWaiting } from './queries.ts';
+import { countByApplication, countPeople, countWaiting } from './queries.ts';
+import { secondFactorOf } from './secondFactor.ts';
 
 export const handlers: Handlers<typeof contract> = {
   async viewSummary(_given, { db, organisationId, services, now }) {
     const [people, invitations, secondFactor, added] = await Promise.all([
       countPeople(db, organisationId),
       countWaiting(db, organisationId, now),
-      countSecondFactor(db, organisationId),
+      secondFactorOf(services.store, organisationId, now),
       countByApplication(db, organisationId),
     ]);
     // An application that the operator took out of the catalogue is not shown.

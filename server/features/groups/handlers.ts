@@ -21,10 +21,12 @@ import {
   countGroups,
   groupPage,
   groupsWith,
+  idsIn,
   insertGroup,
   lockGroup,
-  lockMembersOf,
+  lockMembers,
   policiesFor,
+  removeFromGroup,
   removeGroup,
   rolesOf,
   setGroupText,
@@ -58,7 +60,7 @@ export const handlers: Handlers<typeof contract> = {
     const row = await groupNow(ctx, params.id);
     ctx.check(seesGroup, row);
     const { role, search, cursor } = query;
-    const people = { organisationId, groupId: row.id, peopleCount: row.people_count, search };
+    const people = { organisationId, groupId: row.id, search };
     const limit = rowsOf(query);
     const place = cursor === undefined ? undefined : placeOf(cursor);
     const after = place && { sort_name: place.text, person_id: place.id };
@@ -135,8 +137,10 @@ export const handlers: Handlers<typeof contract> = {
     const { db, organisationId } = ctx;
     await guardLockout(ctx, { confirmed: query.confirmLockout }, async () => {
       await groupNow(ctx, params.id);
-      await lockMembersOf(db, organisationId, params.id);
+      const people = await idsIn(db, organisationId, params.id);
+      await lockMembers(db, organisationId, people);
       if (!(await lockGroup(db, organisationId, params.id))) throw notFound('group');
+      await removeFromGroup(db, params.id, people);
       await removeGroup(db, organisationId, params.id);
     });
     return { message: 'The group was deleted.' };

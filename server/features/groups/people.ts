@@ -6,15 +6,13 @@ import { contains, MOST_COUNTED, type Count, type MemberKey } from '#server/db/m
 import type { Database } from '#server/db/schema.ts';
 import { searchWords } from '#server/db/text.ts';
 
-/** Up to so many people of a group are sorted for each page; more are found in the order of the organisation's names. */
+/** Up to so many people of a role are sorted for each page; more are found in the order of the organisation's names. */
 const FEW = 2000;
 
 /** Whose people are read. */
 export interface PeopleQuery {
   organisationId: number;
   groupId: number;
-  /** How many are in the group, whatever their role. */
-  peopleCount: number;
   role: GroupRole;
   search?: string | undefined;
 }
@@ -36,9 +34,10 @@ export async function peoplePage(
   query: PeopleQuery,
   { after, limit }: { after?: MemberKey | undefined; limit: number },
 ): Promise<{ people: GroupPerson[]; next?: MemberKey }> {
-  const { organisationId, search, peopleCount } = query;
+  const { organisationId, search } = query;
+  const ids = await idsOfRole(db, query, limit > FEW ? limit : FEW + 1);
   const page =
-    peopleCount > FEW && limit <= FEW
+    ids.length > FEW && limit <= FEW
       ? await memberPage(db, {
           organisationId,
           limit,
@@ -46,7 +45,7 @@ export async function peoplePage(
           ...(search && { search }),
           ...(after && { after }),
         })
-      : sorted(db, query, after, limit);
+      : sorted(db, query, ids, after, limit);
   const read = await page.innerJoin('people', 'people.id', 'memberships.person_id').select(columns).execute();
   const { rows, next } = splitPage(read, limit);
   return { people: rows.map((row) => ({ ...personOf(row), groupUserId: row.id })), ...(next && { next }) };
@@ -88,15 +87,39 @@ export async function findPeople(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Reads all people of the role and sorts them. */
-function sorted(db: Kysely<Database>, query: PeopleQuery, after: MemberKey | undefined, limit: number) {
+async function idsOfRole(db: Kysely<Database>, { groupId, role }: PeopleQuery, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('group_members')
+    .select('person_id')
+    .where('group_id', '=', groupId)
+    .where('role', '=', role)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.person_id);
+}
+
+/** Reads all these people and sorts them. */
+function sorted(
+  db: Kysely<Database>,
+  { organisationId, search = '' }: PeopleQuery,
+  ids: readonly number[],
+  after: MemberKey | undefined,
+  limit: number,
+) {
   const behind = sql<boolean>`(memberships.sort_name, memberships.person_id) > (${after?.sort_name}, ${after?.person_id})`;
-  return matching(db, query)
-    .select('memberships.sort_name')
-    .where(after ? behind : sql<boolean>`1 = 1`)
-    .orderBy('memberships.sort_name')
-    .orderBy('memberships.person_id')
-    .limit(limit + 1);
+  return (
+    db
+      .selectFrom('memberships')
+      .select(['memberships.person_id', 'memberships.sort_name'])
+      .where('memberships.organisation_id', '=', organisationId)
+      .where(isAmong(db, 'memberships.person_id', ids))
+      .where(contains(db, searchWords(search)))
+      .where(after ? behind : sql<boolean>`1 = 1`)
+      // Not by the column itself: for the sake of these few all names of the organisation would be read in order.
+      .orderBy(sql`coalesce(memberships.sort_name, '')`)
+      .orderBy('memberships.person_id')
+      .limit(limit + 1)
+  );
 }
 
 function matching(db: Kysely<Database>, { organisationId, groupId, role, search = '' }: PeopleQuery) {

@@ -7,6 +7,9 @@ import type { Database } from '#server/db/schema.ts';
 import { nameKey } from '#server/db/text.ts';
 import type { Place } from './cursor.ts';
 
+/** So many leave by one statement: it brings their counts up to date as well, and has two seconds on PostgreSQL. */
+const AT_ONCE = 2000;
+
 /** The groups of an organisation, each with the viewer's own role in it. */
 const groups = (db: Kysely<Database>, organisationId: number, viewerId: number) =>
   db
@@ -82,14 +85,16 @@ export async function lockMembers(tx: Kysely<Database>, organisationId: number, 
   return new Map(rows.map((row) => [row.person_id, row.status]));
 }
 
-/** The same for everybody in a group. */
-export async function lockMembersOf(tx: Kysely<Database>, organisationId: number, groupId: number): Promise<void> {
-  const rows = await tx.selectFrom('group_members').select('person_id').where('group_id', '=', groupId).execute();
-  await lockMembers(
-    tx,
-    organisationId,
-    rows.map((row) => row.person_id),
-  );
+/** Everybody in a group. */
+export async function idsIn(tx: Kysely<Database>, organisationId: number, groupId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('group_members')
+    .select('person_id')
+    .where('organisation_id', '=', organisationId)
+    .where('group_id', '=', groupId)
+    .orderBy('person_id')
+    .execute();
+  return rows.map((row) => row.person_id);
 }
 
 /** The policies that are for a group. */
@@ -144,7 +149,7 @@ export async function setGroupText(
     .execute();
 }
 
-/** With its memberships and its place in policies, which the database lets go with it. */
+/** With its place in policies and whoever is still in it, which the database lets go with it. */
 export async function removeGroup(tx: Kysely<Database>, organisationId: number, groupId: number): Promise<void> {
   await tx.deleteFrom('groups').where('organisation_id', '=', organisationId).where('id', '=', groupId).execute();
 }
@@ -193,12 +198,13 @@ export async function setRoles(
 }
 
 export async function removeFromGroup(tx: Kysely<Database>, groupId: number, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .deleteFrom('group_members')
-    .where('group_id', '=', groupId)
-    .where(isAmong(tx, 'person_id', ids))
-    .execute();
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    await tx
+      .deleteFrom('group_members')
+      .where('group_id', '=', groupId)
+      .where(isAmong(tx, 'person_id', ids.slice(start, start + AT_ONCE)))
+      .execute();
+  }
 }
 
 /** Each word of the search is somewhere in the name. */

@@ -159,7 +159,10 @@ describe('saving the set-up form', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => update({ org_city: `City ${at}`, org_version })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(409)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array<number>(19).fill(409),
+    ]);
   });
 });
 
@@ -278,7 +281,7 @@ describe('one more organisation', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const { count } = await server.store.read
       .selectFrom('organisations')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
       .where('name', '=', 'Second')
       .executeTakeFirstOrThrow();
     expect(Number(count)).toBe(1);

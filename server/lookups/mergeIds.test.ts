@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergeIds, type Fresh, type Line } from '../../scripts/lookups/mergeIds.ts';
+import { mergeIds, type Fresh, type Line } from './mergeIds.ts';
 
 const value = (code: string, name = code): Fresh => ({ code, name });
 const idOf = (table: readonly Line[], code: string) => table.find((line) => line[1] === code)?.[0];
 
 const release = fc.uniqueArray(
-  fc.record({ code: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), name: fc.string() }),
+  fc.record({ code: fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyz')), name: fc.string() }),
   {
     selector: ({ code }) => code,
   },
@@ -25,7 +25,7 @@ test('whatever a package says from one release to the next, an id stays with its
         }
         expect(new Set(table.map(([id]) => id)).size).toBe(table.length);
         // Nothing that was ever there is lost, and what the release has is offered under its name.
-        expect(table.map(([id]) => id).toSorted()).toEqual([...everGiven.keys()].toSorted());
+        expect(new Set(table.map(([id]) => id))).toEqual(new Set(everGiven.keys()));
         for (const { code, name } of fresh) expect(table).toContainEqual([idOf(table, code), code, name]);
       }
     }),

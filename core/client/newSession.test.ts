@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { testConfig } from '#tests/builders/config.ts';
+import { answer, fakeServer, refuse } from '#tests/builders/fakeServer.ts';
+import { member } from '../access/rules.ts';
+import { endpoint } from '../contract/endpoint.ts';
+import { getSession } from '../contract/session.ts';
+import { createClient } from './client.ts';
+
+const reading = endpoint({ method: 'GET', path: '/pet/list', summary: 'Pets', access: member, reply: z.object({}) });
+const rotating = endpoint({
+  method: 'POST',
+  path: '/pet/lock',
+  summary: 'Change the lock',
+  access: member,
+  reply: z.object({}),
+  changes: [],
+  newSession: true,
+});
+
+const nothing = () => undefined;
+const events = {
+  ended: () => Promise.resolve(false),
+  shutOut: nothing,
+  setupOwed: nothing,
+  organisationChanged: nothing,
+  changed: nothing,
+};
+
+test('after a call that gives the session a new id a new token is asked for, and not before', async () => {
+  let given = 0;
+  const server = fakeServer(
+    answer(getSession, () => ({ id: 's', token: `token ${++given}` })),
+    answer(reading, {}),
+    answer(rotating, {}),
+  );
+  const { call } = createClient(testConfig, events);
+  await call(reading, {});
+  await call(rotating, {});
+  await call(reading, {});
+  const sent = server.requests
+    .filter(({ url }) => url.includes('/pet/'))
+    .map(({ headers }) => headers.get('authorization'));
+  expect(sent).toEqual(['Bearer token 1', 'Bearer token 1', 'Bearer token 2']);
+  server.reply(refuse(rotating, 409, 'Not now.'));
+  await expect(call(rotating, {})).rejects.toMatchObject({ code: 409 });
+  await call(reading, {});
+  expect(given).toBe(2);
+});

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { CallError } from '#core/client/callError.ts';
+import type { PickArg, TextArg } from '#core/command/arg.ts';
+import { runCommand, standing } from '#core/command/runCommand.ts';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { previewLockout } from '#core/contract/lockout.ts';
+import { recordingHost } from '#tests/builders/recordingHost.ts';
+import { viewer } from '#tests/builders/viewer.ts';
+import { policies } from './args.ts';
+import * as commands from './commands.ts';
+import {
+  addRange,
+  deletePolicy,
+  listPolicies,
+  removeRange,
+  setForced,
+  viewPolicy,
+  type Policy,
+  type PolicyRange,
+} from './contract.ts';
+import { palette } from './palette.ts';
+
+const policy = (partial: Partial<Policy> = {}): Policy => ({
+  id: 7,
+  name: 'Office',
+  isDefault: false,
+  forced: false,
+  rangeCount: 0,
+  groupCount: 1,
+  groups: [{ id: 3, name: 'Sales' }],
+  ...partial,
+});
+const standard = policy({ id: 1, name: 'Default Policy', isDefault: true, groupCount: 0, groups: [] });
+const range: PolicyRange = { id: 9, from: '10.0.0.1', to: '10.0.0.9' };
+const nobody = { loses: 0, unknown: 0, owes: 0, viewer: false, owners: false, people: [], nextCursor: null };
+
+/** A host whose preview says so, and that otherwise answers with the given. */
+function hostWith(preview: object = nobody, rest: (endpoint: Endpoint) => object = () => ({})) {
+  return recordingHost({ answer: (endpoint) => (endpoint === previewLockout ? preview : rest(endpoint)) });
+}
+
+const changing = (calls: { endpoint: Endpoint; given: unknown }[]) =>
+  calls.filter(({ endpoint }) => endpoint !== previewLockout && endpoint.changes !== undefined);
+
+describe('who is offered what', () => {
+  test('nothing to somebody who is no administrator', () => {
+    for (const command of palette.commands ?? [])
+      expect(standing(command, viewer({ admin: false, owner: false }), {})).toMatchObject({ shown: false });
+  });
+
+  test.each([
+    [commands.editPolicy, policy(), standard],
+    [commands.deletePolicy, policy(), standard],
+    [commands.forceTwoFactor, standard, policy({ forced: true })],
+    [commands.stopForcing, policy({ forced: true }), standard],
+    [commands.removeRange, policy({ rangeCount: 1 }), policy()],
+  ])('$id: for the first, not for the second', (command, first, second) => {
+    expect(standing(command, viewer(), { policy: first })).toEqual({ shown: true });
+    expect(standing(command, viewer(), { policy: second })).toMatchObject({ shown: false });
+  });
+
+  test('a range is added to every policy, the default one too', () => {
+    for (const one of [policy(), standard])
+      expect(standing(commands.addRange, viewer(), { policy: one })).toEqual({ shown: true });
+  });
+});
+
+test('New opens the empty dialog, Edit that of the policy', async () => {
+  const { host, recorded } = hostWith();
+  await runCommand(commands.newPolicy, {}, host);
+  await runCommand(commands.editPolicy, { policy: policy() }, host);
+  expect(recorded.opened.map(({ props }) => props)).toEqual([{}, { policy: policy() }]);
+});
+
+test('Delete asks in the words of product.md, looks who would lose access, and deletes', async () => {
+  const { host, recorded } = hostWith();
+  await runCommand(commands.deletePolicy, { policy: policy() }, host);
+  expect(recorded.questions[0]).toMatchObject({
+    title: 'Delete Policy',
+    text: 'Are you sure you want to delete the Policy ?',
+    danger: true,
+  });
+  await recorded.questions[0]?.run();
+  expect(recorded.calls).toEqual([
+    { endpoint: previewLockout, given: { body: { policy: { id: 7, deleted: true }, limit: 20 } } },
+    { endpoint: deletePolicy, given: { params: { id: 7 }, query: { confirmLockout: undefined } } },
+  ]);
+});
+
+describe('forcing', () => {
+  test.each([
+    [commands.forceTwoFactor, policy(), true],
+    [commands.stopForcing, policy({ forced: true }), false],
+  ])('$id shows the change at once and calls', async (command, one, forced) => {
+    const { host, recorded } = hostWith();
+    await runCommand(command, { policy: one }, host);
+    expect(recorded.edits).toEqual([listPolicies, viewPolicy]);
+    expect(changing(recorded.calls)).toEqual([{ endpoint: setForced, given: { body: { id: 7, forced } } }]);
+    expect(recorded.undone).toEqual([]);
+  });
+
+  test('refused, it is put back and said', async () => {
+    const { host, recorded } = hostWith(nobody, () => {
+      throw new CallError({ code: 404, message: 'This security policy does not exist.' });
+    });
+    await runCommand(commands.forceTwoFactor, { policy: policy() }, host);
+    expect(recorded.undone).toEqual([listPolicies, viewPolicy]);
+    expect(recorded.notes).toEqual([['danger', 'This security policy does not exist.']]);
+  });
+
+  test('somebody would owe the set-up: it asks, and cancelled it is put back without a word', async () => {
+    const { host, recorded } = hostWith({ ...nobody, owes: 2 });
+    await runCommand(commands.forceTwoFactor, { policy: policy() }, host);
+    expect(recorded.opened).toHaveLength(1);
+    expect(changing(recorded.calls)).toEqual([]);
+    expect(recorded.undone).toEqual([listPolicies, viewPolicy]);
+    expect(recorded.notes).toEqual([]);
+  });
+});
+
+describe('ranges', () => {
+  test('are added from and to, after a look', async () => {
+    const { host, recorded } = hostWith();
+    await runCommand(commands.addRange, { policy: policy(), from: '10.0.0.1', to: '10.0.0.9' }, host);
+    expect(recorded.calls[0]).toMatchObject({
+      given: { body: { policy: { id: 7, added: [{ from: '10.0.0.1', to: '10.0.0.9' }] } } },
+    });
+    expect(changing(recorded.calls)).toEqual([
+      { endpoint: addRange, given: { body: { id: 7, from: '10.0.0.1', to: '10.0.0.9' } } },
+    ]);
+  });
+
+  test('whose ends do not fit are refused before anything is called', async () => {
+    const { host, recorded } = hostWith();
+    await runCommand(commands.addRange, { policy: policy(), from: '10.0.0.9', to: '10.0.0.1' }, host);
+    expect(recorded.calls).toEqual([]);
+    expect(recorded.notes).toEqual([['danger', 'To must not be below From.']]);
+  });
+
+  test('begin with the own address, and end where they began', async () => {
+    const { host } = hostWith(nobody, () => ({ currentAddress: '203.0.113.7', ranges: [range] }));
+    const { from, to } = commands.addRange.args as { from: TextArg<string>; to: TextArg<string> };
+    expect(await from.initial?.(host, { policy: policy() })).toBe('203.0.113.7');
+    expect(await to.initial?.(host, { policy: policy(), from: '10.0.0.1' })).toBe('10.0.0.1');
+    const { range: picked } = commands.removeRange.args as unknown as { range: PickArg<PolicyRange> };
+    expect(await picked.choices('', host, { policy: policy() })).toEqual([range]);
+    expect(picked.describe(range)).toMatchObject({ key: 9, label: '10.0.0.1 to 10.0.0.9' });
+    expect(picked.describe({ ...range, to: range.from })).toMatchObject({ label: '10.0.0.1' });
+  });
+
+  test('are removed after the question of product.md, with a blank password', async () => {
+    const { host, recorded } = hostWith();
+    await runCommand(commands.removeRange, { policy: policy({ rangeCount: 1 }), range }, host);
+    expect(recorded.questions[0]).toMatchObject({
+      title: 'Remove IP Address',
+      text: 'Are you sure you want to remove this IP Address ?',
+    });
+    await recorded.questions[0]?.run();
+    expect(changing(recorded.calls)).toEqual([
+      { endpoint: removeRange, given: { body: { id: 7, rangeId: 9, password: '' } } },
+    ]);
+  });
+});
+
+test('policies are found by any part of the name, with what they are for', async () => {
+  const { host } = hostWith(nobody, () => ({ policies: [standard, policy({ forced: true, rangeCount: 2 })] }));
+  expect(await policies.search(' OFF ', host)).toMatchObject([{ name: 'Office' }]);
+  expect(policies.describe(standard)).toEqual({ key: 1, label: 'Default Policy', detail: 'All groups' });
+  expect(policies.describe(policy({ forced: true, rangeCount: 2 }))).toMatchObject({ detail: '1 group, 2FA, IP' });
+  expect(policies.href?.(standard)).toBe('/securitypolicy/view/1');
+});

@@ -1,0 +1,107 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { previewLockout } from '#core/contract/lockout.ts';
+import { answer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
+import { narrow } from '#tests/builders/narrow.ts';
+import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { createPolicy, listPolicies, searchGroups, updatePolicy, type Policy } from '../contract.ts';
+import { policies } from '../index.ts';
+import PolicyList from './PolicyList.tsx';
+
+const standard: Policy = {
+  id: 1,
+  name: 'Default Policy',
+  isDefault: true,
+  forced: false,
+  rangeCount: 0,
+  groupCount: 0,
+  groups: [],
+};
+const office: Policy = {
+  id: 7,
+  name: 'Office',
+  isDefault: false,
+  forced: true,
+  rangeCount: 2,
+  groupCount: 1,
+  groups: [{ id: 3, name: 'Sales' }],
+};
+const both = answer(listPolicies, { policies: [standard, office] });
+const groups = answer(searchGroups, { groups: [{ id: 3, name: 'Sales' }] });
+const look = answer(previewLockout, {
+  loses: 0,
+  unknown: 0,
+  owes: 0,
+  viewer: false,
+  owners: false,
+  people: [],
+  nextCursor: null,
+});
+const open = (...replies: Canned[]) => renderSignedIn(<PolicyList />, { replies, plugins: [policies] });
+
+test('what could not be read is said, with another try', async () => {
+  const { user, server } = await open(refuse(listPolicies, 500, 'Something went wrong on our side.'));
+  expect(await screen.findByText('Something went wrong on our side.')).toBeVisible();
+  server.reply(both);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Office' })).toBeVisible();
+});
+
+test('the default policy has - for its groups and no menu; others have badges, a count and a menu', async () => {
+  const { user } = await open(both);
+  await screen.findByRole('link', { name: 'Office' });
+  const [, ...rows] = screen.getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^Default Policy--/),
+    expect.stringMatching(/^Office2FAIP1/),
+  ]);
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(
+    expect.arrayContaining(['Securities Policies', 'Configurations', 'Groups']),
+  );
+  expect(screen.queryByRole('button', { name: 'Actions for Default Policy' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Actions for Office' }));
+  const entries = await screen.findAllByRole('menuitem');
+  expect(entries.map((entry) => entry.textContent)).toEqual(['Edit', 'Delete']);
+});
+
+test('a new policy needs a name and a group; a taken name is told under its field', async () => {
+  const { user, server } = await open(both, groups);
+  await user.click(await screen.findByRole('button', { name: 'New Policy' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New Policy' });
+  const save = within(dialog).getByRole('button', { name: 'Save' });
+  await user.click(save);
+  expect(await within(dialog).findByText('Name is required.')).toBeVisible();
+  expect(within(dialog).getByText('Please select a group')).toBeVisible();
+  await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Office');
+  await user.click(within(dialog).getByRole('combobox', { name: /Groups/ }));
+  await user.click(await screen.findByRole('option', { name: 'Sales' }));
+  server.reply(
+    refuse(createPolicy, 422, 'Please correct.', { errors: { name: ['There is one of this name already.'] } }),
+  );
+  await user.click(save);
+  expect(await within(dialog).findByText('There is one of this name already.')).toBeVisible();
+  expect(server.calls(createPolicy)).toEqual([{ body: { name: 'Office', groups: [3] } }]);
+});
+
+test('a policy that was deleted while it is edited: the form stays, and says so', async () => {
+  const { user } = await open(both, groups, refuse(updatePolicy, 404, 'This security policy does not exist.'), look);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Office' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Update Policy' });
+  const name = within(dialog).getByRole('textbox', { name: /Name/ });
+  expect(name).toHaveValue('Office');
+  expect(within(dialog).getByText('Sales')).toBeVisible();
+  await user.clear(name);
+  await user.type(name, 'Home');
+  await user.click(within(dialog).getByRole('button', { name: 'Update' }));
+  expect(await within(dialog).findByText('This security policy does not exist.')).toBeVisible();
+  expect(name).toHaveValue('Home');
+});
+
+test('on a phone they are cards, with a round button to add one', async () => {
+  narrow();
+  await open(both);
+  expect(await screen.findByText('Groups: 1')).toBeVisible();
+  expect(screen.getByText('Groups: -')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'New Policy' })).toBeVisible();
+});

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { useCommand } from '#core/command/useCommand.ts';
+import { removePicture as removeCall, setPictureVisibility } from './contract.ts';
+import { ownPicture, pictureVisibility, removePicture } from './pictureCommands.ts';
+import { PersonAvatar } from './parts/PersonAvatar.tsx';
+import { memberDetails } from '#tests/builders/details.ts';
+import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+
+const commands = { own: ownPicture, visibility: pictureVisibility, remove: removePicture };
+
+function Buttons() {
+  const run = useCommand();
+  return Object.entries(commands).map(([name, command]) => (
+    <button key={name} type="button" onClick={() => void run(command)}>
+      {name}
+    </button>
+  ));
+}
+
+const picture = { id: 5, url: '/api/user/profilepic/5', visibility: 0 } as const;
+const withPicture = memberDetails({ person: { picture } });
+const press = (name: string) => screen.findByRole('button', { name });
+
+describe('without a picture', () => {
+  test('there is nothing to show or remove, and that is said', async () => {
+    const { user, server } = await renderSignedIn(<Buttons />, { details: memberDetails() });
+    await user.click(await press('remove'));
+    expect(await screen.findAllByText('You have no profile picture yet.')).not.toEqual([]);
+    await user.click(await press('visibility'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.calls(removeCall)).toEqual([]);
+  });
+
+  test('the own picture leads to choosing one; what is no picture is refused and the input cleared', async () => {
+    const { user } = await renderSignedIn(<Buttons />, { details: memberDetails() });
+    await user.click(await press('own'));
+    await screen.findByRole('heading', { name: 'Change Profile Picture' });
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('There is no file input.');
+    const choose = (file: File) => userEvent.setup({ applyAccept: false }).upload(input, file);
+    await choose(new File(['<svg/>'], 'me.png', { type: 'image/svg+xml' }));
+    expect(
+      await screen.findByText('The file you have chosen is not supported. Please choose a PNG, JPG, or GIF file type.'),
+    ).toBeVisible();
+    expect(input.value).toBe('');
+    await choose(new File([new Uint8Array(5_242_881)], 'me.png', { type: 'image/png' }));
+    expect(await screen.findByText('Photo size must be less than 5MB.')).toBeVisible();
+  });
+});
+
+describe('with a picture', () => {
+  test('its actions are those of product.md, in order', async () => {
+    const { user } = await renderSignedIn(<Buttons />, { details: withPicture });
+    await user.click(await press('own'));
+    const actions = within(await screen.findByRole('dialog', { name: 'Actions' }));
+    expect(actions.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Change Profile Picture',
+      'Profile Picture Visibility',
+      'Remove Profile Picture',
+    ]);
+  });
+
+  test('nobody’s choice counts as the employees; a refusal stays with what was chosen', async () => {
+    const { user, server } = await renderSignedIn(<Buttons />, {
+      details: withPicture,
+      replies: [refuse(setPictureVisibility, 503, 'Please try again.')],
+    });
+    await user.click(await press('visibility'));
+    expect(await screen.findByRole('radio', { name: 'Employees of my organisation' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'Only myself' }));
+    await user.click(await press('Apply'));
+    expect(await screen.findByText('Please try again.')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Only myself' })).toBeChecked();
+    server.reply(answer(setPictureVisibility, { message: 'Profile picture visibility updated.' }));
+    await user.click(await press('Apply'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls(setPictureVisibility).at(-1)).toEqual({ body: { id: 5, visibility: 4 } });
+  });
+
+  test('removing asks first', async () => {
+    const { user, server } = await renderSignedIn(<Buttons />, {
+      details: withPicture,
+      replies: [answer(removeCall, {})],
+    });
+    await user.click(await press('remove'));
+    expect(await screen.findByText('Are you sure you want to remove Profile Picture?')).toBeVisible();
+    expect(server.calls(removeCall)).toEqual([]);
+    await user.click(await press('Remove'));
+    await waitFor(() => expect(server.calls(removeCall)).toEqual([{ params: { id: 5 } }]));
+  });
+});
+
+test('only the own avatar can be pressed', async () => {
+  const other = { id: 8, firstName: 'Ada', lastName: 'Lind', picture: null };
+  await renderSignedIn(
+    <>
+      <PersonAvatar person={other} />
+      <PersonAvatar person={{ ...other, id: 7 }} />
+    </>,
+    { details: memberDetails() },
+  );
+  const buttons = within(screen.getByRole('main')).getAllByRole('button');
+  expect(buttons).toHaveLength(1);
+  expect(buttons[0]).toHaveAccessibleName('Upload your profile picture');
+});

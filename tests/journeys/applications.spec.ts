@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expect, message, signIn, test } from './portal.ts';
+
+async function pick(page: Page, label: string | RegExp, option: string | RegExp): Promise<void> {
+  await page.getByRole('dialog').getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+test('an owner without applications chooses some and goes on to the launcher', async ({ page, demo }) => {
+  await signIn(page, demo, 'owner@delta.test');
+  await expect(page).toHaveURL(/\/application\/add$/);
+  await expect(page.getByRole('heading', { name: 'Welcome Admin !' })).toBeVisible();
+  const add = page.getByRole('button', { name: 'Add Applications' });
+  await expect(add).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Books/ }).click();
+  await page.getByRole('button', { name: /^Desk/ }).click();
+  await add.click();
+  await expect(message(page, '2 applications were added.')).toBeVisible();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/\/application\/list$/);
+  await expect(page.getByRole('link', { name: /^Books/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeVisible();
+  // Signing in now leads to the launcher.
+  await page.goto(demo.url);
+  await expect(page).toHaveURL(/\/application\/list$/);
+});
+
+test('an admin adds an application, assigns somebody, changes the role, disables and enables', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'admin@acme.test');
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Application' }).click();
+  await page.getByRole('button', { name: 'Add Payroll' }).click();
+  await expect(message(page, 'Payroll was added.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Added Payroll' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Payroll' }).click();
+  await expect(page.getByRole('heading', { name: 'Payroll' })).toBeVisible();
+  // The owner has it as soon as it is added, and cannot be edited there.
+  const owner = page.getByRole('row', { name: /owner@acme\.test/ });
+  await expect(owner).toContainText('Administrator');
+  await expect(owner.getByRole('button')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Assign user' }).click();
+  await expect(page.getByRole('heading', { name: 'Assign user to application' })).toBeVisible();
+  await page.getByRole('combobox', { name: /^Select User/ }).fill('sundb');
+  await page.getByRole('option', { name: /Ulla Sundberg/ }).click();
+  await pick(page, /^Role/, 'Auditor');
+  await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(message(page, 'Ulla Sundberg was assigned to Payroll.')).toBeVisible();
+  const row = page.getByRole('row', { name: /Ulla Sundberg/ });
+  await expect(row).toContainText('Auditor');
+
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Role' })).toBeVisible();
+  await pick(page, /^Role/, 'Payroll Officer');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(row).toContainText('Payroll Officer');
+
+  await row.getByRole('button', { name: 'Disable' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Disable Application' });
+  await expect(question).toContainText('Are you sure you want to disable this application for the User ?');
+  await question.getByRole('button', { name: 'Disable' }).click();
+  await expect(message(page, 'Payroll was disabled for Ulla Sundberg.')).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await row.getByRole('button', { name: 'Enable' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Enable' }).click();
+  await expect(row.getByRole('button', { name: 'Edit' })).toBeVisible();
+
+  await row.getByRole('link', { name: 'Ulla Sundberg' }).click();
+  await expect(page.getByText('Payroll Officer')).toBeVisible();
+});
+
+test('assigns an application from the palette, step by step', async ({ page, demo }) => {
+  await signIn(page, demo, 'owner@acme.test');
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('assign app');
+  await expect(page.getByRole('option').first()).toContainText('Assign application');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('lindq');
+  await expect(page.getByRole('option').first()).toContainText('Pia Lindqvist');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('crm');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  for (const step of ['Standard User', 'Account Executive', 'Marketing']) {
+    await page.keyboard.type(step.slice(0, 6).toLowerCase());
+    await expect(page.getByRole('option').first()).toContainText(step);
+    await page.keyboard.press('Enter');
+  }
+  await expect(message(page, 'Pia Lindqvist was assigned to CRM.')).toBeVisible();
+});
+
+test('ticks several applications on a user’s page, and is told what each needs', async ({ page, demo }) => {
+  await signIn(page, demo, 'admin@acme.test', '/user?status=all&search=fresh');
+  await page
+    .getByRole('row', { name: /fresh@acme\.test/ })
+    .getByRole('link')
+    .click();
+  await page.getByRole('button', { name: 'Assign application' }).click();
+  const dialog = page.getByRole('dialog');
+  const assign = dialog.getByRole('button', { name: 'Assign', exact: true });
+  await expect(assign).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'Books' }).check();
+  await dialog.getByRole('checkbox', { name: 'Inventory' }).check();
+  await assign.click();
+  await expect(dialog.getByText('Role is required.')).toHaveCount(2);
+  await expect(dialog.getByText('Profile is required.')).toHaveCount(1);
+  for (const [name, role] of [
+    ['Books', 'Accountant'],
+    ['Inventory', 'Purchaser'],
+  ] as const) {
+    await dialog.getByRole('group', { name }).getByRole('combobox', { name: /^Role/ }).click();
+    await page.getByRole('option', { name: role }).click();
+  }
+  await dialog.getByRole('combobox', { name: /^Profile/ }).click();
+  await page.getByRole('option', { name: 'Own Warehouse' }).click();
+  await assign.click();
+  await expect(message(page, /was assigned to 2 applications\./)).toBeVisible();
+  await expect(page.getByText('Purchaser | Own Warehouse')).toBeVisible();
+});
+
+test.describe('an unknown application', () => {
+  test.use({ expected: { messages: [/application\/view\/99\S* 404/, /status of 404/] } });
+
+  test('says so and leads back', async ({ page, demo }) => {
+    await signIn(page, demo, 'admin@acme.test', '/application/view/99');
+    await expect(page.getByText('This application does not exist.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the applications' }).click();
+    await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible();
+  });
+});

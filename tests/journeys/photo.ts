@@ -1,0 +1,11 @@
+import sharp from 'sharp';
+
+/** A photo of 1200x800 for a file input, as a camera makes it: with its place in the metadata. */
+export async function asFile() {
+  const spots = Array.from({ length: 1200 * 800 * 3 }, (_, at) => (at * 31 + (at >> 9) * 17) & 255);
+  const buffer = await sharp(Buffer.from(spots), { raw: { width: 1200, height: 800, channels: 3 } })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+  return { name: 'me.jpg', mimeType: 'image/jpeg', buffer };
+}

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { asFile } from './photo.ts';
+import { expect, message, signIn, test } from './portal.ts';
+
+async function openOwn(page: Page, name: string) {
+  await page.getByRole('button', { name: 'More' }).tap();
+  await expect(page.getByRole('dialog')).toContainText(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Your profile picture' }).tap();
+}
+
+test('a picture is chosen, cropped with a finger, shown in the drawer and removed', async ({ page, demo }) => {
+  await signIn(page, demo, 'user@acme.test');
+  await openOwn(page, 'user@acme.test');
+  await expect(page.getByRole('heading', { name: 'Change Profile Picture' })).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles(await asFile());
+  await expect(page.getByRole('heading', { name: 'Crop Your Image' })).toBeVisible();
+
+  // One finger on the corner, drawn inwards.
+  const selection = page.locator('.ReactCrop__crop-selection');
+  const before = await selection.boundingBox();
+  const corner = await page.locator('.ReactCrop__drag-handle.ord-nw').boundingBox();
+  if (!before || !corner) throw new Error('There is nothing to crop with.');
+  const from = { x: corner.x + corner.width / 2, y: corner.y + corner.height / 2 };
+  const touch = await page.context().newCDPSession(page);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+  for (let step = 1; step <= 8; step++)
+    await touch.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: [{ x: from.x + step * 8, y: from.y + step * 8 }],
+    });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  expect((await selection.boundingBox())?.width).toBeCloseTo(before.width - 64, -1);
+
+  // Not a tap: so soon after the drag, the browser takes a touch for a part of it.
+  await page.getByRole('button', { name: 'Crop and Set' }).click();
+  await expect(message(page, 'The profile picture was updated.')).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).tap();
+  const mine = page.getByRole('dialog').getByRole('button', { name: 'Your profile picture' });
+  await expect(mine.locator('img')).toHaveJSProperty('complete', true);
+  await mine.tap();
+  await page.getByRole('button', { name: 'Remove Profile Picture' }).tap();
+  await page.getByRole('button', { name: 'Remove', exact: true }).tap();
+  await expect(message(page, 'The profile picture was removed.')).toBeVisible();
+});
+
+test('the dashboard fits a phone', async ({ page, demo }) => {
+  await signIn(page, demo, 'admin@acme.test', '/dashboard');
+  await expect(page.getByRole('table', { name: 'People by application' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole('row', { name: /Inactive Users/ }).tap();
+  await expect(page).toHaveURL(/\/user\?status=inactive$/);
+});

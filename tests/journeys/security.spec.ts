@@ -1,0 +1,188 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { setUpTwoFactor } from './authenticator.ts';
+import { expect, message, signIn, test, type Portal } from './portal.ts';
+
+const PASSWORD = 'Demo-Portal-2026';
+
+// People of the crowd, whom no other journey signs in as.
+
+/** A refused form is answered by 422, a wrong code by 403, and the browser notes both. */
+const refusals = [
+  /status of (422|403|409)/,
+  /(validate|disable|change|code|signin) (422|403)/,
+  /ipaddress\/\w+(\/\d+)? 409/,
+];
+
+async function password(page: Page, portal: Portal, email: string, given = PASSWORD): Promise<void> {
+  await page.goto(`${portal.url}/account/signout`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').first().fill(given);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test.describe('with refusals on the way', () => {
+  test.use({ expected: { messages: refusals } });
+
+  test('sets two-factor up, signs in by code and by recovery code, makes new ones, and turns it off', async ({
+    page,
+    demo,
+  }) => {
+    const email = 'gabriel.kowalski6@acme.test';
+    await signIn(page, demo, email);
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await expect(page).toHaveURL(/\/security$/);
+    const { app, codes } = await setUpTwoFactor(page, PASSWORD);
+    await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+
+    await password(page, demo, email);
+    await page.getByLabel('Authenticator Code').fill('000000');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByText('The code is wrong, or was used already.')).toBeVisible();
+    await page.getByLabel('Authenticator Code').fill(app.code());
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+
+    const welcome = page.getByRole('heading', { name: /Welcome/ });
+    // The same code a second time opens nothing.
+    for (const shown of [welcome, page.getByText('The code is wrong, or was used already.')]) {
+      await password(page, demo, email);
+      await page.getByRole('button', { name: 'Use a recovery code' }).click();
+      await page.getByLabel('Recovery Code').fill(codes[0] ?? '');
+      await page.getByRole('button', { name: 'Verify' }).click();
+      await expect(shown).toBeVisible();
+    }
+    await page.getByLabel('Recovery Code').fill(codes[1] ?? '');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+
+    await page.goto(`${demo.url}/security`);
+    await expect(page.getByText('8 recovery codes are left.')).toBeVisible();
+    await page.getByRole('button', { name: 'New recovery codes' }).click();
+    await page.getByLabel('Confirm Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Make new codes' }).click();
+    await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('disable two');
+    await expect(page.getByRole('option').first()).toContainText('Disable two-factor');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Confirm Password').fill('not the password');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The password is wrong.')).toBeVisible();
+    await page.getByLabel('Confirm Password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(message(page, 'Two-factor authentication is off.')).toBeVisible();
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+    const mails = await demo.mails(email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Two-factor authentication is off',
+      'You have new recovery codes',
+      'Two-factor authentication is on',
+    ]);
+  });
+
+  test('changes the password, which ends the other sessions', async ({ page, demo, browser }) => {
+    const email = 'yara.patel12@acme.test';
+    const elsewhere = await (await browser.newContext()).newPage();
+    await signIn(elsewhere, demo, email);
+    await signIn(page, demo, email, '/security?tab=sessions');
+    await expect(page.getByRole('row', { name: /Chrome on Linux/ })).toHaveCount(2);
+    await page.getByRole('link', { name: 'Change Password' }).click();
+    await page.getByLabel('Current Password').fill('not the password');
+    await page.getByLabel('New Password').fill('password123');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(page.getByText(/among the most common ones/)).toBeVisible();
+    await page.getByLabel('New Password').fill('a quiet morning');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(page.getByText('The password is wrong.')).toBeVisible();
+    await page.getByLabel('Current Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(message(page, /Your password is changed/)).toBeVisible();
+    await expect(page.getByLabel('Current Password')).toHaveValue('');
+    await expect(page.getByLabel('New Password')).toHaveValue('');
+    await page.getByRole('link', { name: 'Sessions' }).click();
+    await expect(page.getByRole('row', { name: /Chrome on Linux/ })).toHaveCount(1);
+    await elsewhere.goto(`${demo.url}/security`);
+    await expect(elsewhere).toHaveURL(/\/signin/);
+    await elsewhere.context().close();
+    expect((await demo.mails(email))[0]?.subject).toBe('Your password was changed');
+
+    await password(page, demo, email, 'a quiet morning');
+    await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  });
+
+  test('adds and removes an allowed IP range, and is warned before shutting the door', async ({ page, demo }) => {
+    await signIn(page, demo, 'rosa.nair15@acme.test', '/security?tab=ips');
+    await expect(page.getByText('No data to display')).toBeVisible();
+    await page.getByRole('button', { name: 'Add IP Address' }).click();
+    const from = page.getByRole('textbox', { name: 'From' });
+    await expect(from).toHaveValue(/^(127\.0\.0\.1|::1)$/);
+    const here = await from.inputValue();
+    await from.fill('203.0.113.1');
+    await page.getByRole('textbox', { name: 'To' }).fill('203.0.113.9');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(
+      page.getByText(/would shut yourself out|every owner of this organisation would be shut out/),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await from.fill(here);
+    await page.getByRole('textbox', { name: 'To' }).fill(here);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(message(page, 'The IP range was added.')).toBeVisible();
+    await expect(page.getByText('You are here')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove IP Address' }).click();
+    await expect(page.getByText('Are you sure you want to remove this IP Address ?')).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(message(page, 'The IP range was removed.')).toBeVisible();
+    await expect(page.getByText('No data to display')).toBeVisible();
+  });
+});
+
+test.describe('who is forced to it', () => {
+  // The address is asked for beside the session, and refused until the set-up is done.
+  test.use({ expected: { messages: [/ipaddress\/validate 403/, /status of 403/] } });
+
+  test('comes to the set-up wherever the way leads, and then on to the applications', async ({ page, demo }) => {
+    await signIn(page, demo, 'forced@acme.test', '/myorganisation/myorganisation');
+    await expect(page).toHaveURL(/\/security\/forced2fa$/);
+    await expect(page.getByText('You are forced to set a two factor authentication for this user')).toBeVisible();
+    await page.goto(`${demo.url}/security?tab=password`);
+    await expect(page).toHaveURL(/\/security\/forced2fa$/);
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await setUpTwoFactor(page, PASSWORD);
+    await expect(page).toHaveURL(/\/application\/list$/);
+    await page.goto(`${demo.url}/security`);
+    await page.getByRole('button', { name: 'Disable Two Factor Authentication' }).click();
+    await expect(page.getByText(/you will have to set it up again at once/)).toBeVisible();
+    await page.getByLabel('Confirm Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Disable', exact: true }).click();
+    await expect(page).toHaveURL(/\/security\/forced2fa$/);
+  });
+});
+
+test('axe finds nothing on the tabs and the steps of the wizard @phone', async ({ page, demo }) => {
+  await signIn(page, demo, 'admin@acme.test');
+  const found: string[] = [];
+  const look = async (where: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+      found.push(...violations.map(({ id, nodes }) => `${where}, ${colorScheme}: ${id} ${String(nodes[0]?.target)}`));
+    }
+  };
+  for (const tab of ['password', 'ips', 'sessions', '2fa']) {
+    await page.goto(`${demo.url}/security?tab=${tab}`);
+    await page.waitForLoadState('networkidle');
+    await look(tab);
+  }
+  for (const step of ['codes', 'verify']) {
+    await page.getByRole('button', { name: 'Next' }).click();
+    await look(step);
+  }
+  expect(found).toEqual([]);
+});
