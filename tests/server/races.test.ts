@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLink } from '#server/mail/links.ts';
 import { hashPassword } from '#server/credentials/passwords.ts';
-import { totpOf } from '#server/credentials/secondFactor.ts';
 import type { Answer, Browser } from '#server/testing/browser.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#server/testing/builders.ts';
 import { startProcesses, type Processes } from './world/processes.ts';
