@@ -17,7 +17,7 @@ export function UsersTab({ group }: { group: Group }) {
   const [search, setSearch] = useSearchInAddress();
   return (
     <div className="max-md:pb-20">
-      <div className="flex items-center justify-between gap-2 py-3 max-md:px-4">
+      <div className="flex items-center justify-between gap-2 pt-3 pb-5 max-md:px-4">
         <SearchField label="Search by name or email" value={search} onChange={setSearch} input={filter} />
         {!narrow && <CommandButton command={updateGroupUsers} values={{ group }} icon="only" />}
       </div>
