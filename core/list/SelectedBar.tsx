@@ -39,9 +39,7 @@ export function SelectedBar<Row>({ selected, one, many, total, readAll, commands
   return (
     <div
       className={
-        records.length > 0
-          ? 'z-20 pb-3 max-md:sticky max-md:top-0 max-md:bg-surface max-md:px-4 max-md:pt-2'
-          : undefined
+        records.length > 0 ? 'top-0 z-20 pb-3 max-md:sticky max-md:bg-surface max-md:px-4 max-md:pt-3' : undefined
       }
     >
       <BulkBar
