@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { loadCommands } from '#core/plugin/commands.ts';
 import type { Plugin } from '#core/plugin/plugin.ts';
 import { createRegistry } from '#core/plugin/registry.ts';
+import { listAdmins } from '#plugins/admins/contract.ts';
+import { viewSummary } from '#plugins/dashboard/contract.ts';
+import { listGroups } from '#plugins/groups/contract.ts';
 import { listOrganisations, viewOrganisation } from '#plugins/organisation/contract.ts';
+import { listPolicies } from '#plugins/policies/contract.ts';
 import { twoFactorStatus } from '#plugins/security/contract.ts';
 import { listUsers } from '#plugins/users/contract.ts';
 import { answer } from '#tests/builders/fakeServer.ts';
@@ -19,6 +23,15 @@ const replies = [
   answer(viewOrganisation, { organisation: organisationView() }),
   answer(twoFactorStatus, { status: { on: true } }),
   answer(listUsers, { people: [person()], viewerVerified: true, total: 1 }),
+  answer(listAdmins, { admins: [], total: 0 }),
+  answer(listGroups, { groups: [], total: 0 }),
+  answer(listPolicies, { policies: [] }),
+  answer(viewSummary, {
+    people: { all: 1, active: 1, inactive: 0, pending: 0, notInvited: 0, external: 0 },
+    invitations: { today: 0, threeDays: 0, sevenDays: 0, older: 0 },
+    secondFactor: { on: 0, of: 1 },
+    applications: [],
+  }),
 ];
 
 /** A page of a plugin that needs a session and no record. */
