@@ -73,6 +73,7 @@ const pages: Record<string, string[]> = {
 
 for (const [about, paths] of Object.entries(pages))
   test(`axe finds nothing on an administrator’s pages: ${about} @phone`, async ({ page, demo }) => {
+    test.slow();
     await signIn(page, demo, 'owner@acme.test');
     const found: string[] = [];
     for (const path of paths) {
