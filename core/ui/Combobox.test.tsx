@@ -30,6 +30,36 @@ test('looks with an empty text on focus, then with what is typed, and tells of t
   expect(screen.getByRole('combobox')).toHaveValue('Arjun Rao');
 });
 
+test('Tab passes through without choosing; it takes what was looked for by typing or by the arrows', async () => {
+  const user = userEvent.setup();
+  const onChange = vi.fn();
+  render(<Combobox label="Select User" load={find} onChange={onChange} />);
+  const box = screen.getByRole('combobox');
+  await user.tab();
+  expect(box).toHaveFocus();
+  expect(await screen.findAllByRole('option')).toHaveLength(3);
+  await user.tab();
+  expect(box).not.toHaveFocus();
+  expect(onChange).not.toHaveBeenCalled();
+  expect(box).toHaveValue('');
+  await user.click(box);
+  await screen.findAllByRole('option');
+  await user.keyboard('arj');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  await user.tab();
+  expect(onChange).toHaveBeenLastCalledWith(people[1]);
+  await user.clear(box);
+  expect(onChange).toHaveBeenLastCalledWith(null);
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3));
+  await user.tab();
+  expect(box).toHaveValue('');
+  await user.click(box);
+  await screen.findAllByRole('option');
+  await user.keyboard('{ArrowDown}');
+  await user.tab();
+  expect(onChange).toHaveBeenLastCalledWith(people[1]);
+});
+
 test('an answer that comes late does not replace a newer one', async () => {
   const user = userEvent.setup();
   const answers = new Map<string, (options: Option[]) => void>();
