@@ -5,7 +5,7 @@ import { insertMany } from '#server/db/bulk.ts';
 import { forUpdate } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
 import { nameKey } from '#server/db/text.ts';
-import type { Place } from './cursor.ts';
+import type { Place } from '#server/http/paging.ts';
 
 /** So many leave by one statement: it brings their counts up to date as well, and has two seconds on PostgreSQL. */
 const AT_ONCE = 2000;
