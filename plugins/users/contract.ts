@@ -3,6 +3,7 @@ import { allOf } from '#core/access/rule.ts';
 import { admin } from '#core/access/rules.ts';
 import { digits, fields, flag, id, idParams, numberFlag } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { cursor, search } from '#core/contract/paging.ts';
 import { profilePicture } from '#core/contract/picture.ts';
 import { emailAddress, optionalText, phone, requiredText } from '#core/contract/text.ts';
 import { roleLists } from '#plugins/applications/contract.ts';
@@ -87,9 +88,9 @@ const policyOfPerson = fields({
 
 const listQuery = z.object({
   status: z._default(statusFilter, 'active'),
-  search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Search for at most 200 characters.'))),
+  search,
   sort: z.optional(listSort),
-  cursor: z.optional(z.string().check(z.maxLength(500))),
+  cursor,
   limit: z.optional(digits),
 });
 
