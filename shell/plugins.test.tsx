@@ -21,7 +21,9 @@ const pageOf = ({ routes = [] }: Plugin) =>
 const draw = (list: readonly Plugin[], at: string) => renderPortal({ plugins: list, at, replies });
 
 // Else the first test that draws them waits for the code of all.
-beforeAll(() => Promise.all(features.map((plugin) => pageOf(plugin)?.page())), 60_000);
+beforeAll(async () => {
+  for (const plugin of features) await pageOf(plugin)?.page();
+}, 60_000);
 
 describe.each(features.map((plugin) => [plugin.id, plugin] as const))('without %s', (id, removed) => {
   const rest = features.filter((plugin) => plugin !== removed);

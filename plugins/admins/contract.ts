@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { admin } from '#core/access/rules.ts';
 import { digits, fields, flag } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { cursor, soughtText } from '#core/contract/paging.ts';
 import { person } from '#plugins/users/contract.ts';
 import { notMyself, ownerRemains, ownerStays } from './rules.ts';
+
+// Not trimmed: a single space asks for everybody.
+const sought = z.string().check(z.maxLength(200, 'Search for at most 200 characters.'));
 
 export const listAdmins = endpoint({
   method: 'GET',
@@ -12,8 +14,8 @@ export const listAdmins = endpoint({
   summary: 'The administrators of the organisation, searched, whole or page by page',
   access: admin,
   query: z.object({
-    search: z.optional(soughtText),
-    cursor,
+    search: z.optional(sought),
+    cursor: z.optional(z.string().check(z.maxLength(1200))),
     limit: z.optional(digits),
   }),
   reply: fields({
@@ -31,7 +33,7 @@ export const findCandidates = endpoint({
   summary: 'Active people who are no administrators, by name, address or phone; a single space finds all',
   access: admin,
   body: fields({
-    search: ['user_name', soughtText],
+    search: ['user_name', sought],
     limit: ['limit', z.optional(z.int().check(z.positive('A whole number from 1 is expected.')))],
   }),
   reply: fields({ people: ['users_list', z.array(person)] }),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { admin } from '#core/access/rules.ts';
 import { digits, fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { cursor, search } from '#core/contract/paging.ts';
 import { assignable, notOrganisationOwner, whileEnabled } from './rules.ts';
 
 const role = fields({ id: ['role_id', id], name: ['role_name', z.string()] });
@@ -100,6 +99,8 @@ const applicationUser = fields({
 /** A person who is assigned to an application (product.md section 3, Application user). */
 export type ApplicationUser = z.output<typeof applicationUser>;
 
+const search = z.optional(z.string().check(z.trim(), z.maxLength(200, 'Search for at most 200 characters.')));
+
 export const viewApplication = endpoint({
   method: 'GET',
   path: '/application/view/:id',
@@ -110,7 +111,7 @@ export const viewApplication = endpoint({
     search,
     /** Only those for whom it is enabled, or disabled. */
     status: z.optional(z.enum(['enabled', 'disabled'])),
-    cursor,
+    cursor: z.optional(z.string().check(z.maxLength(1200))),
     limit: z.optional(digits),
   }),
   reply: fields({

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { admin, member } from '#core/access/rules.ts';
 import { digits, fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { cursor, search, soughtText } from '#core/contract/paging.ts';
 import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
 import { requiredText } from '#core/contract/text.ts';
 import { managesGroup, managesGroups, seesGroup } from './rules.ts';
@@ -43,6 +42,9 @@ const policyOfGroup = fields({
   forcesTwoFactor: ['is_forced2fa', flag],
   rangeCount: ['ip_count', z.int()],
 });
+
+const search = z.optional(z.string().check(z.trim(), z.maxLength(200, 'Search for at most 200 characters.')));
+const cursor = z.optional(z.string().check(z.maxLength(1200)));
 
 /** What a page of a list carries (server.md section 1, Lists). */
 const page = {
@@ -110,7 +112,7 @@ export const searchPeople = endpoint({
   summary: 'The people who can be in a group, by name or address; a single space finds all',
   access: admin,
   body: fields({
-    name: ['user_name', soughtText],
+    name: ['user_name', z.string().check(z.maxLength(200, 'Search for at most 200 characters.'))],
     /** Leaves out who is in this group. */
     outside: ['not_in_group_id', z.optional(id)],
     limit: ['limit', z.optional(z.int().check(z.positive()))],

@@ -3,7 +3,6 @@ import { admin } from '#core/access/rules.ts';
 import { addressRange, ipAddress } from '#core/contract/address.ts';
 import { fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { soughtText } from '#core/contract/paging.ts';
 import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
 import { requiredText } from '#core/contract/text.ts';
 import { notDefault } from './rules.ts';
@@ -74,7 +73,7 @@ export const searchGroups = endpoint({
   summary: 'Groups by name, for a security policy; all without a name',
   access: admin,
   body: fields({
-    name: ['group_name', z._default(soughtText, '')],
+    name: ['group_name', z._default(z.string().check(z.maxLength(200, 'Search for at most 200 characters.')), '')],
     limit: ['limit', z.optional(z.int())],
   }),
   reply: fields({ groups: ['group_list', z.array(group)] }),

@@ -6,7 +6,7 @@ import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { ownRanges, ownSessions, rangeText } from './args.ts';
 import * as commands from './commands.ts';
-import { listRanges, removeRange } from './contract.ts';
+import { listRanges, removePersonRange } from './contract.ts';
 import { palette } from './palette.ts';
 
 const range = { id: 4, from: '203.0.113.0', to: '203.0.113.255' };
@@ -63,7 +63,7 @@ test('a range is removed after the question of the page, in its words', async ()
     danger: true,
   });
   await question?.run();
-  expect(recorded.calls.at(-1)).toEqual({ endpoint: removeRange, given: { params: { id: 4 }, query: {} } });
+  expect(recorded.calls.at(-1)).toEqual({ endpoint: removePersonRange, given: { params: { id: 4 }, query: {} } });
 });
 
 test('one that would shut the person out is not removed without showing that', async () => {
@@ -71,7 +71,7 @@ test('one that would shut the person out is not removed without showing that', a
   await runCommand(commands.removeOwnRange, { range }, shell);
   await recorded.questions[0]?.run();
   expect(recorded.opened).toHaveLength(1);
-  expect(recorded.calls.map(({ endpoint }) => endpoint)).not.toContain(removeRange);
+  expect(recorded.calls.map(({ endpoint }) => endpoint)).not.toContain(removePersonRange);
 });
 
 test('the present session is not ended', async () => {

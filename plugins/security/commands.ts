@@ -5,10 +5,10 @@ import { saveSafely } from '#core/lockout/saveSafely.ts';
 import { endSessions } from '#plugins/account/contract.ts';
 import { ownRanges, ownSessions } from './args.ts';
 import {
-  addRange,
+  addPersonRange,
   changePassword as change,
   disableTwoFactor as disable,
-  removeRange,
+  removePersonRange,
   renewRecoveryCodes,
   startSetUp,
 } from './contract.ts';
@@ -63,7 +63,7 @@ export const addOwnRange = command({
   label: 'Add IP Address',
   icon: 'plus',
   keywords: ['network address', 'set ip', 'allow'],
-  access: addRange.access,
+  access: addPersonRange.access,
   args: {},
   run: (_values, host) => host.open(() => import('./dialogs/RangeDialog.tsx'), {}),
 });
@@ -75,12 +75,12 @@ export const removeOwnRange = command({
   icon: 'trash',
   keywords: ['network address', 'delete ip'],
   danger: true,
-  access: removeRange.access,
+  access: removePersonRange.access,
   args: { range: record(ownRanges) },
   confirm: () => ({ title: 'Remove IP Address', text: 'Are you sure you want to remove this IP Address ?' }),
   run: ({ range: { id } }, host) =>
     saveSafely(host, { own: { removed: [id] } }, (confirmLockout) =>
-      host.call(removeRange, { params: { id }, query: { confirmLockout } }),
+      host.call(removePersonRange, { params: { id }, query: { confirmLockout } }),
     ),
 });
 

@@ -159,7 +159,7 @@ export const newRange = fields({
   confirmLockout,
 });
 
-export const addRange = endpoint({
+export const addPersonRange = endpoint({
   ...own,
   method: 'POST',
   path: '/security/ipaddress/add',
@@ -169,7 +169,7 @@ export const addRange = endpoint({
   changes: ['security', 'session'],
 });
 
-export const removeRange = endpoint({
+export const removePersonRange = endpoint({
   ...own,
   method: 'GET',
   path: '/security/ipaddress/remove/:id',

@@ -3,7 +3,6 @@ import { allOf } from '#core/access/rule.ts';
 import { admin } from '#core/access/rules.ts';
 import { digits, fields, flag, id, idParams, numberFlag } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { cursor, search } from '#core/contract/paging.ts';
 import { profilePicture } from '#core/contract/picture.ts';
 import { emailAddress, optionalText, phone, requiredText } from '#core/contract/text.ts';
 import { roleLists } from '#plugins/applications/contract.ts';
@@ -88,9 +87,9 @@ const policyOfPerson = fields({
 
 const listQuery = z.object({
   status: z._default(statusFilter, 'active'),
-  search,
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Search for at most 200 characters.'))),
   sort: z.optional(listSort),
-  cursor,
+  cursor: z.optional(z.string().check(z.maxLength(1200))),
   limit: z.optional(digits),
 });
 

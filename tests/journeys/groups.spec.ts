@@ -40,6 +40,7 @@ test.describe('by the keyboard', () => {
     await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Made without a mouse');
     await page.keyboard.press('Tab');
     await page.getByRole('row', { name: new RegExp(name) }).focus();
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByText('No members added in this group')).toBeVisible();

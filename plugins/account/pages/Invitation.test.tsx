@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '#core/contract/endpoint.ts';
@@ -64,7 +64,7 @@ describe('a new account', () => {
   test('chooses a password; the address stands there for password managers', async () => {
     const { server, user, leave } = open(offer(), answer(acceptInvitation, {}));
     const password = await screen.findByLabelText(/^Password/);
-    expect(password).toHaveFocus();
+    await waitFor(() => expect(password).toHaveFocus());
     expect(password).toHaveAttribute('autocomplete', 'new-password');
     expect(screen.getByLabelText(/^Email/)).toHaveValue('pending@acme.test');
     expect(screen.getByLabelText(/^Email/)).toHaveAttribute('readonly');
@@ -104,7 +104,7 @@ describe('an existing account', () => {
       answer(acceptInvitation, {}),
     );
     const password = await screen.findByLabelText(/^Password/);
-    expect(password).toHaveFocus();
+    await waitFor(() => expect(password).toHaveFocus());
     expect(password).toHaveAttribute('autocomplete', 'current-password');
     expect(screen.getByLabelText(/^Email/)).toHaveAttribute('readonly');
     await user.keyboard('Demo-Portal-2026{Enter}');

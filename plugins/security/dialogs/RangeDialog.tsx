@@ -8,7 +8,7 @@ import { useDialogForm } from '#core/form/useDialogForm.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
 import { Modal } from '#core/ui/Modal.tsx';
 import { SkeletonText } from '#core/ui/Skeleton.tsx';
-import { addRange, newRange } from '../contract.ts';
+import { addPersonRange, newRange } from '../contract.ts';
 import { rangesAtom } from '../queries.ts';
 
 const schema = formSchema(newRange, 'confirmLockout');
@@ -32,7 +32,7 @@ function Ask({ address, close }: DialogProps & { address: string }) {
     initial: { from: address, to: address },
     submit: (range) =>
       saveSafely(host, { own: { added: [range] } }, (confirmLockout) =>
-        host.call(addRange, { body: { ...range, confirmLockout } }),
+        host.call(addPersonRange, { body: { ...range, confirmLockout } }),
       ),
     close,
   });

@@ -9,11 +9,11 @@ import { narrow } from '#tests/builders/narrow.ts';
 import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSignedIn.tsx';
 import { setUpReplies } from '#tests/builders/setUp.ts';
 import {
-  addRange,
+  addPersonRange,
   changePassword,
   disableTwoFactor,
   listRanges,
-  removeRange,
+  removePersonRange,
   renewRecoveryCodes,
   twoFactorStatus,
 } from '../contract.ts';
@@ -187,7 +187,7 @@ describe('allowed IPs', () => {
   });
 
   test('one is added by a form that begins with the present address', async () => {
-    const { user, server } = await draw('ips', { replies: [answer(addRange, { id: 6 }, 'Added.')] });
+    const { user, server } = await draw('ips', { replies: [answer(addPersonRange, { id: 6 }, 'Added.')] });
     await user.click(await screen.findByRole('button', { name: 'Add IP Address' }));
     const to = await screen.findByRole('textbox', { name: /^To/ });
     expect(screen.getByRole('textbox', { name: /^From/ })).toHaveValue('203.0.113.7');
@@ -200,26 +200,29 @@ describe('allowed IPs', () => {
     await user.type(to, '203.0.113.9');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await said('Added.');
-    expect(server.calls(addRange)).toEqual([{ body: { from: '203.0.113.7', to: '203.0.113.9' } }]);
+    expect(server.calls(addPersonRange)).toEqual([{ body: { from: '203.0.113.7', to: '203.0.113.9' } }]);
   });
 
   test('one that would shut the person out is added only after that was shown', async () => {
     const { user, server } = await draw('ips', {
-      replies: [answer(addRange, { id: 6 }, 'Added.'), answer(previewLockout, { ...nobody, loses: 1, viewer: true })],
+      replies: [
+        answer(addPersonRange, { id: 6 }, 'Added.'),
+        answer(previewLockout, { ...nobody, loses: 1, viewer: true }),
+      ],
     });
     await user.click(await screen.findByRole('button', { name: 'Add IP Address' }));
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/You would shut yourself out/)).toBeVisible();
-    expect(server.calls(addRange)).toEqual([]);
+    expect(server.calls(addPersonRange)).toEqual([]);
   });
 
   test('one is removed after the question', async () => {
-    const { user, server } = await draw('ips', { replies: [answer(removeRange, {}, 'Removed.')] });
+    const { user, server } = await draw('ips', { replies: [answer(removePersonRange, {}, 'Removed.')] });
     await user.click((await screen.findAllByRole('button', { name: 'Remove IP Address' }))[1] as HTMLElement);
     expect(await screen.findByText('Are you sure you want to remove this IP Address ?')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     await said('Removed.');
-    expect(server.calls(removeRange)).toEqual([{ params: { id: 5 }, query: {} }]);
+    expect(server.calls(removePersonRange)).toEqual([{ params: { id: 5 }, query: {} }]);
   });
 
   test('on a phone are cards with the round button', async () => {

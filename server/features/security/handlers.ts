@@ -114,7 +114,7 @@ export const handlers: Handlers<typeof contract> = {
     return { ranges: await rangesOf(db, viewer.id), address };
   },
 
-  async addRange({ body }, ctx) {
+  async addPersonRange({ body }, ctx) {
     const { db, viewer } = ctx;
     const fault = rangeFault(body);
     if (fault !== undefined) throw invalid({ to_ipaddress: [fault] });
@@ -124,7 +124,7 @@ export const handlers: Handlers<typeof contract> = {
     }));
   },
 
-  async removeRange({ params, query }, ctx) {
+  async removePersonRange({ params, query }, ctx) {
     return guardLockout(ctx, { confirmed: query.confirmLockout, own: true }, async () => {
       if (!(await removeRangeOf(ctx.db, ctx.viewer.id, params.id))) throw notFound('IP range');
       return { message: 'The IP range was removed.' };
