@@ -9,7 +9,7 @@ interface Props extends Pick<EmptyStateProps, 'icon' | 'text'> {
 /** What product.md calls the record-not-found view: the server's sentence and a way back. */
 export function RecordNotFound({ icon, text, back }: Props) {
   return (
-    <EmptyState icon={icon} text={text}>
+    <EmptyState icon={icon} text={text} heading>
       <Button href={back.href}>{back.label}</Button>
     </EmptyState>
   );

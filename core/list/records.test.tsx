@@ -33,6 +33,6 @@ test('without the plugin of its page a record is its name alone', async () => {
 test('a record that is not there: the sentence, and the way back', async () => {
   const back = { href: '/pets', label: 'Back to the pets' };
   await renderSignedIn(<RecordNotFound icon="user" text="This pet does not exist." back={back} />);
-  expect(screen.getByText('This pet does not exist.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'This pet does not exist.' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to the pets' })).toHaveAttribute('href', '/pets');
 });

@@ -30,6 +30,36 @@ test('looks with an empty text on focus, then with what is typed, and tells of t
   expect(screen.getByRole('combobox')).toHaveValue('Arjun Rao');
 });
 
+test('Tab passes through without choosing; it takes what was looked for by typing or by the arrows', async () => {
+  const user = userEvent.setup();
+  const onChange = vi.fn();
+  render(<Combobox label="Select User" load={find} onChange={onChange} />);
+  const box = screen.getByRole('combobox');
+  await user.tab();
+  expect(box).toHaveFocus();
+  expect(await screen.findAllByRole('option')).toHaveLength(3);
+  await user.tab();
+  expect(box).not.toHaveFocus();
+  expect(onChange).not.toHaveBeenCalled();
+  expect(box).toHaveValue('');
+  await user.click(box);
+  await screen.findAllByRole('option');
+  await user.keyboard('arj');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  await user.tab();
+  expect(onChange).toHaveBeenLastCalledWith(people[1]);
+  await user.clear(box);
+  expect(onChange).toHaveBeenLastCalledWith(null);
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3));
+  await user.tab();
+  expect(box).toHaveValue('');
+  await user.click(box);
+  await screen.findAllByRole('option');
+  await user.keyboard('{ArrowDown}');
+  await user.tab();
+  expect(onChange).toHaveBeenLastCalledWith(people[1]);
+});
+
 test('an answer that comes late does not replace a newer one', async () => {
   const user = userEvent.setup();
   const answers = new Map<string, (options: Option[]) => void>();
@@ -77,4 +107,28 @@ test('several are chosen, sent under one name, and taken away by Backspace or th
   await user.click(field);
   await user.keyboard('{Backspace}');
   expect(sent()).toEqual([]);
+});
+
+test('what is chosen already is not covered by the list, and several go one after the other', async () => {
+  const user = userEvent.setup();
+  const begun = [
+    { value: '1', label: 'Ada' },
+    { value: '2', label: 'Bea' },
+    { value: '3', label: 'Cem' },
+  ];
+  render(<MultiCombobox label="Members" load={() => Promise.resolve(begun)} defaultValue={begun} />);
+  const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name}` });
+  await user.tab();
+  expect(screen.getByRole('combobox')).toHaveFocus();
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await user.click(screen.getByRole('combobox'));
+  expect(await screen.findByRole('option', { name: 'Ada' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await user.click(remove('Bea'));
+  expect(remove('Cem')).toHaveFocus();
+  await user.click(remove('Cem'));
+  expect(remove('Ada')).toHaveFocus();
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('combobox')).toHaveFocus();
 });

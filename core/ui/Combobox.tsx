@@ -7,6 +7,7 @@ import { FormValue } from './FormValue.tsx';
 import { Icon } from './Icon.tsx';
 import type { Option } from './Select.tsx';
 import { type LoadOptions, useOptions } from './useOptions.ts';
+import { usePassing } from './usePassing.ts';
 
 export interface ComboboxProps extends FieldProps {
   id?: string;
@@ -29,7 +30,9 @@ export function Combobox({ load, onChange, name, placeholder = 'Search', disable
   const value = given === undefined ? own : given;
   const input = useRef<HTMLInputElement>(null);
   const found = useOptions(load);
+  const passing = usePassing();
   const choose = (next: Option | null) => {
+    if (passing.now()) return;
     if (next?.value === retryOption.value) return found.retry();
     setOwn(next);
     onChange?.(next);
@@ -58,7 +61,12 @@ export function Combobox({ load, onChange, name, placeholder = 'Search', disable
             autoComplete="off"
             placeholder={placeholder}
             displayValue={(option: Option | null) => option?.label ?? ''}
-            onChange={(event) => found.search(event.target.value.trim())}
+            {...passing.props}
+            onChange={(event) => {
+              const typed = event.target.value.trim();
+              passing.typed(typed);
+              found.search(typed);
+            }}
             className={cx(boxClasses, 'h-control truncate pr-9 pl-8 max-md:pr-12')}
           />
           <ComboboxButton

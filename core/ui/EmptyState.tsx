@@ -7,12 +7,15 @@ export interface EmptyStateProps {
   /** What the thing is for. */
   explanation?: string;
   icon?: IconName;
+  /** The whole page says this: the text is its heading. */
+  heading?: boolean;
   /** The action that fills it. */
   children?: ReactNode;
 }
 
 /** What a list says when there is nothing in it. */
-export function EmptyState({ text, explanation, icon, children }: EmptyStateProps) {
+export function EmptyState({ text, explanation, icon, heading, children }: EmptyStateProps) {
+  const Text = heading ? 'h1' : 'p';
   return (
     <div className="flex flex-col items-center gap-1 px-6 py-12 text-center">
       {icon && (
@@ -20,7 +23,7 @@ export function EmptyState({ text, explanation, icon, children }: EmptyStateProp
           <Icon name={icon} size={20} />
         </span>
       )}
-      <p className="font-medium">{text}</p>
+      <Text className="font-medium">{text}</Text>
       {explanation && <p className="max-w-md text-sm text-balance text-muted">{explanation}</p>}
       {children && <div className="mt-4 flex flex-wrap justify-center gap-2">{children}</div>}
     </div>

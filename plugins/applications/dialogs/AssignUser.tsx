@@ -54,12 +54,15 @@ function AssignForm({ offer, close }: DialogProps & { offer: Offer }) {
   );
 }
 
-// Who is missing is said together with what else is missing, so that it is checked with the choice.
+// Who is missing is said together with what else is missing: in one check, for a second one is left out after an issue.
 function schemaOf(offer: Offer) {
   const userId = z._default(z.nullable(z.int()), null);
-  return z.object({ userId, ...choice }).check(checkedFor(offer), ({ value, issues }) => {
+  const checkChoice = checkedFor(offer);
+  return z.object({ userId, ...choice }).check((context) => {
+    const { value, issues } = context;
     const said = z.safeParse(newAssignment.schemas.userId, value.userId).error?.issues[0];
     if (said) issues.push({ code: 'custom', input: value, path: ['userId'], message: said.message });
+    checkChoice(context);
   });
 }
 

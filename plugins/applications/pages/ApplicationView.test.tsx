@@ -134,7 +134,7 @@ describe('assigning', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Assign user to application' });
     await user.keyboard('{Tab}');
     await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
-    for (const label of ['Role', 'CRM Role', 'Profile']) await said(`${label} is required.`);
+    for (const label of ['User', 'Role', 'CRM Role', 'Profile']) await said(`${label} is required.`);
     await user.click(within(dialog).getByRole('combobox', { name: /^Select User/ }));
     await user.click(await screen.findByRole('option', { name: /Nora New/ }));
     for (const [label, name] of [

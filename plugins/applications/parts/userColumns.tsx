@@ -30,10 +30,10 @@ export function userColumns(application: Named, lists: Lists): readonly Column<A
     { key: 'email', title: 'Email', width: { min: 160, grow: 3 }, cell: ({ email }) => text(email) },
     { key: 'role', title: 'Role', width: { min: 120, grow: 2 }, cell: ({ role }) => text(role || '-') },
     ...(lists.profiles?.length
-      ? [column('profile', 'Profile', ({ profile }: ApplicationUser) => text(profile ?? '-'))]
+      ? [column('profile', 'Profile', 100, ({ profile }: ApplicationUser) => text(profile ?? '-'))]
       : []),
     ...(lists.crmRoles?.length
-      ? [column('crmRole', 'CRM Role', ({ crmRole }: ApplicationUser) => text(crmRole ?? '-'))]
+      ? [column('crmRole', 'CRM Role', 140, ({ crmRole }: ApplicationUser) => text(crmRole ?? '-'))]
       : []),
     {
       key: 'actions',
@@ -68,10 +68,15 @@ export function userCard(user: ApplicationUser): Card {
   };
 }
 
-const column = (key: string, title: string, cell: Column<ApplicationUser>['cell']): Column<ApplicationUser> => ({
+const column = (
+  key: string,
+  title: string,
+  min: number,
+  cell: Column<ApplicationUser>['cell'],
+): Column<ApplicationUser> => ({
   key,
   title,
-  width: { min: 110, grow: 2 },
+  width: { min, grow: 2 },
   cell,
 });
 

@@ -14,8 +14,8 @@ export function Part({ title, note, action, children }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="border-t border-line py-4">
-      <div className="mb-3 flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-48">
           <h2 id={id} className="font-semibold">
             {title}
           </h2>
