@@ -74,7 +74,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Fact({ label, text, children }: { label: string; text: string; children?: ReactNode }) {
   return (
     <div className="flex min-h-10 gap-4 py-2 text-sm">
-      <dt className="w-36 shrink-0 text-muted">{label}</dt>
+      <dt className="w-2/5 max-w-36 shrink-0 text-muted">{label}</dt>
       <dd className="min-w-0 flex-1 wrap-anywhere">{children || text || '-'}</dd>
     </div>
   );
