@@ -92,7 +92,7 @@ const portal: UserConfig = {
             // Long lists, which the palette and most dialogs do without.
             {
               name: 'shared-list',
-              test: /[\\/]@tanstack[\\/]|[\\/]core[\\/](?:ui|client|list)[\\/](?:use)?(?:DataTable|CardList|Rows|TableHead|TableRow|NeedMore|LongList|longList|pageMap|FocusedRow|Typed)\.tsx?$/,
+              test: /[\\/]@tanstack[\\/]|[\\/]core[\\/](?:ui|client|list)[\\/](?:use)?(?:DataTable|CardList|Rows|TableHead|TableRow|NeedMore|LongList|longList|pageMap|FocusedRow|Typed|SearchField|SearchInAddress|searchText)\.tsx?$/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 1,

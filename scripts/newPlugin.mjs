@@ -34,7 +34,7 @@ for (const path of filesOf(templates))
 
 await insert('shell/plugins.ts', [
   [/(\nimport \{ shellPlugin)/, `\nimport { ${name} } from '#plugins/${name}/index.ts';$1`],
-  [/(const features\b[^=]*= \[[^\]]*)\]/, `$1, ${name}]`],
+  [/(const features\b[^=]*= \[[^\]]*?),?\s*\]/, `$1, ${name}]`],
 ]);
 await insert('server/features.ts', [
   [/(\nimport \{ handlers as )/, `\nimport * as ${name} from '#plugins/${name}/contract.ts';$1`],

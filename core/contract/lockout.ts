@@ -82,7 +82,7 @@ export const previewLockout = endpoint({
     search: ['search', z.optional(z.string().check(z.maxLength(200, 'Search for at most 200 characters.')))],
     /** How many people to name at most, 0 to 100, and after which of them to go on. */
     limit: ['limit', z.optional(z.int())],
-    cursor: ['cursor', z.optional(z.string().check(z.maxLength(500)))],
+    cursor: ['cursor', z.optional(z.string().check(z.maxLength(1200)))],
   }),
   reply: fields({
     loses: ['lose_count', z.int()],

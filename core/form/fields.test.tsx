@@ -90,3 +90,29 @@ test('choosing is a change, and clearing takes it back', async () => {
   await waitFor(() => expect(screen.getByRole('combobox', { name: /^Role/ })).toHaveTextContent('Editor'));
   expect(form.changed).toBe(false);
 });
+
+test.each([[[]], [[7]], [[7, 8]]])(
+  'a form that begins with the members %j is unchanged until one is taken away',
+  async (members) => {
+    const chosen = people.filter(({ value }) => members.includes(Number(value)));
+    const Begun = () => {
+      const made = useCallForm({ schema, initial: { members }, submit: () => Promise.resolve({}) });
+      keep(made);
+      return (
+        <CallFormModal title="Thing" form={made} submit="Save" close={() => {}}>
+          <MultiComboboxOf of={made.fields.members} label="Members" load={load} defaultValue={chosen} />
+          <TextAreaOf of={made.fields.note} label="Note" />
+        </CallFormModal>
+      );
+    };
+    const user = userEvent.setup();
+    render(<Begun />);
+    const note = screen.getByRole('textbox', { name: /^Note/ });
+    await user.type(note, 'a{Backspace}');
+    await user.tab();
+    expect(form.changed).toBe(false);
+    if (members.length === 0) return;
+    await user.click(screen.getByRole('button', { name: 'Remove Ada' }));
+    await waitFor(() => expect(form.changed).toBe(true));
+  },
+);

@@ -65,7 +65,7 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
   const typedMeanwhile = useRef(false);
   // Conform's own types of nested fields are not used; `submit` and `fields` keep the values' types.
   const [form, metadata] = useForm<Record<string, string>, z.output<S>>({
-    defaultValue: initial as Record<string, string> | undefined,
+    defaultValue: asSent(initial),
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
     onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
@@ -192,3 +192,13 @@ const listed = (fields: Refused['fields']): Record<string, string[]> =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, said]) => (said === undefined ? [] : [[name, [said]]])));
 
 const never = () => () => {};
+
+/** The initial values as the form sends them: of a list of one its value alone. Else the form would look changed at once. */
+function asSent(initial: object = {}): Record<string, string> {
+  const sent = Object.entries<unknown>({ ...initial }).map(([name, value]) => [
+    name,
+    Array.isArray(value) && value.length === 1 ? value[0] : value,
+  ]);
+  // Conform turns numbers and lists into text.
+  return Object.fromEntries(sent) as Record<string, string>;
+}

@@ -37,7 +37,11 @@ export function SelectedBar<Row>({ selected, one, many, total, readAll, commands
   }
 
   return (
-    <div className={records.length > 0 ? 'pb-3 max-md:px-4' : undefined}>
+    <div
+      className={
+        records.length > 0 ? 'top-0 z-20 pb-3 max-md:sticky max-md:bg-surface max-md:px-4 max-md:pt-3' : undefined
+      }
+    >
       <BulkBar
         count={records.length}
         one={one}

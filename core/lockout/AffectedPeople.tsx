@@ -3,11 +3,9 @@ import { asCallError } from '../client/callError.ts';
 import { useReading } from '../client/queries.ts';
 import { useHost } from '../command/hostAtom.ts';
 import { previewLockout, type AffectedPerson, type Draft } from '../contract/lockout.ts';
-import { useTyped } from '../list/useTyped.ts';
+import { SearchField } from '../list/SearchField.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import type { Preview } from './saveSafely.ts';
 import { effectText } from './wording.ts';
 
@@ -24,24 +22,18 @@ const PAGE = 50;
 /** The people whom a draft would affect, searched and page by page. */
 export function AffectedPeople({ draft, preview, total }: Props) {
   const [search, setSearch] = useState('');
-  const [typed, type] = useTyped(search, setSearch);
   const words = search.trim();
   const found = useReading(previewLockout, words ? { body: { ...draft, search: words, limit: PAGE } } : null);
   const first = words ? found.data : preview;
   return (
     <div className="flex flex-col gap-2">
       {total > FEW && (
-        <TextField
-          type="search"
+        <SearchField
+          className=""
           label="Search these people"
-          hideLabel
-          prefix={<Icon name="search" size={14} />}
           placeholder="Search these people"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          value={typed}
-          onChange={({ target }) => type(target.value)}
+          value={search}
+          onChange={setSearch}
         />
       )}
       {found.error && (

@@ -108,3 +108,27 @@ test('several are chosen, sent under one name, and taken away by Backspace or th
   await user.keyboard('{Backspace}');
   expect(sent()).toEqual([]);
 });
+
+test('what is chosen already is not covered by the list, and several go one after the other', async () => {
+  const user = userEvent.setup();
+  const begun = [
+    { value: '1', label: 'Ada' },
+    { value: '2', label: 'Bea' },
+    { value: '3', label: 'Cem' },
+  ];
+  render(<MultiCombobox label="Members" load={() => Promise.resolve(begun)} defaultValue={begun} />);
+  const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name}` });
+  await user.tab();
+  expect(screen.getByRole('combobox')).toHaveFocus();
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await user.click(screen.getByRole('combobox'));
+  expect(await screen.findByRole('option', { name: 'Ada' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await user.click(remove('Bea'));
+  expect(remove('Cem')).toHaveFocus();
+  await user.click(remove('Cem'));
+  expect(remove('Ada')).toHaveFocus();
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('combobox')).toHaveFocus();
+});

@@ -1,5 +1,5 @@
 import { Combobox as HeadlessCombobox, ComboboxInput } from '@headlessui/react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { Described } from './Combobox.tsx';
 import { ComboboxList, retryOption } from './ComboboxList.tsx';
 import { cx } from './cx.ts';
@@ -28,7 +28,10 @@ export function MultiCombobox({ load, onChange, name, placeholder = 'Search', di
   const { value: given, defaultValue = none, id, className, ...field } = rest;
   const [own, setOwn] = useState(defaultValue);
   const value = given ?? own;
+  // A dialog puts the focus here at once: then what is chosen is to be seen, not a list over it.
+  const [immediate, setImmediate] = useState(value.length === 0);
   const input = useRef<HTMLInputElement>(null);
+  const chips = useRef<HTMLDivElement>(null);
   const found = useOptions(load);
 
   const change = (next: readonly Option[]) => {
@@ -45,9 +48,18 @@ export function MultiCombobox({ load, onChange, name, placeholder = 'Search', di
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Backspace' && !event.currentTarget.value) change(value.slice(0, -1));
   };
+  // The focus opens the list, so a click on the closed but focused input lets it come anew.
+  const onMouseDown = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+    setImmediate(true);
+    if (currentTarget.getAttribute('aria-expanded') !== 'true') currentTarget.blur();
+  };
   const remove = (option: Option) => {
-    change(value.filter((one) => one.value !== option.value));
-    input.current?.focus();
+    const at = value.indexOf(option);
+    change(value.toSpliced(at, 1));
+    // To the next one, so that several go one after the other; the input would open its list over them.
+    const { children } = chips.current ?? { children: [] };
+    const next = children[at + 1] ?? children[at - 1];
+    (next?.querySelector('button') ?? input.current)?.focus();
   };
 
   return (
@@ -56,7 +68,7 @@ export function MultiCombobox({ load, onChange, name, placeholder = 'Search', di
         <HeadlessCombobox
           as="div"
           className="relative"
-          immediate
+          immediate={immediate}
           multiple
           by="value"
           disabled={disabled}
@@ -75,11 +87,18 @@ export function MultiCombobox({ load, onChange, name, placeholder = 'Search', di
             autoComplete="off"
             placeholder={placeholder}
             onKeyDown={onKeyDown}
+            onBlur={() => setImmediate(true)}
+            onMouseDown={onMouseDown}
             onChange={(event) => found.search(event.target.value.trim())}
             className={cx(boxClasses, 'h-control pr-2.5 pl-8')}
           />
           {value.length > 0 && (
-            <div role="list" aria-label={`Chosen for ${field.label}`} className="mt-1.5 flex flex-wrap gap-1">
+            <div
+              ref={chips}
+              role="list"
+              aria-label={`Chosen for ${field.label}`}
+              className="mt-1.5 flex flex-wrap gap-1"
+            >
               {value.map((option) => (
                 <Chip key={option.value} option={option} disabled={disabled} onRemove={() => remove(option)} />
               ))}

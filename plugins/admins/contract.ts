@@ -15,7 +15,7 @@ export const listAdmins = endpoint({
   access: admin,
   query: z.object({
     search: z.optional(sought),
-    cursor: z.optional(z.string().check(z.maxLength(500))),
+    cursor: z.optional(z.string().check(z.maxLength(1200))),
     limit: z.optional(digits),
   }),
   reply: fields({

@@ -111,7 +111,7 @@ export const viewApplication = endpoint({
     search,
     /** Only those for whom it is enabled, or disabled. */
     status: z.optional(z.enum(['enabled', 'disabled'])),
-    cursor: z.optional(z.string().check(z.maxLength(500))),
+    cursor: z.optional(z.string().check(z.maxLength(1200))),
     limit: z.optional(digits),
   }),
   reply: fields({

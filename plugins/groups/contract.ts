@@ -44,7 +44,7 @@ const policyOfGroup = fields({
 });
 
 const search = z.optional(z.string().check(z.trim(), z.maxLength(200, 'Search for at most 200 characters.')));
-const cursor = z.optional(z.string().check(z.maxLength(700)));
+const cursor = z.optional(z.string().check(z.maxLength(1200)));
 
 /** What a page of a list carries (server.md section 1, Lists). */
 const page = {

@@ -89,7 +89,7 @@ const listQuery = z.object({
   status: z._default(statusFilter, 'active'),
   search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Search for at most 200 characters.'))),
   sort: z.optional(listSort),
-  cursor: z.optional(z.string().check(z.maxLength(500))),
+  cursor: z.optional(z.string().check(z.maxLength(1200))),
   limit: z.optional(digits),
 });
 

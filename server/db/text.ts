@@ -5,7 +5,7 @@ export function emailKey(email: string): string {
 
 /** The form of a group's or policy's name that must be unique in its organisation. */
 export function nameKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+  return cut(name.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim(), 200);
 }
 
 /** A text as it is sorted and searched: no case, no accents, one form of each letter, single spaces. */

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { insertMany, nextIds } from '#server/db/bulk.ts';
 import { nameKey } from '#server/db/text.ts';
 import type { Database } from '#server/db/schema.ts';
-import { addressKey } from '#server/http/address.ts';
+import { rangeColumns } from '#server/http/addressRange.ts';
 import type { DemoOrganisation } from './organisations.ts';
 
 const DAY = 86_400_000;
@@ -55,19 +55,7 @@ export async function fillPolicies(
   );
   await insertMany(tx, 'policy_groups', groupRows);
   const ranges = policies.flatMap((policy, index) =>
-    policy.ranges.map(([from, to]) => rangeRow(own[index] as number, from, to)),
+    policy.ranges.map(([from, to]) => ({ policy_id: own[index] as number, ...rangeColumns({ from, to }) })),
   );
   for (const range of ranges) await tx.insertInto('policy_ranges').values(range).execute();
-}
-
-function rangeRow(policyId: number, from: string, to: string) {
-  const family = from.includes(':') ? (6 as const) : (4 as const);
-  return {
-    policy_id: policyId,
-    from_address: from,
-    to_address: to,
-    family,
-    from_key: addressKey(from).key,
-    to_key: addressKey(to).key,
-  };
 }

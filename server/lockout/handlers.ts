@@ -7,6 +7,7 @@ import { isAmong } from '#server/db/among.ts';
 import { memberPage } from '#server/db/members.ts';
 import type { MemberKey } from '#server/db/memberSearch.ts';
 import type { Ctx, Handlers } from '#server/http/context.ts';
+import { memberCursor, memberPlace } from '#server/http/paging.ts';
 import { invalid, notFound, Refused } from '#server/http/refused.ts';
 import { ableToSignIn, effectsOn } from './effects.ts';
 import {
@@ -124,6 +125,9 @@ async function shutsOwnersOut({ db, organisationId, viewer, address }: Ctx, draf
   return false;
 }
 
+/** Comes before everybody. */
+const NOBODY: MemberKey = { sort_name: '', person_id: 0 };
+
 interface Part {
   effect: AffectedPerson['effect'];
   ids: readonly number[];
@@ -133,7 +137,7 @@ interface Part {
 async function namesOf(ctx: Ctx, parts: readonly Part[], search: string, limit: number, cursor?: string) {
   const rows: (Awaited<ReturnType<typeof pageOf>>[number] & Pick<Part, 'effect'>)[] = [];
   if (limit < 1) return { rows };
-  const place = cursor === undefined ? { part: 0, after: undefined } : placeIn(cursor);
+  const place = memberPlace(cursor, parts.length);
   for (const [at, { effect, ids }] of parts.entries()) {
     if (at < place.part || ids.length === 0) continue;
     const left = limit - rows.length;
@@ -141,7 +145,7 @@ async function namesOf(ctx: Ctx, parts: readonly Part[], search: string, limit: 
     const found = await pageOf(ctx, ids, search, left, at === place.part ? place.after : undefined);
     const shown = found.slice(0, left);
     rows.push(...shown.map((row) => ({ ...row, effect })));
-    if (found.length > left) return { rows, next: cursorOf(shown.at(-1), at) };
+    if (found.length > left) return { rows, next: memberCursor(shown.at(-1) ?? NOBODY, at) };
   }
   return { rows };
 }
@@ -164,20 +168,4 @@ async function pageOf(
     .innerJoin('people', 'people.id', 'memberships.person_id')
     .select(['people.first_name', 'people.last_name', 'people.email'])
     .execute();
-}
-
-/** After whom of which list to go on; before everybody of it where there is nobody. */
-function cursorOf(last: MemberKey | undefined, part: number): string {
-  return Buffer.from(JSON.stringify([part, last?.sort_name ?? '', last?.person_id ?? 0])).toString('base64url');
-}
-
-function placeIn(cursor: string): { part: number; after: MemberKey } {
-  try {
-    const [part, name, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (Number.isInteger(part) && typeof name === 'string' && Number.isSafeInteger(id))
-      return { part: Number(part), after: { sort_name: name, person_id: Number(id) } };
-  } catch {
-    // Not one of ours: said below.
-  }
-  throw invalid({ cursor: ['This is not a place in the list.'] });
 }

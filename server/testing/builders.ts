@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Store } from '#server/db/database.ts';
 import type {
+  GroupMembersTable,
+  GroupsTable,
   MembershipsTable,
   MemberStatus,
   OrganisationsTable,
@@ -8,7 +10,7 @@ import type {
   PoliciesTable,
 } from '#server/db/schema.ts';
 import { emailKey, memberText, nameKey } from '#server/db/text.ts';
-import { addressKey } from '#server/http/address.ts';
+import { rangeColumns } from '#server/http/addressRange.ts';
 
 /** What an organisation or a person made by a builder has stood there since. */
 const LONG_AGO = Date.UTC(2026, 0, 1);
@@ -146,61 +148,71 @@ export async function makePolicy(
   columns: Partial<Insertable<PoliciesTable>> = {},
 ): Promise<{ id: number; groupId: number }> {
   const name = `Policy ${++made}`;
-  const own = { organisation_id: organisation.id, name, name_key: nameKey(name), created_at: LONG_AGO };
-  return store.write(async (tx) => {
-    const policy = await tx
+  const own = { organisation_id: organisation.id };
+  const group = await makeGroup(store, organisation, people, { name });
+  const policy = await store.write(async (tx) => {
+    const row = await tx
       .insertInto('policies')
-      .values({ force_two_factor: forced ? 1 : 0, ...own, ...columns })
+      .values({
+        ...own,
+        name,
+        name_key: nameKey(name),
+        created_at: LONG_AGO,
+        force_two_factor: forced ? 1 : 0,
+        ...columns,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const group = await tx.insertInto('groups').values(own).returning('id').executeTakeFirstOrThrow();
-    const ids = { organisation_id: organisation.id, group_id: group.id };
     await tx
       .insertInto('policy_groups')
-      .values({ ...ids, policy_id: policy.id })
+      .values({ ...own, group_id: group.id, policy_id: row.id })
       .execute();
-    for (const { id } of people)
+    return row;
+  });
+  for (const range of ranges) await addPolicyRange(store, policy.id, ...range);
+  return { id: policy.id, groupId: group.id };
+}
+
+/** A group with these people in it; who has no role is a member. */
+export async function makeGroup(
+  store: Store,
+  organisation: { id: number },
+  people: { id: number; role?: GroupMembersTable['role'] }[] = [],
+  columns: Partial<Insertable<GroupsTable>> = {},
+): Promise<{ id: number; name: string }> {
+  const name = columns.name ?? `Group ${++made}`;
+  const own = { organisation_id: organisation.id };
+  return store.write(async (tx) => {
+    const { id } = await tx
+      .insertInto('groups')
+      .values({ ...own, name_key: nameKey(name), created_at: LONG_AGO, ...columns, name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const { id: personId, role = 'member' } of people)
       await tx
         .insertInto('group_members')
-        .values({ ...ids, person_id: id, role: 'member' })
+        .values({ ...own, group_id: id, person_id: personId, role })
         .execute();
-    for (const range of ranges)
-      await tx
-        .insertInto('policy_ranges')
-        .values({ policy_id: policy.id, ...rangeColumns(range) })
-        .execute();
-    return { id: policy.id, groupId: group.id };
+    return { id, name };
   });
 }
 
 /** Adds a range of addresses to a policy. */
-export async function addPolicyRange(store: Store, policyId: number, ...range: [string, string]): Promise<void> {
+export async function addPolicyRange(store: Store, policyId: number, from: string, to: string): Promise<void> {
   await store.write((tx) =>
     tx
       .insertInto('policy_ranges')
-      .values({ policy_id: policyId, ...rangeColumns(range) })
+      .values({ policy_id: policyId, ...rangeColumns({ from, to }) })
       .execute(),
   );
 }
 
 /** Adds a range of addresses of a person's own. */
-export async function addPersonRange(store: Store, personId: number, ...range: [string, string]): Promise<void> {
+export async function addPersonRange(store: Store, personId: number, from: string, to: string): Promise<void> {
   await store.write((tx) =>
     tx
       .insertInto('person_ranges')
-      .values({ person_id: personId, ...rangeColumns(range) })
+      .values({ person_id: personId, ...rangeColumns({ from, to }) })
       .execute(),
   );
-}
-
-function rangeColumns([from, to]: [string, string]) {
-  const first = addressKey(from);
-  const last = addressKey(to);
-  return {
-    from_address: from,
-    to_address: to,
-    family: first.family as 4 | 6,
-    from_key: first.key,
-    to_key: last.key,
-  };
 }

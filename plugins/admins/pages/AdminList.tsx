@@ -4,23 +4,20 @@ import { CommandButton } from '#core/command/CommandButton.tsx';
 import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { useHost, useProvideRecords } from '#core/command/hostAtom.ts';
 import { useListKeys } from '#core/command/useListKeys.ts';
-import { LONGEST_SEARCH } from '#core/list/searchText.ts';
+import { SearchField } from '#core/list/SearchField.tsx';
 import { useFocusedRow } from '#core/list/useFocusedRow.ts';
-import { useTyped } from '#core/list/useTyped.ts';
+import { useSearchInAddress } from '#core/list/useSearchInAddress.ts';
 import { useRouteAddress } from '#core/plugin/registryAtom.ts';
 import { CardList } from '#core/ui/CardList.tsx';
 import { DataTable } from '#core/ui/DataTable.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { ErrorState } from '#core/ui/ErrorState.tsx';
-import { Icon } from '#core/ui/Icon.tsx';
 import { PageHeader } from '#core/ui/PageHeader.tsx';
-import { TextField } from '#core/ui/TextField.tsx';
 import { useNarrow } from '#core/ui/useNarrow.ts';
 import type { Person } from '#plugins/users/contract.ts';
 import { userViewPath } from '#plugins/users/paths.ts';
 import { addAdminByForm, unassignAdmin } from '../commands.ts';
 import { adminCard, columns } from '../parts/columns.tsx';
-import { useAdminSearch } from '../parts/useAdminSearch.ts';
 import { useAdmins } from '../queries.ts';
 
 /** Who administers the organisation. */
@@ -29,8 +26,8 @@ export default function AdminList() {
   const narrow = useNarrow();
   const filter = useRef<HTMLInputElement>(null);
   const handle = useListKeys(filter);
-  const { search, setSearch, asked } = useAdminSearch();
-  const [typed, type] = useTyped(search, setSearch);
+  const [search, setSearch] = useSearchInAddress();
+  const asked = search.trim() || undefined;
   const admins = useAdmins(asked);
   const focus = useFocusedRow(admins.rows, keyOf);
   useProvideRecords('user', focus.records);
@@ -64,19 +61,12 @@ export default function AdminList() {
         <PageHeader title="Admins" count={known ? countText(total) : undefined}>
           {!narrow && <CommandButton command={addAdminByForm} variant="primary" />}
         </PageHeader>
-        <TextField
-          ref={filter}
-          type="search"
-          label="Search by name, email or phone"
-          hideLabel
+        <SearchField
           className="pb-3 md:max-w-72"
-          prefix={<Icon name="search" size={14} />}
-          placeholder="Search"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={LONGEST_SEARCH}
-          value={typed}
-          onChange={({ target }) => type(target.value)}
+          label="Search by name, email or phone"
+          value={search}
+          onChange={setSearch}
+          input={filter}
         />
       </div>
       {error && (

@@ -1,26 +1,23 @@
 import { useMemo, useRef } from 'react';
-import { useLocation, useSearch } from 'wouter';
 import type { Answer } from '#core/client/client.ts';
 import { CommandAddButton } from '#core/command/CommandAddButton.tsx';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useHost, useProvideRecords } from '#core/command/hostAtom.ts';
 import { useListKeys } from '#core/command/useListKeys.ts';
+import { SearchField } from '#core/list/SearchField.tsx';
 import { SelectedBar } from '#core/list/SelectedBar.tsx';
 import { useFocusedRow } from '#core/list/useFocusedRow.ts';
+import { useSearchInAddress } from '#core/list/useSearchInAddress.ts';
 import { useSelected } from '#core/list/useSelected.ts';
-import { useTyped } from '#core/list/useTyped.ts';
 import { useRouteAddress } from '#core/plugin/registryAtom.ts';
 import { CardList } from '#core/ui/CardList.tsx';
 import { DataTable } from '#core/ui/DataTable.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { ErrorState } from '#core/ui/ErrorState.tsx';
-import { Icon } from '#core/ui/Icon.tsx';
-import { TextField } from '#core/ui/TextField.tsx';
 import { useNarrow } from '#core/ui/useNarrow.ts';
 import { assignUser } from '../commands.ts';
 import type { ApplicationUser, viewApplication } from '../contract.ts';
 import { userViewPath } from '#plugins/users/paths.ts';
-import { applicationViewPath } from '../paths.ts';
 import { everyUser, useAnyAssignable, useApplicationUsers } from '../queries.ts';
 import { countText } from './countText.ts';
 import { linkedCard, manyCommands, menuIn, userCard, userColumns } from './userColumns.tsx';
@@ -37,12 +34,8 @@ export function ApplicationUsers({ application, view }: Props) {
   const narrow = useNarrow();
   const input = useRef<HTMLInputElement>(null);
   const handle = useListKeys(input);
-  const [, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch()).get('search') ?? '';
+  const [asked, setSearch] = useSearchInAddress();
   const search = asked.trim() || undefined;
-  const [typed, type] = useTyped(asked, (next) =>
-    navigate(applicationViewPath({ id }, { search: next }), { replace: true }),
-  );
   const users = useApplicationUsers(id, search);
   const selected = useSelected(users.rows, keyOf, search ?? '');
   const focus = useFocusedRow(users.rows, keyOf);
@@ -77,20 +70,7 @@ export function ApplicationUsers({ application, view }: Props) {
   return (
     <div onFocus={focus.onFocus} className="flex min-h-0 flex-1 flex-col pt-3">
       <div className="flex items-center gap-3 pb-3 max-md:px-4">
-        <TextField
-          ref={input}
-          type="search"
-          label="Search by name, email or phone"
-          hideLabel
-          className="flex-1 md:max-w-72"
-          prefix={<Icon name="search" size={14} />}
-          placeholder="Search"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          value={typed}
-          onChange={({ target }) => type(target.value)}
-        />
+        <SearchField label="Search by name, email or phone" value={asked} onChange={setSearch} input={input} />
         {search && count && <span className="text-sm text-muted tabular-nums max-md:hidden">{count}</span>}
         {!narrow && anyAssignable && <CommandButton command={assignUser} values={known} className="ml-auto" />}
       </div>

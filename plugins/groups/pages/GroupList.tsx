@@ -5,7 +5,9 @@ import { CommandButton } from '#core/command/CommandButton.tsx';
 import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { useHost, useProvideRecords } from '#core/command/hostAtom.ts';
 import { useListKeys } from '#core/command/useListKeys.ts';
+import { SearchField } from '#core/list/SearchField.tsx';
 import { useFocusedRow } from '#core/list/useFocusedRow.ts';
+import { useSearchInAddress } from '#core/list/useSearchInAddress.ts';
 import { CardList, type Card } from '#core/ui/CardList.tsx';
 import { DataTable } from '#core/ui/DataTable.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
@@ -16,8 +18,6 @@ import { useNarrow } from '#core/ui/useNarrow.ts';
 import { usersText } from '../args.ts';
 import { deleteGroupCommand, editGroup, newGroup } from '../commands.ts';
 import type { Group } from '../contract.ts';
-import { SearchField } from '../parts/SearchField.tsx';
-import { useSearchInAddress } from '../parts/useSearchInAddress.ts';
 import { groupViewPath } from '../paths.ts';
 import { useGroups } from '../queries.ts';
 

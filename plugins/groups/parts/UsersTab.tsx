@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { CommandAddButton } from '#core/command/CommandAddButton.tsx';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useListKeys } from '#core/command/useListKeys.ts';
+import { SearchField } from '#core/list/SearchField.tsx';
+import { useSearchInAddress } from '#core/list/useSearchInAddress.ts';
 import { useNarrow } from '#core/ui/useNarrow.ts';
 import { updateGroupUsers } from '../commands.ts';
 import type { Group } from '../contract.ts';
 import { PeopleList } from './PeopleList.tsx';
-import { SearchField } from './SearchField.tsx';
-import { useSearchInAddress } from './useSearchInAddress.ts';
 
 /** The people of a group: moderators, then members. */
 export function UsersTab({ group }: { group: Group }) {
@@ -17,7 +17,7 @@ export function UsersTab({ group }: { group: Group }) {
   const [search, setSearch] = useSearchInAddress();
   return (
     <div className="max-md:pb-20">
-      <div className="flex items-center justify-between gap-2 py-3 max-md:px-4">
+      <div className="flex items-center justify-between gap-2 pt-3 pb-5 max-md:px-4">
         <SearchField label="Search by name or email" value={search} onChange={setSearch} input={filter} />
         {!narrow && <CommandButton command={updateGroupUsers} values={{ group }} icon="only" />}
       </div>

@@ -15,7 +15,7 @@ export function personCard(person: Person): Card {
     badges: <PersonBadge person={person} />,
     lines: [
       person.email,
-      <span key="status" className="flex items-center gap-2">
+      <span key="status" className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <PersonStatus person={person} />
         {inviteText(person)}
       </span>,

@@ -1,22 +1,18 @@
 import type * as contract from '#plugins/admins/contract.ts';
 import { isActive, notAdmin, notMyself, ownerRemains, ownerStays } from '#plugins/admins/rules.ts';
 import { splitPage } from '#server/db/members.ts';
-import type { MemberKey } from '#server/db/memberSearch.ts';
 import { holdRights, memberForChange, personOf } from '#server/features/users/queries.ts';
 import type { Handlers } from '#server/http/context.ts';
-import { invalid, notFound, rightsLost } from '#server/http/refused.ts';
+import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/paging.ts';
+import { notFound, rightsLost } from '#server/http/refused.ts';
 import { adminPage, candidates, countAdmins, isLastOwner, writeAdmin } from './queries.ts';
-
-/** The most rows of one answer to a call that pages. */
-const MOST = 500;
-const ALL = Number.MAX_SAFE_INTEGER - 1;
 
 export const handlers: Handlers<typeof contract> = {
   async listAdmins({ query }, { db, organisationId }) {
-    const { search = '', cursor } = query;
-    const paged = query.limit !== undefined || cursor !== undefined;
-    const limit = paged ? atMost(query.limit) : ALL;
-    const after = cursor === undefined ? undefined : placeOf(cursor);
+    const { search = '' } = query;
+    const paged = isPaged(query);
+    const limit = rowsOf(query);
+    const { after } = memberPlace(query.cursor);
     const [read, total] = await Promise.all([
       adminPage(db, organisationId, { search, limit, ...(after && { after }) }),
       paged ? countAdmins(db, organisationId, search) : undefined,
@@ -24,13 +20,13 @@ export const handlers: Handlers<typeof contract> = {
     const { rows, next } = splitPage(read, limit);
     return {
       admins: rows.map((row) => personOf(row)),
-      ...(paged && { nextCursor: next ? cursorOf(next) : null, total }),
+      ...(paged && { nextCursor: next ? memberCursor(next) : null, total }),
     };
   },
 
   async findCandidates({ body }, { db, organisationId }) {
-    const limit = body.limit === undefined ? ALL : atMost(body.limit);
-    return { people: (await candidates(db, organisationId, body.search, limit)).map((row) => personOf(row)) };
+    const rows = await candidates(db, organisationId, body.search, rowsOf(body));
+    return { people: rows.map((row) => personOf(row)) };
   },
 
   async setAdmin({ body }, ctx) {
@@ -52,18 +48,3 @@ export const handlers: Handlers<typeof contract> = {
     return { message: `${person.name} is ${body.admin ? 'an administrator now' : 'no longer an administrator'}.` };
   },
 };
-
-const atMost = (limit = MOST): number => Math.min(Math.max(limit, 1), MOST);
-
-const cursorOf = ({ sort_name: name, person_id: id }: MemberKey): string =>
-  Buffer.from(JSON.stringify([name, id])).toString('base64url');
-
-function placeOf(cursor: string): MemberKey {
-  try {
-    const [name, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (typeof name === 'string' && Number.isSafeInteger(id)) return { sort_name: name, person_id: Number(id) };
-  } catch {
-    // Not one of ours: said below.
-  }
-  throw invalid({ cursor: ['This is not a place in the list.'] });
-}

@@ -1,11 +1,12 @@
 import type * as contract from '#plugins/applications/contract.ts';
 import { assignable, notOrganisationOwner, whileEnabled } from '#plugins/applications/rules.ts';
 import type { Ctx, Handlers } from '#server/http/context.ts';
+import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/paging.ts';
 import { conflict, notFound } from '#server/http/refused.ts';
 import { assignmentsOf, memberById } from '#server/features/users/queries.ts';
 import { assignableIds, assignedPage } from './assigned.ts';
 import { applicationToGive, applicationToShow, checkChoice, columnsOf, nameIn } from './offers.ts';
-import { cursorOf, placeOf, presentMember, shownName, userOf } from './people.ts';
+import { presentMember, shownName, userOf } from './people.ts';
 import {
   addToOrganisation,
   applicationsOf,
@@ -16,10 +17,6 @@ import {
   ownersOf,
   updateAssignment,
 } from './queries.ts';
-
-/** The most rows of one page; who asks for more gets as many. */
-const MOST = 500;
-const EVERYBODY = Number.MAX_SAFE_INTEGER - 1;
 
 export const handlers: Handlers<typeof contract> = {
   async listApplications(_given, { db, organisationId, services }) {
@@ -76,14 +73,13 @@ export const handlers: Handlers<typeof contract> = {
   async viewApplication({ params, query }, ctx) {
     const { db, organisationId } = ctx;
     const entry = await applicationToShow(ctx, params.id);
-    const paged = query.limit !== undefined || query.cursor !== undefined;
     const { ids, next, count } = await assignedPage(db, {
       organisationId,
       applicationId: entry.id,
       search: query.search,
       status: query.status,
-      after: placeOf(query.cursor),
-      limit: paged ? Math.min(Math.max(query.limit ?? MOST, 1), MOST) : EVERYBODY,
+      after: memberPlace(query.cursor).after,
+      limit: rowsOf(query),
     });
     const people = await assignedPeople(db, organisationId, entry.id, ids);
     return {
@@ -95,7 +91,11 @@ export const handlers: Handlers<typeof contract> = {
       roles: entry.roles,
       ...(entry.crmRoles.length > 0 && { crmRoles: entry.crmRoles }),
       ...(entry.profiles.length > 0 && { profiles: entry.profiles }),
-      ...(paged && { nextCursor: next ? cursorOf(next) : null, total: count.people, totalExact: count.isExact }),
+      ...(isPaged(query) && {
+        nextCursor: next ? memberCursor(next) : null,
+        total: count.people,
+        totalExact: count.isExact,
+      }),
     };
   },
 
@@ -106,7 +106,7 @@ export const handlers: Handlers<typeof contract> = {
       organisationId,
       applicationId,
       search: query.search,
-      limit: query.limit === undefined ? EVERYBODY : Math.min(Math.max(query.limit, 1), MOST),
+      limit: rowsOf(query),
     });
     const people = await membersById(db, organisationId, ids);
     return {

@@ -1,9 +1,8 @@
 import type { ApplicationUser } from '#plugins/applications/contract.ts';
 import type { CatalogueEntry } from '#server/catalogue/catalogue.ts';
 import type { Ctx } from '#server/http/context.ts';
-import { invalid, notFound } from '#server/http/refused.ts';
+import { notFound } from '#server/http/refused.ts';
 import { memberForChange } from '#server/features/users/queries.ts';
-import type { MemberKey } from '#server/db/memberSearch.ts';
 import type { assignedPeople } from './queries.ts';
 
 interface Named {
@@ -47,19 +46,4 @@ export function userOf(
     organisationOwner: row.is_owner === 1,
     enabled: row.enabled === 1,
   };
-}
-
-/** A place in the list, as the caller hands it back. */
-export const cursorOf = ({ sort_name: name, person_id: id }: MemberKey): string =>
-  Buffer.from(JSON.stringify([name, id])).toString('base64url');
-
-export function placeOf(cursor: string | undefined): MemberKey | undefined {
-  if (cursor === undefined) return undefined;
-  try {
-    const [name, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (typeof name === 'string' && Number.isSafeInteger(id)) return { sort_name: name, person_id: Number(id) };
-  } catch {
-    // Not one of ours: said below.
-  }
-  throw invalid({ cursor: ['This is not a place in the list.'] });
 }

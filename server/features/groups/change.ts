@@ -78,7 +78,7 @@ export async function changePeople(ctx: Ctx, change: PeopleChange): Promise<numb
     (person) => !roles.has(person.id),
   );
   const converted = chosen.filter((person) => roles.has(person.id) && roles.get(person.id) !== person.role);
-  const gone = removed.filter((person) => roles.has(person));
+  const gone = unique(removed).filter((person) => roles.has(person));
   if (before > 0 && before + added.length - gone.length <= 0)
     throw conflict('These are the last users of the group. Select a moderator or a member first, or delete the group.');
   await addToGroup(db, organisationId, id, added);

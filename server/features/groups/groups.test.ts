@@ -211,6 +211,8 @@ describe('changing the people', () => {
     const answer = await admin.post('/api/group/user/update', { group_id: id, removed: [ada.id] });
     expect(answer).toMatchObject({ status: 409 });
     expect(answer.body.status).toContain('These are the last users of the group.');
+    const two = await make({ group_name: 'Two', members: [ada.id, ben.id] });
+    expect((await admin.post('/api/group/user/update', { group_id: two, removed: [ada.id, ada.id] })).status).toBe(200);
     expect(await people(id)).toEqual({ moderators: [], members: [ada.id] });
   });
 

@@ -1,6 +1,7 @@
 import type * as contract from '#plugins/groups/contract.ts';
 import { isMember, isModerator, peopleErrors, seesGroup } from '#plugins/groups/rules.ts';
 import type { Handlers } from '#server/http/context.ts';
+import { cursorOf, isPaged, memberCursor, memberPlace, placeOf, rowsOf } from '#server/http/paging.ts';
 import { notFound } from '#server/http/refused.ts';
 import { guardLockout } from '#server/lockout/guard.ts';
 import {
@@ -14,7 +15,6 @@ import {
   unique,
   uniquelyNamed,
 } from './change.ts';
-import { cursorOf, placeOf, rowsOf } from './cursor.ts';
 import { countPeople, findPeople, peoplePage } from './people.ts';
 import {
   addToGroup,
@@ -35,7 +35,7 @@ import {
 
 export const handlers: Handlers<typeof contract> = {
   async listGroups({ query }, { db, organisationId, viewer }) {
-    const { search, cursor, limit } = query;
+    const { search, cursor } = query;
     const size = rowsOf(query);
     const after = cursor === undefined ? undefined : placeOf(cursor);
     const [read, total] = await Promise.all([
@@ -44,10 +44,9 @@ export const handlers: Handlers<typeof contract> = {
     ]);
     const rows = read.slice(0, size);
     const last = read.length > size ? rows.at(-1) : undefined;
-    const paged = limit !== undefined || cursor !== undefined;
     return {
       groups: rows.map(groupOf),
-      ...(paged && { total, nextCursor: last ? cursorOf({ text: last.name_key, id: last.id }) : null }),
+      ...(isPaged(query) && { total, nextCursor: last ? cursorOf({ text: last.name_key, id: last.id }) : null }),
     };
   },
 
@@ -59,11 +58,10 @@ export const handlers: Handlers<typeof contract> = {
     const { db, organisationId } = ctx;
     const row = await groupNow(ctx, params.id);
     ctx.check(seesGroup, row);
-    const { role, search, cursor } = query;
+    const { role, search } = query;
     const people = { organisationId, groupId: row.id, search };
     const limit = rowsOf(query);
-    const place = cursor === undefined ? undefined : placeOf(cursor);
-    const after = place && { sort_name: place.text, person_id: place.id };
+    const { after } = memberPlace(query.cursor);
     const page = async (of: contract.GroupRole): ReturnType<typeof peoplePage> =>
       role && role !== of ? { people: [] } : peoplePage(db, { ...people, role: of }, { after, limit });
     const [moderators, members, policies, count] = await Promise.all([
@@ -88,13 +86,13 @@ export const handlers: Handlers<typeof contract> = {
           role,
           total: count.people,
           totalExact: count.isExact,
-          nextCursor: next ? cursorOf({ text: next.sort_name, id: next.person_id }) : null,
+          nextCursor: next ? memberCursor(next) : null,
         }),
     };
   },
 
   async searchPeople({ body }, { db, organisationId }) {
-    const limit = body.limit === undefined ? rowsOf({}) : rowsOf(body);
+    const limit = rowsOf(body);
     return { people: await findPeople(db, organisationId, { search: body.name, outside: body.outside, limit }) };
   },
 

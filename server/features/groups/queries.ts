@@ -5,7 +5,8 @@ import { insertMany } from '#server/db/bulk.ts';
 import { forUpdate } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
 import { nameKey } from '#server/db/text.ts';
-import type { Place } from './cursor.ts';
+import { policies } from '#server/features/policies/queries.ts';
+import type { Place } from '#server/http/paging.ts';
 
 /** So many leave by one statement: it brings their counts up to date as well, and has two seconds on PostgreSQL. */
 const AT_ONCE = 2000;
@@ -99,18 +100,8 @@ export async function idsIn(tx: Kysely<Database>, organisationId: number, groupI
 
 /** The policies that are for a group. */
 export function policiesFor(db: Kysely<Database>, organisationId: number, groupId: number) {
-  return db
-    .selectFrom('policy_groups')
-    .innerJoin('policies', 'policies.id', 'policy_groups.policy_id')
-    .select(['policies.id', 'policies.name', 'policies.force_two_factor'])
-    .select((of) =>
-      of
-        .selectFrom('policy_ranges')
-        .select(({ fn }) => fn.countAll<number>().as('ranges'))
-        .whereRef('policy_ranges.policy_id', '=', 'policies.id')
-        .as('range_count'),
-    )
-    .where('policy_groups.organisation_id', '=', organisationId)
+  return policies(db, organisationId)
+    .innerJoin('policy_groups', 'policy_groups.policy_id', 'policies.id')
     .where('policy_groups.group_id', '=', groupId)
     .orderBy('policies.name_key')
     .execute();

@@ -3,6 +3,7 @@ import type * as contract from '#plugins/policies/contract.ts';
 import { MOST_RANGES } from '#plugins/policies/contract.ts';
 import { notDefault } from '#plugins/policies/rules.ts';
 import { lockName } from '#server/db/locks.ts';
+import { rangeColumns } from '#server/http/addressRange.ts';
 import type { Ctx, Handlers } from '#server/http/context.ts';
 import { conflict, invalid, notFound } from '#server/http/refused.ts';
 import { guardLockout } from '#server/lockout/guard.ts';
@@ -15,7 +16,6 @@ import {
   policyById,
   policyForChange,
   presentGroups,
-  rangeRow,
   rangesOf,
   removePolicy,
   removeRange,
@@ -87,7 +87,7 @@ export const handlers: Handlers<typeof contract> = {
       const policy = await present(ctx, body.id);
       if (body.replaces !== undefined && !(await removeRange(ctx.db, policy.id, body.replaces)))
         throw notFound('IP address');
-      const row = rangeRow(body);
+      const row = rangeColumns(body);
       const ranges = await rangesOf(ctx.db, policy.id);
       if (ranges.some((one) => one.from === row.from_address && one.to === row.to_address))
         throw invalid({ from_ipaddress: ['This range is in the security policy already.'] });

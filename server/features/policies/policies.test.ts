@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '#server/testing.ts';
 import type { Answer, Browser } from '#server/testing/browser.ts';
 import {
   addPolicyRange,
+  makeGroup,
   makeOrganisation,
   makePerson,
   makePolicy,
@@ -24,21 +25,10 @@ beforeEach(async () => {
   owner = await makePerson(server.store, acme, { owner: true });
   await server.as(owner, HERE);
   admin = await server.as(await makePerson(server.store, acme, { admin: true }), HERE);
-  sales = await makeGroup(acme, 'Sales');
-  support = await makeGroup(acme, 'Support');
+  ({ id: sales } = await makeGroup(server.store, acme, [], { name: 'Sales' }));
+  ({ id: support } = await makeGroup(server.store, acme, [], { name: 'Support' }));
 });
 afterEach(() => server.close());
-
-async function makeGroup({ id }: MadeOrganisation, name: string): Promise<number> {
-  const group = await server.store.write((tx) =>
-    tx
-      .insertInto('groups')
-      .values({ organisation_id: id, name, name_key: name.toLowerCase(), created_at: 1 })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
-  return group.id;
-}
 
 const create = (policy_name: unknown, group_ids: unknown = [sales]) =>
   admin.post('/api/securitypolicy/create', { policy_name, group_ids });
@@ -82,7 +72,7 @@ describe('a policy', () => {
   });
 
   test('of a group that is not there, or of another organisation, is refused alike', async () => {
-    const foreign = await makeGroup(await makeOrganisation(server.store), 'Theirs');
+    const { id: foreign } = await makeGroup(server.store, await makeOrganisation(server.store));
     const answers = [await create('A', [sales, foreign]), await create('A', [sales, 987_654])];
     expect(answers.map(({ text }) => text)).toEqual([answers[0]?.text, answers[0]?.text]);
     expect(answers[0]).toMatchObject({ status: 404, body: { status: 'This group does not exist.' } });
@@ -146,7 +136,7 @@ describe('a policy', () => {
 
   test('with 200 groups is kept and shown', async () => {
     const groups: number[] = [];
-    for (let at = 0; at < 200; at++) groups.push(await makeGroup(acme, `Group ${at}`));
+    for (let at = 0; at < 200; at++) groups.push((await makeGroup(server.store, acme)).id);
     const id = await made('Large', groups);
     expect(await view(id)).toMatchObject({ policy_details: { group_count: 200 } });
   });

@@ -4,7 +4,7 @@ import { isAmong } from '#server/db/among.ts';
 import { forUpdate } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
 import { nameKey } from '#server/db/text.ts';
-import { addressKey, canonicalAddress } from '#server/http/address.ts';
+import type { rangeColumns } from '#server/http/addressRange.ts';
 
 type Db = Kysely<Database>;
 
@@ -131,15 +131,7 @@ export async function forceTwoFactor(tx: Db, id: number, forced: boolean): Promi
     .execute();
 }
 
-/** A range as it is kept: one spelling for each address. */
-export function rangeRow({ from, to }: { from: string; to: string }) {
-  const [first, last] = [canonicalAddress(from), canonicalAddress(to)];
-  const { key, family } = addressKey(first);
-  if (family === 0) throw new TypeError(`${from} is no address.`);
-  return { from_address: first, to_address: last, family, from_key: key, to_key: addressKey(last).key };
-}
-
-export async function insertRange(tx: Db, policyId: number, row: ReturnType<typeof rangeRow>): Promise<number> {
+export async function insertRange(tx: Db, policyId: number, row: ReturnType<typeof rangeColumns>): Promise<number> {
   const { id } = await tx
     .insertInto('policy_ranges')
     .values({ policy_id: policyId, ...row })
@@ -158,7 +150,8 @@ export async function removeRange(tx: Db, policyId: number, id: number): Promise
   return numDeletedRows > 0n;
 }
 
-function policies(db: Db, organisationId: number) {
+/** The policies of an organisation, each with the number of its ranges. */
+export function policies(db: Db, organisationId: number) {
   return db
     .selectFrom('policies')
     .select(['policies.id', 'policies.name', 'policies.is_default', 'policies.force_two_factor'])

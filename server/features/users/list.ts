@@ -7,7 +7,7 @@ import { preparedPer } from '#server/db/prepared.ts';
 import type { MemberKey } from '#server/db/memberSearch.ts';
 import type { Invitation, MemberStatus } from '#server/db/schema.ts';
 import type { Ctx } from '#server/http/context.ts';
-import { invalid } from '#server/http/refused.ts';
+import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/paging.ts';
 import { personOf, type MemberRow } from './person.ts';
 import { picturesOf } from './pictureQueries.ts';
 import { columns } from './queries.ts';
@@ -15,18 +15,13 @@ import { columns } from './queries.ts';
 type Row = MemberRow & MemberKey;
 type Query = z.output<(typeof listUsers)['query']>;
 
-/** The most rows of one page; who asks for more gets as many. */
-const MOST = 500;
-
 /**
  * The list, a page at a time or whole. Sorted by status or invitation it is one list in the order of names after
  * another, so that every order reads the same indexes.
  */
 export async function listPeople(query: Query, ctx: Ctx): Promise<Reply<typeof listUsers>> {
   const { db, organisationId, viewer } = ctx;
-  const paged = query.limit !== undefined || query.cursor !== undefined;
-  const limit = paged ? Math.min(Math.max(query.limit ?? MOST, 1), MOST) : Number.MAX_SAFE_INTEGER - 1;
-  const rows = await readRows(query, limit, ctx);
+  const rows = await readRows(query, rowsOf(query), ctx);
   // A search that fits on its first page is counted with it.
   const isAll = query.search && query.cursor === undefined && rows.next === undefined;
   const count = isAll
@@ -36,7 +31,7 @@ export async function listPeople(query: Query, ctx: Ctx): Promise<Reply<typeof l
   return {
     people: rows.people.map((row) => personOf(row, pictures?.get(row.picture_file_id ?? 0))),
     viewerVerified: viewer.verified,
-    ...(paged && {
+    ...(isPaged(query) && {
       nextCursor: rows.next ?? null,
       total: Math.max(count.people, rows.people.length),
       totalExact: count.isExact,
@@ -48,7 +43,7 @@ async function readRows(query: Query, limit: number, { db, organisationId }: Ctx
   const sort = query.sort ?? 'name';
   const isDescending = sort.startsWith('-');
   const parts = partsOf(sort);
-  const place = query.cursor === undefined ? { part: 0 } : placeOf(query.cursor, parts.length);
+  const place = memberPlace(query.cursor, parts.length);
   const people: Row[] = [];
   for (let part = place.part; part < parts.length; part++) {
     const left = limit - people.length;
@@ -63,10 +58,10 @@ async function readRows(query: Query, limit: number, { db, organisationId }: Ctx
         );
     const { rows, next } = splitPage(read, left);
     people.push(...rows);
-    if (next) return { people, next: cursorOf(part, next) };
+    if (next) return { people, next: memberCursor(next, part) };
     // Full to the row at the end of a part: whether there is more, the next page tells.
     const last = rows.at(-1);
-    if (rows.length === left && last && part + 1 < parts.length) return { people, next: cursorOf(part, last) };
+    if (rows.length === left && last && part + 1 < parts.length) return { people, next: memberCursor(last, part) };
   }
   return { people };
 }
@@ -111,30 +106,4 @@ function partsOf(sort: ListSort): (RawBuilder<boolean> | undefined)[] {
         ? invitations.map((invitation) => sql<boolean>`memberships.invitation = ${invitation}`)
         : [undefined];
   return sort.startsWith('-') ? parts.toReversed() : parts;
-}
-
-interface Place {
-  part: number;
-  after?: { sort_name: string; person_id: number };
-}
-
-function cursorOf(part: number, { sort_name: name, person_id: id }: { sort_name: string; person_id: number }): string {
-  return Buffer.from(JSON.stringify([part, name, id])).toString('base64url');
-}
-
-function placeOf(cursor: string, parts: number): Place {
-  try {
-    const [part, name, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (
-      Number.isInteger(part) &&
-      Number(part) >= 0 &&
-      Number(part) < parts &&
-      typeof name === 'string' &&
-      Number.isSafeInteger(id)
-    )
-      return { part: Number(part), after: { sort_name: name, person_id: Number(id) } };
-  } catch {
-    // Not one of ours: said below.
-  }
-  throw invalid({ cursor: ['This is not a place in the list.'] });
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { forUpdate, lockName } from '#server/db/locks.ts';
 import { emailKey, memberText } from '#server/db/text.ts';
 import type { Database } from '#server/db/schema.ts';
+import { policies } from '#server/features/policies/queries.ts';
 
 // The list of administrators shows people as the users' own list does.
 export { personOf } from './person.ts';
@@ -91,17 +92,7 @@ export function groupsOf(db: Kysely<Database>, organisationId: number, personId:
 
 /** The policies that a member is under: the default one, and those of the member's groups (server.md section 5). */
 export function policiesOf(db: Kysely<Database>, organisationId: number, personId: number) {
-  return db
-    .selectFrom('policies')
-    .select(['policies.id', 'policies.name', 'policies.force_two_factor'])
-    .select((of) =>
-      of
-        .selectFrom('policy_ranges')
-        .select(({ fn }) => fn.countAll<number>().as('ranges'))
-        .whereRef('policy_ranges.policy_id', '=', 'policies.id')
-        .as('range_count'),
-    )
-    .where('policies.organisation_id', '=', organisationId)
+  return policies(db, organisationId)
     .where((or) =>
       or.or([
         or('policies.is_default', '=', 1),

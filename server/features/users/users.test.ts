@@ -118,6 +118,14 @@ describe('the list', () => {
     }
   });
 
+  test('goes on behind the longest name there can be, of letters of four bytes', async () => {
+    for (const mobile of ['1', '2']) await named('𠀀'.repeat(50), { person: { last_name: '𠀀'.repeat(50), mobile } });
+    const { body } = await admin.get('/api/user/list?status=all&limit=3');
+    const next = await admin.get(`/api/user/list?status=all&limit=3&cursor=${String(body.next_cursor)}`);
+    expect(next.status).toBe(200);
+    expect(next.body.users_list).toHaveLength(1);
+  });
+
   test('is sorted by status and invitation, within each by name', async () => {
     await named('Ina', { status: 'inactive' });
     await named('Pia', { invitedOnly: true });

@@ -7,6 +7,7 @@ import type { TestApp } from '#server/testing.ts';
 import {
   addPersonRange,
   addPolicyRange,
+  makeGroup,
   makeOrganisation,
   makePerson,
   type MadeOrganisation,
@@ -85,10 +86,10 @@ export async function buildOrganisation(
   const person = await add('Person');
   const pending = await add('Pending', { invitedOnly: true, person: { password_hash: null } });
 
-  const group = await makeGroup('Group', [
-    [moderator, 'moderator'],
-    [person, 'member'],
-  ]);
+  const { id: group } = await makeGroup(store, made, [{ id: moderator.id, role: 'moderator' }, person], {
+    name: `Group ${text}`,
+    description: `About ${text}`,
+  });
   const policy = await makePolicyFor(group, 'Policy');
   await addPolicyRange(store, policy, ...LOOPBACK);
   await addPolicyRange(store, policy, ...mark.range);
@@ -146,22 +147,6 @@ export async function buildOrganisation(
       ...ids,
     },
   };
-
-  async function makeGroup(name: string, people: [MadePerson, 'moderator' | 'member'][]): Promise<number> {
-    return store.write(async (tx) => {
-      const { id } = await tx
-        .insertInto('groups')
-        .values({ ...named(name), description: `About ${text}` })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      for (const [{ id: personId }, role] of people)
-        await tx
-          .insertInto('group_members')
-          .values({ organisation_id: made.id, group_id: id, person_id: personId, role })
-          .execute();
-      return id;
-    });
-  }
 
   async function makePolicyFor(groupId: number, name: string): Promise<number> {
     return store.write(async (tx) => {

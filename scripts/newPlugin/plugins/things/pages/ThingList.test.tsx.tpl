@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
-import { createThing, listThings } from '../contract.ts';
+import { createThing, listThings, removeThing } from '../contract.ts';
 import { things } from '../index.ts';
 import ThingList from './ThingList.tsx';
 
@@ -25,4 +25,20 @@ test('shows the things, and makes a new one', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The thing was made.')).toBeVisible();
   expect(server.calls(createThing)).toEqual([{ body: { name: 'Chair', description: '' } }]);
+});
+
+test('the row menu removes what nobody uses, and says why another stays', async () => {
+  const used = { ...lamp, id: 2, name: 'Table', peopleCount: 3 };
+  const { user, server } = await draw(
+    answer(listThings, { things: [lamp, used] }),
+    answer(removeThing, {}, 'Lamp was removed.'),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Actions for Table' }));
+  expect(await screen.findByRole('menuitem', { name: /Remove/ })).toHaveAttribute('aria-disabled', 'true');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Actions for Lamp' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Lamp was removed.')).toBeVisible();
+  expect(server.calls(removeThing)).toEqual([{ body: { id: 1 } }]);
 });

@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '#server/testing/browser.ts';
-import { makeOrganisation, makePerson } from '#server/testing/builders.ts';
+import { makeGroup, makeOrganisation, makePerson, type MadeOrganisation } from '#server/testing/builders.ts';
 import { startTestApp, type TestApp } from '#server/testing.ts';
 
 let server: TestApp;
+let acme: MadeOrganisation;
 let admin: Browser;
 let member: Browser;
 
 beforeEach(async () => {
   server = await startTestApp();
-  const acme = await makeOrganisation(server.store);
+  acme = await makeOrganisation(server.store);
   admin = await server.as(await makePerson(server.store, acme, { admin: true }));
   member = await server.as(await makePerson(server.store, acme));
 });
@@ -25,6 +26,20 @@ test('a name is required, and taken once', async () => {
   expect(empty.body.errors).toEqual({ thing_name: ['Name is required.'] });
   expect((await admin.post('/api/thing/create', { thing_name: 'Lamp' })).status).toBe(200);
   expect((await admin.post('/api/thing/create', { thing_name: 'LAMP' })).status).toBe(409);
+});
+
+test('one that somebody uses is not removed', async () => {
+  // As things are kept: server/features/things/queries.ts.
+  const { id } = await makeGroup(server.store, acme, [await makePerson(server.store, acme)]);
+  const refused = await admin.post('/api/thing/remove', { thing_id: id });
+  expect(refused).toMatchObject({ status: 409, body: { status: 'Somebody still uses this.' } });
+  expect((await admin.get('/api/thing/list')).body.thing_list).toMatchObject([{ thing_id: id, user_count: 1 }]);
+});
+
+test("another organisation's is as an unknown one", async () => {
+  const { id } = await makeGroup(server.store, await makeOrganisation(server.store));
+  expect((await admin.get('/api/thing/list')).body.thing_list).toEqual([]);
+  expect((await admin.post('/api/thing/remove', { thing_id: id })).status).toBe(404);
 });
 
 test('is listed, and removed', async () => {

@@ -1,11 +1,12 @@
 import { useLocation, useSearch } from 'wouter';
+import { searchText } from './searchText.ts';
 
 /** What a list is searched for. It lives in the address, so that going back, a reload and a mailed link return to the same list. */
 export function useSearchInAddress(): [search: string, set: (search: string) => void] {
   const query = useSearch();
   const [path, navigate] = useLocation();
   return [
-    new URLSearchParams(query).get('search') ?? '',
+    searchText(new URLSearchParams(query).get('search')),
     (search) => {
       const next = new URLSearchParams(query);
       if (search) next.set('search', search);

@@ -1,0 +1,36 @@
+import type { Ref } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { LONGEST_SEARCH } from './searchText.ts';
+import { useTyped } from './useTyped.ts';
+
+interface Props {
+  /** What is searched, for screen readers. */
+  label: string;
+  placeholder?: string;
+  value: string;
+  onChange(search: string): void;
+  input?: Ref<HTMLInputElement>;
+  className?: string;
+}
+
+/** The search of a list, which answers while one types. */
+export function SearchField({ label, placeholder = 'Search', value, onChange, input, className }: Props) {
+  const [typed, type] = useTyped(value, onChange);
+  return (
+    <TextField
+      ref={input}
+      type="search"
+      label={label}
+      hideLabel
+      className={className ?? 'flex-1 md:max-w-72'}
+      prefix={<Icon name="search" size={14} />}
+      placeholder={placeholder}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={LONGEST_SEARCH}
+      value={typed}
+      onChange={({ target }) => type(target.value)}
+    />
+  );
+}

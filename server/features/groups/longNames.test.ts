@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { makeGroup, makeOrganisation, makePerson } from '#server/testing/builders.ts';
+import { startTestApp } from '#server/testing.ts';
+
+test('a name that grows eighteenfold when it is folded is kept, taken once, and the list goes on behind it', async () => {
+  const server = await startTestApp();
+  const acme = await makeOrganisation(server.store);
+  const person = await makePerson(server.store, acme, { admin: true });
+  const admin = await server.as(person);
+  const create = () =>
+    admin.post('/api/group/create', { group_name: '\ufdfa'.repeat(100), group_desc: '', members: [person.id] });
+  expect((await create()).status).toBe(200);
+  expect((await create()).status).toBe(422);
+  await makeGroup(server.store, acme, [], { name: '\u{20000}' });
+  const { body } = await admin.get('/api/group/list?limit=1');
+  const next = await admin.get(`/api/group/list?limit=1&cursor=${String(body.next_cursor)}`);
+  expect(next.body.group_list).toMatchObject([{ group_name: '\u{20000}' }]);
+  await server.close();
+});

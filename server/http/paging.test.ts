@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cursorOf, memberCursor, memberPlace, placeOf, rowsOf } from './paging.ts';
+
+test('a cursor that was not made here is refused', () => {
+  const made = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const wrong = [null, {}, [], [0, 'a'], [0, 1, 1], ['0', 'a', 1], [0, 'a', 1.5], [0, 'a', 2 ** 53]];
+  for (const cursor of ['', 'x', '%', ...wrong.map(made)])
+    expect(() => placeOf(cursor), cursor).toThrow('Please correct the marked fields.');
+});
+
+test('a place is in one of the lists that there are', () => {
+  for (const part of [-1, 0.5, 3])
+    expect(() => placeOf(cursorOf({ text: 'a', id: 1, part }), 3)).toThrow('Please correct');
+  expect(placeOf(cursorOf({ text: 'a', id: 1, part: 2 }), 3)).toEqual({ part: 2, text: 'a', id: 1 });
+});
+
+test('every name comes back as it was', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), (sort_name, person_id) => {
+      const after = { sort_name, person_id };
+      expect(memberPlace(memberCursor(after))).toEqual({ part: 0, after });
+    }),
+  );
+  expect(memberPlace(undefined)).toEqual({ part: 0 });
+});
+
+test('a page has 1 to 500 rows, and a list that is not paged has all', () => {
+  expect([-5, 0, 1, 50, 501].map((limit) => rowsOf({ limit }))).toEqual([1, 1, 1, 50, 500]);
+  expect(rowsOf({ cursor: 'x' })).toBe(500);
+  // One row more is asked for, and must be a number that a database takes.
+  expect(Number.isSafeInteger(rowsOf({}) + 1)).toBe(true);
+});

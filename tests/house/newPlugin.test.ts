@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const house = fileURLToPath(new URL('../..', import.meta.url));
+let copy: string;
+
+beforeEach(() => {
+  copy = mkdtempSync(join(tmpdir(), 'gatehouse-plugin-'));
+  for (const path of ['scripts', 'shell/plugins.ts', 'server/features.ts', 'package.json', '.prettierrc.json'])
+    if (existsSync(join(house, path))) cpSync(join(house, path), join(copy, path), { recursive: true });
+  symlinkSync(join(house, 'node_modules'), join(copy, 'node_modules'));
+});
+afterEach(() => rmSync(copy, { recursive: true, force: true }));
+
+const make = (...names: string[]) =>
+  spawnSync(process.execPath, ['scripts/newPlugin.mjs', ...names], { cwd: copy, encoding: 'utf8' });
+const read = (path: string) => readFileSync(join(copy, path), 'utf8');
+const written = (said: string) => [...said.matchAll(/^wrote +(\S+)$/gm)].map(([, path = '']) => path);
+
+test('a plugin is written and listed; a second one of the same name is not', () => {
+  const { stdout, status } = make('notes');
+  expect(status).toBe(0);
+  expect(written(stdout)).toContain('plugins/notes/index.ts');
+  // No hole beside the last comma of the list, which the types of a plugin would not admit.
+  expect(read('shell/plugins.ts')).toMatch(/\w,\n {2}notes,?\n?\]/);
+  expect(read('server/features.ts')).toMatch(/\),\n {2}feature\(notes, notesHandlers\),\n\]/);
+  expect(make('notes').status).toBe(1);
+});
+
+test('what a new plugin imports is there', () => {
+  const missing = written(make('notes').stdout).flatMap((path) =>
+    [...read(path).matchAll(/(?:from |import\()'([#.][^']+)'/g)]
+      .map(([, given = '']) => (given.startsWith('#') ? given.slice(1) : join(dirname(path), given)))
+      .filter((file) => !existsSync(join(house, file)) && !existsSync(join(copy, file)))
+      .map((file) => `${path} imports ${file}`),
+  );
+  expect(missing).toEqual([]);
+});
