@@ -11,7 +11,7 @@ import { invalid, notFound, rightsLost } from '#server/http/refused.ts';
 import { listPeople } from './list.ts';
 import { picturesOf } from './pictureQueries.ts';
 import { pictureHandlers } from './pictures.ts';
-import { nameOf, personOf, standing, type MemberRow } from './person.ts';
+import { nameOf, personOf, standing } from './person.ts';
 import {
   accountFor,
   addMember,
@@ -131,20 +131,23 @@ export const handlers: Handlers<typeof contract> = {
 };
 
 /** A member to be changed. A deleted one is gone for every call but the invitation (product.md section 8, code 404). */
-async function present(ctx: Ctx, personId: number): Promise<MemberRow> {
+async function present(ctx: Ctx, personId: number): Promise<HeldMember> {
   const row = await member(ctx, personId);
   if (row.status === 'deleted') throw notFound('user');
   return row;
 }
 
-async function member({ db, organisationId }: Ctx, personId: number): Promise<MemberRow> {
+async function member({ db, organisationId }: Ctx, personId: number): Promise<HeldMember> {
   const row = await memberForChange(db, organisationId, personId);
   if (!row) throw notFound('user');
   return row;
 }
 
+/** A member whom the transaction holds. */
+type HeldMember = NonNullable<Awaited<ReturnType<typeof memberForChange>>>;
+
 /** Ends the earlier link, makes a new one and puts the mail into the outbox. */
-async function invite(ctx: Ctx, person: MemberRow): Promise<void> {
+async function invite(ctx: Ctx, person: HeldMember): Promise<void> {
   const { db, organisationId, services, now, viewer } = ctx;
   await takeAttempt(db, [`mail:${emailKey(person.email)}`], now);
   await markInvited(db, organisationId, person.id, now);

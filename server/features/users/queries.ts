@@ -14,7 +14,6 @@ export const columns = [
   'people.first_name',
   'people.last_name',
   'people.mobile',
-  'people.password_hash',
   'people.picture_file_id',
   'memberships.is_admin',
   'memberships.is_owner',
@@ -43,6 +42,7 @@ export function memberById(db: Kysely<Database>, organisationId: number, personI
 /** The same within a transaction, held until its end, so that what the rules saw stays true. */
 export function memberForChange(tx: Kysely<Database>, organisationId: number, personId: number) {
   return members(tx, organisationId)
+    .select('people.password_hash')
     .where('memberships.person_id', '=', personId)
     .$call(forUpdate(tx))
     .executeTakeFirst();
