@@ -17,13 +17,15 @@ interface Options {
  * Makes a change of policies, ranges, groups or their people, within the call's transaction, and refuses it (409, reason
  * `lockout`) where it would shut out its viewer, or every owner who could sign in. All that changes who may come in goes
  * through here, before any other lock is taken, so that two changes at once can't do together what neither may alone.
+ * Who is no administrator, such as a group's moderator, may confirm for themself alone, never for the owners.
  */
 export async function guardLockout<T>(ctx: Ctx, { confirmed, own }: Options, change: () => Promise<T>): Promise<T> {
   const { db } = ctx;
   const owned = own ? await ownedBy(db, ctx.viewer.id) : [];
   const organisations = [...new Set([ctx.organisationId, ...owned])].toSorted((a, b) => a - b);
   for (const id of organisations) await lockName(db, `access:${id}`);
-  if (confirmed) return change();
+  const mayConfirm = own || ctx.viewer.admin;
+  if (confirmed && mayConfirm) return change();
   const before = [];
   for (const id of organisations) before.push({ id, ...(await lookAt(ctx, id)) });
   await sql`savepoint before_change`.execute(db);
@@ -32,7 +34,7 @@ export async function guardLockout<T>(ctx: Ctx, { confirmed, own }: Options, cha
     const is = await lookAt(ctx, was.id);
     const viewer = was.able.includes(ctx.viewer.id) && !is.able.includes(ctx.viewer.id);
     const owners = was.ownersAble > 0 && is.ownersAble === 0;
-    if (viewer || owners) throw await refusal(ctx, was.id, viewer, owners);
+    if ((viewer && !confirmed) || owners) throw await refusal(ctx, was.id, viewer, owners);
   }
   return answer;
 }
@@ -63,7 +65,7 @@ async function refusal(ctx: Ctx, organisationId: number, viewer: boolean, owners
   const owing = effects.forced.length ? await withoutTwoFactor(db, effects.forced) : [];
   const sentence = viewer
     ? `This change would shut you out: your network address ${address} would not be allowed any more.`
-    : 'After this change no owner of the organisation could sign in any more.';
+    : `After this change no owner of the organisation could sign in any more.${ctx.viewer.admin ? '' : ' Only an administrator may confirm that.'}`;
   return new Refused(codes.conflict, `${sentence} Nothing was changed.`, {
     reason: 'lockout',
     lockout: {

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { dialectOf } from '#server/db/dialectOf.ts';
 import { countMembers, memberPage, splitPage, suggestMembers } from '#server/db/members.ts';
-import { comesAfter, contains, countRows, type Count, type MemberKey } from '#server/db/memberSearch.ts';
+import { comesAfter, contains, countRows, MOST_COUNTED, type Count, type MemberKey } from '#server/db/memberSearch.ts';
 import type { Database } from '#server/db/schema.ts';
 import { searchWords } from '#server/db/text.ts';
 
@@ -24,8 +24,6 @@ export interface AssignedPage {
 
 /** From this share of the members on, names are read in order; below it the assigned few are sorted. */
 const MANY = 1 / 10;
-/** Up to here the matches of a search among many are counted. */
-const MOST_COUNTED = 1000;
 
 /** A page of the people assigned to an application, in the order of names, and how many there are. */
 export async function assignedPage(db: Kysely<Database>, query: AssignedQuery): Promise<AssignedPage> {

@@ -51,7 +51,7 @@ export async function peoplePage(
   return { people: rows.map((row) => ({ ...personOf(row), groupUserId: row.id })), ...(next && { next }) };
 }
 
-/** How many people of one role match. Of a search's matches at most 10,000 are counted. */
+/** How many people of one role match. Of a search's matches at most 1,000 are counted. */
 export async function countPeople(db: Kysely<Database>, query: PeopleQuery): Promise<Count> {
   const all = db.selectFrom('group_members').select('person_id').where('group_id', '=', query.groupId);
   const isSearch = searchWords(query.search ?? '').length > 0;
