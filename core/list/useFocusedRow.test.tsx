@@ -51,10 +51,12 @@ test('going on to the filter leaves the row', async () => {
   expect(records()).toEqual([]);
 });
 
-test('the record is the one that the list now has, until it is gone', async () => {
+test('the record is the one that the list now has; when it is gone, the one that stands there', async () => {
   const { rerender, records } = await draw();
   rerender(<Page rows={[{ ...bob, hungry: false }]} />);
   expect(records()).toEqual([{ ...bob, hungry: false }]);
   rerender(<Page rows={[ada]} />);
+  expect(records()).toEqual([ada]);
+  rerender(<Page rows={[]} />);
   expect(records()).toEqual([]);
 });

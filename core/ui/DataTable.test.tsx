@@ -132,6 +132,19 @@ test('the keys act on the row that has the focus, wherever the list has moved it
   expect(await screen.findByRole('menuitem', { name: 'Greet Person 4' })).toBeVisible();
 });
 
+test('when the row that has the focus goes away, the one that follows has it; nothing is taken from elsewhere', async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(<Table />);
+  act(() => row(3).focus());
+  rerender(<Table rows={people(5).filter(({ id }) => id !== 3)} />);
+  expect(row(4)).toHaveFocus();
+  rerender(<Table rows={people(3).filter(({ id }) => id !== 3)} />);
+  expect(row(2)).toHaveFocus();
+  await user.click(document.body);
+  rerender(<Table rows={people(1)} />);
+  expect(document.body).toHaveFocus();
+});
+
 test('a layer of keys drives it from outside', async () => {
   const handle = createRef<ListHandle>();
   const onOpen = vi.fn();

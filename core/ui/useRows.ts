@@ -59,6 +59,13 @@ export function useRows<Row>(given: Given<Row>): Rows {
     row.focus({ preventScroll: true });
   });
 
+  // The row that had the focus is gone, as after it was deleted: the one that stands there now takes it.
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (!hadFocus.current || document.activeElement !== document.body) return;
+    rowAt(given.list.current, active)?.focus({ preventScroll: true });
+  });
+
   const toggle = useCallback((index: number, extend: boolean) => {
     const { rows, rowKey, selection } = latest.current;
     const keyAt = (at: number) => (rows[at] === undefined ? undefined : rowKey(rows[at]));
@@ -130,13 +137,16 @@ export function useRows<Row>(given: Given<Row>): Rows {
     events: {
       onKeyDown,
       onFocus: (event) => {
+        hadFocus.current = true;
         const index = indexOf(event.target);
         if (index === undefined) return;
         setActive(index);
         latest.current.onFocusRow?.(latest.current.rows[index]);
       },
       onBlur: (event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) latest.current.onFocusRow?.(undefined);
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        hadFocus.current = false;
+        latest.current.onFocusRow?.(undefined);
       },
     },
   };
