@@ -49,7 +49,13 @@ export function useReading<E extends Endpoint>(endpoint: E, given: Given<E> | nu
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: true, gcTime: 10 * 60_000 },
+      queries: {
+        retry: false,
+        networkMode: 'always',
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        gcTime: 10 * 60_000,
+      },
     },
   });
 }
