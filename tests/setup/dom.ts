@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { act, cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { loadLaterIcons } from '#core/ui/Icon.tsx';
 
@@ -27,6 +27,16 @@ window.cancelIdleCallback ??= () => {};
 
 // Machines that run many tests at once are slow; a test that passes does not wait.
 configure({ asyncUtilTimeout: 5_000 });
+
+// What is found may have been drawn a moment ago: its effects (focus, records of the page) are waited for as well.
+const { asyncWrapper } = getConfig();
+configure({
+  async asyncWrapper(look) {
+    const found = await asyncWrapper(look);
+    await act(async () => {});
+    return found;
+  },
+});
 
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), {
