@@ -91,6 +91,7 @@ test('assigns an application from the palette, step by step', async ({ page, dem
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   for (const step of ['Standard User', 'Account Executive', 'Marketing']) {
+    await expect(page.getByRole('option', { name: step })).toBeVisible();
     await page.keyboard.type(step.slice(0, 6).toLowerCase());
     await expect(page.getByRole('option').first()).toContainText(step);
     await page.keyboard.press('Enter');

@@ -56,7 +56,6 @@ test('an owner whose organisation is not set up is led to the form, fills it in 
 
 test('every step of the redirect order has somebody who lands there, and a way on', async ({ page, demo, browser }) => {
   const lands: [email: string, address: RegExp][] = [
-    ['inactive@acme.test', /\/User\/UserValidation\?/],
     ['forced@acme.test', /\/security\/forced2fa$/],
     ['user@acme.test', /\/application\/list$/],
   ];
@@ -65,16 +64,9 @@ test('every step of the redirect order has somebody who lands there, and a way o
     const guest = await context.newPage();
     await signIn(guest, demo, email);
     await expect(guest).toHaveURL(address);
-    if (email.startsWith('inactive')) {
-      await guest.getByRole('link', { name: 'Access your other CRM account' }).click();
-      await expect(guest).toHaveURL(/\/organisation\/list\?userorg_status=user_deactivated/);
-      await expect(guest.getByText('Your primary organisation account has been deactivated.')).toBeVisible();
-      await guest.getByRole('button', { name: 'Go to Organisation' }).click();
-      await expect(guest.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-    }
     await context.close();
   }
-  // Who owes applications: applications.spec.ts. A deep link survives the sign-in, whatever is owed but two-factor.
+  // Who is inactive: ordinaryUser.spec.ts, which moves that person on. Who owes applications: applications.spec.ts. A deep link survives the sign-in, whatever is owed but two-factor.
   await signIn(page, demo, 'owner@delta.test', '/organisation');
   await expect(page).toHaveURL(/\/organisation$/);
   await expect(page.getByRole('heading', { name: 'General Information' })).toBeVisible();
