@@ -93,7 +93,9 @@ test('filter, search, order, selection and place survive going to a person and b
   const table = page.getByRole('grid', { name: 'Users' });
   await expect(table.getByRole('row').nth(3)).toBeVisible();
   await page.keyboard.press('j');
+  await expect(table.locator('[data-index]:focus')).toBeVisible();
   await page.keyboard.press('x');
+  await expect(page.getByText('1 person selected').last()).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await page.keyboard.press('Shift+x');
