@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
+    // What moves while it is measured or clicked makes a journey depend on the machine.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: findBrowser(), args: browserFlags },
     screenshot: 'only-on-failure',
   },

@@ -116,6 +116,19 @@ describe('picking a record', () => {
     expect(ran).toEqual([]);
   });
 
+  test('letters typed before the first answer narrow a list that comes whole', async () => {
+    const answers = [deferred<readonly Pet[]>(), deferred<readonly Pet[]>()];
+    let asked = 0;
+    search = () => answers[asked++]?.promise ?? Promise.resolve(herd);
+    const { user } = await start(feed);
+    await user.keyboard('bo');
+    await waitFor(() => expect(asked).toBe(2));
+    await act(async () => answers[1]?.resolve(herd));
+    expect(options()).not.toContain('Ada');
+    await act(async () => answers[0]?.resolve(herd));
+    await waitFor(() => expect(options()).toEqual(['Bob']));
+  });
+
   test('the former rows that still match stay until the server has answered', async () => {
     const { user } = await start(feed);
     await screen.findByRole('option', { name: 'Ada' });

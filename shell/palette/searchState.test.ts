@@ -76,6 +76,15 @@ describe('takeIn', () => {
     expect(labels(bring(all, { typed: 'bo', answer: [ada, adam, bob] }).found)).toEqual(['Bob']);
   });
 
+  test('what was there unasked is remembered also when it comes late, and shows nothing', () => {
+    const typed = bring(nothingBrought, { typed: 'bo', answer: [ada, adam, bob] });
+    const late = bring(typed, { answer: [ada, adam, bob], overtaken: true });
+    expect(labels(late.found)).toEqual(labels(typed.found));
+    expect(labels(bring(late, { typed: 'bob', answer: [ada, adam, bob] }).found)).toEqual(['Bob']);
+    const failed = bring(late, { answer: { key: 'pets', title: 'Pets', why: 'Gone.' }, overtaken: true });
+    expect(failed).toBe(late);
+  });
+
   test('a list that the server narrowed is taken as it is: it may have looked at what is not shown', () => {
     const all = bring(nothingBrought, { answer: [ada, adam, bob] });
     expect(labels(bring(all, { typed: '555-0123', answer: [bob] }).found)).toEqual(['Bob']);

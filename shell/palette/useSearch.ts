@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useReducer, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import { asCallError } from '#core/client/callError.ts';
 import type { Described } from '#core/command/arg.ts';
 import { narrow, type Found } from './found.ts';
@@ -33,25 +33,39 @@ export function useSearch(searches: readonly Search[], typed: string, cursor: ()
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   const [state, takeNews] = useReducer(takeIn, nothingBrought);
   const round = `${attempt} ${text}`;
-  const begun = useRef<{ searches?: readonly Search[]; local: Set<string> }>({ local: new Set() });
+  const begun = useRef<Begun>(beginning());
+
+  useEffect(() => () => begun.current.left.abort(), []);
 
   // Before the paint: lists that need no server are shown with the key that asked for them.
   useLayoutEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const first = begun.current.searches !== searches;
-    if (first) begun.current = { searches, local: new Set() };
-    const { local } = begun.current;
+    const first = begun.current.searches !== searches || begun.current.left.signal.aborted;
+    if (first) {
+      begun.current.left.abort();
+      begun.current = { ...beginning(), searches };
+    }
+    const { local, unasked, left } = begun.current;
     const order = searches.map(({ key }) => key);
     const report = (key: string, answer: readonly Found[] | Failed) => {
-      if (!signal.aborted) takeNews({ round, typed: text, key, answer, order, cursor: cursor() });
+      const overtaken = signal.aborted;
+      if (!left.signal.aborted && (!overtaken || text === ''))
+        takeNews({ round, typed: text, key, answer, order, cursor: cursor(), overtaken });
     };
     const ask = (search: Search) => {
-      const answer = ready(search, text, signal);
-      if (Array.isArray(answer)) {
-        local.add(search.key);
-        report(search.key, answer);
-      } else void (answer as Promise<Found[] | Failed>).then((later) => report(search.key, later));
+      const { key } = search;
+      // What is there when nothing is typed is read to its end: it tells which answers are still to be narrowed.
+      const answer = ready(search, text, text === '' ? left.signal : signal);
+      if (isList(answer)) {
+        local.add(key);
+        report(key, answer);
+        return;
+      }
+      const reported = Promise.all([answer, text === '' ? undefined : unasked.get(key)]).then(([later]) =>
+        report(key, later),
+      );
+      if (text === '') unasked.set(key, reported);
     };
     for (const search of searches) if (first || local.has(search.key)) ask(search);
     const distant = first ? [] : searches.filter(({ key }) => !local.has(key));
@@ -69,6 +83,19 @@ export function useSearch(searches: readonly Search[], typed: string, cursor: ()
   }, [state.found, current, text, searches]);
   const settled = current ? Object.keys(state.answers).length + state.failed.length : 0;
   return { found, searching: settled < searches.length, failed: current ? state.failed : [], retry };
+}
+
+/** The searches at hand: those whose lists need no server, and the readings of what is there when nothing is typed. */
+interface Begun {
+  searches?: readonly Search[];
+  local: Set<string>;
+  unasked: Map<string, Promise<void>>;
+  /** Ended when the person leaves these searches. */
+  left: AbortController;
+}
+
+function beginning(): Begun {
+  return { local: new Set(), unasked: new Map(), left: new AbortController() };
 }
 
 /** The rows at once when the list is at hand, later when it is not; a failure is a result, never thrown. */
@@ -95,6 +122,6 @@ function ready(
   }
 }
 
-function isList(loaded: readonly unknown[] | Promise<readonly unknown[]>): loaded is readonly unknown[] {
+function isList<T>(loaded: readonly T[] | Promise<unknown>): loaded is readonly T[] {
   return Array.isArray(loaded);
 }

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 
 /** A photo of 1200x800 for a file input, as a camera makes it: with its place in the metadata. */
@@ -8,4 +9,10 @@ export async function asFile() {
     .jpeg({ quality: 60 })
     .toBuffer();
   return { name: 'me.jpg', mimeType: 'image/jpeg', buffer };
+}
+
+/** The width of a part once it no longer moves: a trial click waits until then. */
+export async function widthAtRest(part: Locator): Promise<number> {
+  await part.click({ trial: true });
+  return (await part.boundingBox())?.width ?? 0;
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asFile } from './photo.ts';
+import { asFile, widthAtRest } from './photo.ts';
 import { expect, message, signIn, test } from './portal.ts';
 
 async function openOwn(page: Page, name: string) {
@@ -17,9 +17,9 @@ test('a picture is chosen, cropped with a finger, shown in the drawer and remove
 
   // One finger on the corner, drawn inwards.
   const selection = page.locator('.ReactCrop__crop-selection');
-  const before = await selection.boundingBox();
+  const whole = await widthAtRest(selection);
   const corner = await page.locator('.ReactCrop__drag-handle.ord-nw').boundingBox();
-  if (!before || !corner) throw new Error('There is nothing to crop with.');
+  if (!corner) throw new Error('There is nothing to crop with.');
   const from = { x: corner.x + corner.width / 2, y: corner.y + corner.height / 2 };
   const touch = await page.context().newCDPSession(page);
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
@@ -29,7 +29,7 @@ test('a picture is chosen, cropped with a finger, shown in the drawer and remove
       touchPoints: [{ x: from.x + step * 8, y: from.y + step * 8 }],
     });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  expect((await selection.boundingBox())?.width).toBeCloseTo(before.width - 64, -1);
+  await expect.poll(() => widthAtRest(selection)).toBeCloseTo(whole - 64, -1);
 
   // Not a tap: so soon after the drag, the browser takes a touch for a part of it.
   await page.getByRole('button', { name: 'Crop and Set' }).click();

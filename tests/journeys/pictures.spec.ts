@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hostileFiles } from '#server/files/testing/hostile.ts';
 import { expect, message, signIn, test } from './portal.ts';
-import { asFile } from './photo.ts';
+import { asFile, widthAtRest } from './photo.ts';
 
 const own = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Your profile picture' });
 const row = (page: Page) => page.getByRole('row', { name: /Adam Minster/ });
@@ -35,11 +35,11 @@ test('an administrator sets, crops by keyboard, hides and removes the own pictur
   await expect(selection).toBeFocused();
   const corner = page.locator('.ReactCrop__drag-handle.ord-nw');
   await corner.focus();
-  const before = await selection.boundingBox();
+  const whole = await widthAtRest(selection);
   for (let step = 0; step < 3; step++) await page.keyboard.press('Shift+ArrowRight');
-  expect((await selection.boundingBox())?.width).toBeCloseTo((before?.width ?? 0) - 30, 0);
+  await expect.poll(() => widthAtRest(selection)).toBeCloseTo(whole - 30, 0);
   for (let step = 0; step < 6; step++) await page.keyboard.press('Control+ArrowRight');
-  expect((await selection.boundingBox())?.width).toBeCloseTo(50, 0);
+  await expect.poll(() => widthAtRest(selection)).toBeCloseTo(50, 0);
   await page.getByRole('button', { name: 'Crop and Set' }).click();
   await expect(message(page, 'The profile picture was updated.')).toBeVisible();
 
