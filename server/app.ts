@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { pictureCookie } from './features/session/cookie.ts';
@@ -63,9 +62,8 @@ export async function makeApp(
   closePromptly(app);
   compressAnswers(app);
   exposeMetrics(app, services);
-  await secureHeaders(app, config);
+  secureHeaders(app, config);
   await app.register(cookie);
-  await app.register(multipart);
 
   for (const feature of features) implement(app, feature, services);
   describeApi(app, features, config);

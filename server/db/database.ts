@@ -124,13 +124,18 @@ async function retried<T>(run: () => Promise<T>): Promise<T> {
 // What is started within one but runs after it has ended may open its own.
 function oneAtATime(): <T>(run: () => Promise<T>) => Promise<T> {
   const inside = new AsyncLocalStorage<{ isOpen: boolean }>();
+  let open = 0;
   return async (run) => {
     if (inside.getStore()?.isOpen) throw new Error('A transaction is already open here: use its `tx`.');
     const transaction = { isOpen: true };
+    open++;
     try {
       return await inside.run(transaction, run);
     } finally {
       transaction.isOpen = false;
+      open--;
+      // While it is in use every promise of the process is followed, which readers need not pay for.
+      if (open === 0) inside.disable();
     }
   };
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { dialectOf } from './dialectOf.ts';
 import { passes, passesPlainly, type MemberFilter } from './memberFilters.ts';
+import { preparedPer } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 /** A place in the list: after whom a page begins. */
@@ -21,7 +22,7 @@ export interface MemberSearch extends Scope {
   isDescending: boolean;
   limit: number;
   /** A further condition on `memberships`. */
-  also: RawBuilder<boolean>;
+  also: RawBuilder<boolean> | undefined;
 }
 
 /** How many match; when it is not exact, at least so many. */
@@ -66,14 +67,21 @@ export async function countOf(
   organisationId: number,
   filter: MemberFilter,
 ): Promise<{ passing: number; all: number }> {
-  const { passing, all } = await db
+  const [row] = await counted(db, { organisationId }, { filter });
+  return { passing: row?.passing ?? 0, all: row?.all ?? 0 };
+}
+
+const counted = preparedPer<
+  { filter: MemberFilter },
+  { organisationId: number },
+  { passing: number | null; all: number | null }
+>((db, { organisationId }, { filter }) =>
+  db
     .selectFrom('member_counts')
     .select(sql<number | null>`sum(case when ${passes(filter)} then people else 0 end)`.as('passing'))
     .select(sql<number | null>`sum(people)`.as('all'))
-    .where('organisation_id', '=', organisationId)
-    .executeTakeFirstOrThrow();
-  return { passing: passing ?? 0, all: all ?? 0 };
-}
+    .where('organisation_id', '=', organisationId),
+);
 
 /** The ids of the first matches in the order of names, out of the next `size` names or of all. */
 export async function idsInWindow(db: Kysely<Database>, search: MemberSearch, size?: number): Promise<number[]> {
@@ -87,7 +95,7 @@ export async function idsInWindow(db: Kysely<Database>, search: MemberSearch, si
 export async function countInWindow(db: Kysely<Database>, scope: Scope): Promise<Count> {
   const { all } = await countOf(db, scope.organisationId, 'all');
   const isWhole = all <= MOST_READ;
-  const everybody = { ...scope, after: undefined, isDescending: false, limit: all, also: sql<boolean>`1 = 1` };
+  const everybody = { ...scope, after: undefined, isDescending: false, limit: all, also: undefined };
   const names = namesRead(db, everybody, isWhole ? undefined : MOST_READ);
   const found = await countRows(db, sql`select 1 from ${names} limit ${MOST_COUNTED + 1}`);
   return { people: Math.min(found, MOST_COUNTED), isExact: isWhole && found <= MOST_COUNTED };
@@ -102,7 +110,7 @@ export async function countRows(db: Kysely<Database>, query: RawBuilder<unknown>
 // The rest of a `from`: those who match, of all names or of the next few. Of the few they come in order, so that reading
 // ends with the page; asking for the order again would read all of the few.
 function namesRead(db: Kysely<Database>, search: MemberSearch, size: number | undefined): RawBuilder<unknown> {
-  const { organisationId, filter, words, after, isDescending, also } = search;
+  const { organisationId, filter, words, after, isDescending, also = sql`1 = 1` } = search;
   const names = dialectOf(db) === 'sqlite' ? sql`memberships indexed by memberships_by_name` : sql`memberships`;
   const next = sql`organisation_id = ${organisationId} and ${comesAfter(after, isDescending)} and ${also}`;
   const matching = sql`${passesPlainly(filter)} and ${contains(db, words)}`;

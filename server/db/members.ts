@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
-import { isAmong } from './among.ts';
+import { idList, isInList } from './among.ts';
 import { dialectOf } from './dialectOf.ts';
 import { passes, type MemberFilter } from './memberFilters.ts';
 import {
@@ -10,7 +10,6 @@ import {
   isIndexed,
   type Count,
   type MemberKey,
-  type MemberSearch,
 } from './memberSearch.ts';
 import { countPostgres, searchPostgres } from './postgresSearch.ts';
 import type { Database } from './schema.ts';
@@ -32,6 +31,11 @@ export interface MemberQuery {
 /** Sorts behind all that begins alike. */
 const LAST_LETTER = '\u{10ffff}';
 
+interface FirstOf {
+  ids: string;
+  rows: number;
+}
+
 type Members = SelectQueryBuilder<Database, 'memberships', MemberKey>;
 
 /**
@@ -39,20 +43,38 @@ type Members = SelectQueryBuilder<Database, 'memberships', MemberKey>;
  * more than `limit` when there is a next page: `splitPage` takes it off.
  */
 export async function memberPage(db: Kysely<Database>, query: MemberQuery): Promise<Members> {
-  const { organisationId, filter = 'all', after, isDescending = false, also = sql`1 = 1` } = query;
+  const ids = await searchedIds(db, query);
+  return ids ? firstOf(db, { ...query, ids: idList(db, ids), rows: query.limit + 1 }) : readMembers(db, query);
+}
+
+/** The same by reading all names in order until the page is full. */
+export function readMembers(db: Kysely<Database>, query: MemberQuery): Members {
+  const page = orderedMembers(db, { ...query, rows: query.limit + 1 });
   const words = searchWords(query.search ?? '');
-  const limit = query.limit + 1;
-  const ids = await searchedIds(db, { organisationId, filter, words, after, isDescending, limit, also });
-  if (ids) {
-    // The plus keeps SQLite from reading all names in order for the sake of these few.
-    const order = dialectOf(db) === 'sqlite' ? sql`+memberships.sort_name` : sql`memberships.sort_name`;
-    return membersOf(db, organisationId)
-      .where(isAmong(db, 'memberships.person_id', ids))
-      .orderBy(order, isDescending ? 'desc' : 'asc')
-      .orderBy('memberships.person_id', isDescending ? 'desc' : 'asc');
-  }
-  const page = orderedMembers(db, { organisationId, filter, after, isDescending, rows: limit, also });
   return words.length > 0 ? page.where(contains(db, words)) : page;
+}
+
+/** The ids among which those of a page are the first in order; `undefined` where plain reading is as good. */
+export async function searchedIds(db: Kysely<Database>, query: MemberQuery): Promise<number[] | undefined> {
+  const words = searchWords(query.search ?? '');
+  if (words.length === 0) return undefined;
+  const { organisationId, filter = 'all', after, isDescending = false, also } = query;
+  const search = { organisationId, filter, words, after, isDescending, limit: query.limit + 1, also };
+  return dialectOf(db) === 'sqlite' ? searchSqlite(db, search) : searchPostgres(db, search);
+}
+
+/** The first of these members in the order of their names; the ids as `idList` writes them. */
+export function firstOf(
+  db: Kysely<Database>,
+  { organisationId, ids, rows, isDescending = false }: Pick<MemberQuery, 'organisationId' | 'isDescending'> & FirstOf,
+): Members {
+  // The plus keeps SQLite from reading all names in order for the sake of these few.
+  const order = dialectOf(db) === 'sqlite' ? sql`+memberships.sort_name` : sql`memberships.sort_name`;
+  return membersOf(db, organisationId)
+    .where(isInList(db, 'memberships.person_id', ids))
+    .orderBy(order, isDescending ? 'desc' : 'asc')
+    .orderBy('memberships.person_id', isDescending ? 'desc' : 'asc')
+    .limit(rows);
 }
 
 /** Members in the order of their names, without a search; `rows` of them. */
@@ -155,8 +177,3 @@ const membersOf = (db: Kysely<Database>, organisationId: number): Members =>
     .selectFrom('memberships')
     .select(['memberships.person_id', 'memberships.sort_name'])
     .where('memberships.organisation_id', '=', organisationId);
-
-async function searchedIds(db: Kysely<Database>, search: MemberSearch): Promise<number[] | undefined> {
-  if (search.words.length === 0) return undefined;
-  return dialectOf(db) === 'sqlite' ? searchSqlite(db, search) : searchPostgres(db, search);
-}

@@ -50,7 +50,7 @@ export async function countPostgres(db: Kysely<Database>, { organisationId, filt
 
 // Materialized, or the planner would read names in order again.
 async function sorted(db: Kysely<Database>, search: MemberSearch): Promise<number[]> {
-  const { organisationId, filter, words, after, isDescending, limit, also } = search;
+  const { organisationId, filter, words, after, isDescending, limit, also = sql`1 = 1` } = search;
   const { rows } = await sql<{ person_id: number }>`
     with matches as materialized (
       select person_id, sort_name from memberships

@@ -1,7 +1,8 @@
-import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { Database } from './schema.ts';
 
 type Value = number | string | null;
+type Query<R> = Compilable<R> | RawBuilder<R>;
 
 /** Stands for a value until the statement runs. */
 class Slot {
@@ -17,14 +18,14 @@ class Slot {
  * it may only hand on to the query. Building takes longer than running on SQLite, so this is for calls on every path.
  */
 export function prepared<V extends Record<string, Value>, R>(
-  build: (db: Kysely<Database>, values: V) => Compilable<R>,
+  build: (db: Kysely<Database>, values: V) => Query<R>,
 ): (db: Kysely<Database>, values: V) => Promise<R[]> {
   const compiled = new WeakMap<object, CompiledQuery<R>>();
   return async (db, values) => {
     // The adapter is shared by a database and its transactions, and is another one for another dialect.
     const { adapter } = db.getExecutor();
     let query = compiled.get(adapter);
-    if (!query) compiled.set(adapter, (query = build(db, slots as V).compile()));
+    if (!query) compiled.set(adapter, (query = build(db, slots as V).compile(db)));
     const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.name] : value));
     return (await db.executeQuery<R>({ ...query, parameters })).rows;
   };
@@ -32,7 +33,7 @@ export function prepared<V extends Record<string, Value>, R>(
 
 /** `prepared` for statements that come in a few shapes: one is kept for each. A shape is data that `build` looks at. */
 export function preparedPer<S extends object, V extends Record<string, Value>, R>(
-  build: (db: Kysely<Database>, values: V, shape: S) => Compilable<R>,
+  build: (db: Kysely<Database>, values: V, shape: S) => Query<R>,
 ): (db: Kysely<Database>, values: V, shape: S) => Promise<R[]> {
   const kept = new Map<string, (db: Kysely<Database>, values: V) => Promise<R[]>>();
   return (db, values, shape) => {

@@ -15,9 +15,10 @@ import {
   type MemberSearch,
   type Scope,
 } from './memberSearch.ts';
+import { prepared, preparedPer } from './prepared.ts';
 import type { Database } from './schema.ts';
 
-/** From so many matches at one place on, names are read in order instead of sorting the matches. */
+/** From about so many matches at one place on, names are read in order instead of sorting the matches. */
 const CROWD = 400;
 /** Names to read for a page of a crowd before sorting it after all. */
 const WINDOW = 20_000;
@@ -25,9 +26,8 @@ const WINDOW = 20_000;
 const LAST_ID = 268_435_455;
 
 /**
- * The ids of a page in order, or undefined when plain reading is as good. The index gives matches in the order of the
- * first three letters of the name, so it is read just as far as the page needs, and only the last few are sorted for
- * nothing.
+ * The ids among which those of a page are the first in order, or undefined when plain reading is as good. The index gives
+ * matches in the order of the first three letters of the name, so it is read just as far as the page needs.
  */
 export async function searchSqlite(db: Kysely<Database>, search: MemberSearch): Promise<number[] | undefined> {
   if (!search.words.some(isIndexed)) {
@@ -38,35 +38,33 @@ export async function searchSqlite(db: Kysely<Database>, search: MemberSearch): 
   const found: number[] = [];
   let range = rangeFrom(search);
   for (let take = search.limit; ; take *= 4) {
-    const next = await nextMatches(db, search, range, take);
-    const last = next.at(-1);
-    if (!last || next.length < take) return [...found, ...(await sorted(db, search, idsOf(next), found.length))];
+    const most = take + CROWD;
+    const next = await nextMatches(db, { ...indexed(search, range), most }, { isDescending: search.isDescending });
+    if (next.length < most) return [...found, ...(await passing(db, search, next, found.length))];
 
-    // The last place may hold more than were taken.
-    const at = await nextMatches(db, search, { from: last.place, to: last.place }, CROWD);
-    const before = idsOf(next.filter(({ place }) => place !== last.place));
-    if (at.length < CROWD) {
-      found.push(...(await sorted(db, search, [...before, ...idsOf(at)], found.length)));
-    } else {
-      found.push(...(await sorted(db, search, before, found.length)));
-      if (found.length < search.limit) found.push(...(await fromCrowd(db, search, last.place, found.length)));
-    }
-    if (found.length === search.limit) return found;
-    range = search.isDescending ? { ...range, to: last.place - 1 } : { ...range, from: last.place + 1 };
+    // Up to the end of the place that fills the page, unless that is a crowd whose end was not reached.
+    const end = next[take - 1]?.place ?? 0;
+    const isEnd = ({ place }: Match) => place === end;
+    const isCrowd = next.at(-1)?.place === end;
+    const whole = next.slice(0, isCrowd ? next.findIndex(isEnd) : next.findLastIndex(isEnd) + 1);
+    found.push(...(await passing(db, search, whole, found.length)));
+    if (isCrowd && found.length < search.limit) found.push(...(await fromCrowd(db, search, end, found.length)));
+    if (found.length >= search.limit) return found;
+    range = search.isDescending ? { ...range, to: end - 1 } : { ...range, from: end + 1 };
   }
 }
 
 /** How many match. Words too short for the index are looked for in what it finds. */
 export async function countSqlite(db: Kysely<Database>, scope: Scope): Promise<Count> {
-  const known = sql`select rowid from member_search where ${indexed(scope, whole)} limit ${MOST_COUNTED + 1}`;
-  const found = await countRows(db, known);
+  const [row] = await countMatches(db, indexed(scope, whole));
+  const found = row?.found ?? 0;
   const short = scope.words.filter((word) => !isIndexed(word));
   const people =
     short.length === 0
       ? found
       : await countRows(
           db,
-          sql`select 1 from (${known}) as known
+          sql`select 1 from (${firstMatches(indexed(scope, whole))}) as known
             cross join memberships on organisation_id = ${scope.organisationId} and person_id = (rowid & ${LAST_ID})
             where ${contains(db, short)}`,
         );
@@ -74,10 +72,7 @@ export async function countSqlite(db: Kysely<Database>, scope: Scope): Promise<C
 }
 
 /** Places in the alphabet, both included. */
-interface Range {
-  from: number;
-  to: number;
-}
+type Range = Record<'from' | 'to', number>;
 
 const whole: Range = { from: 0, to: LAST_PLACE };
 
@@ -87,26 +82,31 @@ function rangeFrom({ after, isDescending }: MemberSearch): Range {
   return isDescending ? { from: 0, to: place } : { from: place, to: LAST_PLACE };
 }
 
+/** What a prepared statement on the index is given. */
+type Indexed = Range & Pick<Scope, 'organisationId'> & { terms: string };
+
 interface Match {
   place: number;
   id: number;
 }
 
 // The next matches by their places, in no order at one place.
-async function nextMatches(db: Kysely<Database>, search: MemberSearch, range: Range, most: number): Promise<Match[]> {
-  const { rows } = await sql<Match>`
+const nextMatches = preparedPer<{ isDescending: boolean }, Indexed & { most: number }, Match>(
+  (_, values, search) => sql`
     select (rowid >> 28) & ${LAST_PLACE} as place, rowid & ${LAST_ID} as id
-    from member_search where ${indexed(search, range)}
-    order by rowid ${sql.raw(search.isDescending ? 'desc' : 'asc')} limit ${most}`.execute(db);
-  return rows;
-}
+    from member_search where ${isIn(values)} order by rowid ${direction(search)} limit ${values.most}`,
+);
 
-function idsOf(matches: readonly Match[]): number[] {
-  return matches.map((match) => match.id);
-}
-
-// Those of the ids that come after the cursor and pass what the index does not know, in order, as many as are wanted.
-async function sorted(db: Kysely<Database>, search: MemberSearch, ids: number[], had: number): Promise<number[]> {
+// The ids of those that come after the cursor and pass what the index does not know; in order and no more than are wanted
+// where there is something to look at.
+async function passing(
+  db: Kysely<Database>,
+  search: MemberSearch,
+  matches: readonly Match[],
+  had: number,
+): Promise<number[]> {
+  const ids = matches.map((match) => match.id);
+  if (!search.after && !search.also && search.words.every(isIndexed)) return ids;
   const { rows } = await sql<{ person_id: number }>`
     select person_id from memberships
     where organisation_id = ${search.organisationId} and ${isAmong(db, 'person_id', ids)} and ${rest(db, search)}
@@ -128,12 +128,12 @@ async function fromCrowd(db: Kysely<Database>, search: MemberSearch, place: numb
   return rows.map((row) => row.person_id);
 }
 
-function rest(db: Kysely<Database>, { after, isDescending, words, also }: MemberSearch): RawBuilder<boolean> {
+function rest(db: Kysely<Database>, { after, isDescending, words, also = sql`1 = 1` }: MemberSearch): RawBuilder<boolean> {
   const short = words.filter((word) => !isIndexed(word));
   return sql`${comesAfter(after, isDescending)} and ${contains(db, short)} and ${also}`;
 }
 
-function direction({ isDescending }: MemberSearch): RawBuilder<unknown> {
+function direction({ isDescending }: { isDescending: boolean }): RawBuilder<unknown> {
   return sql.raw(isDescending ? 'desc' : 'asc');
 }
 
@@ -141,14 +141,26 @@ function direction({ isDescending }: MemberSearch): RawBuilder<unknown> {
 function matched(search: Scope, range: Range): RawBuilder<unknown> {
   return sql`member_search
     cross join memberships on organisation_id = ${search.organisationId} and person_id = (rowid & ${LAST_ID})
-    where ${indexed(search, range)}`;
+    where ${isIn(indexed(search, range))}`;
 }
 
-// A condition on the index, see 001_startSqlite.ts: a range of rows, the filter's columns and code, and every word it can know.
-function indexed({ organisationId, filter, words }: Scope, { from, to }: Range): RawBuilder<boolean> {
+// What the index is asked for, see 001_startSqlite.ts: a range of rows, the filter's columns and code, and every word it can know.
+function indexed({ organisationId, filter, words }: Scope, range: Range): Indexed {
   const { kinds, code } = inIndex(filter);
   const terms = words.filter(isIndexed).map((word) => `{${kinds.join(' ')}} : "${word.replaceAll('"', '""')}"`);
   if (code) terms.push(`filters : "${code}"`);
-  return sql`member_search match ${terms.join(' AND ')} and rowid between
+  return { organisationId, terms: terms.join(' AND '), ...range };
+}
+
+function isIn({ organisationId, terms, from, to }: Indexed): RawBuilder<boolean> {
+  return sql`member_search match ${terms} and rowid between
     (${organisationId} << 43) | (${from} << 28) and (${organisationId} << 43) | (${to} << 28) | ${LAST_ID}`;
 }
+
+// The first matches, up to one more than are counted.
+const firstMatches = (values: Indexed) =>
+  sql`select rowid from member_search where ${isIn(values)} limit ${MOST_COUNTED + 1}`;
+
+const countMatches = prepared<Indexed, { found: number }>(
+  (_, values) => sql`select count(*) as found from (${firstMatches(values)}) as found`,
+);

@@ -1,26 +1,29 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip, type CompressCallback } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
 /** Below this many characters packing saves no packet; answers that carry a token stay below it, so nothing can be guessed from their packed size. */
 const LEAST = 2_048;
 
 const pack = {
-  br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (text: string) => deflate(text, { level: 5 }),
+  br: (text: string, done: CompressCallback) =>
+    brotliCompress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, done),
+  gzip: (text: string, done: CompressCallback) => gzip(text, { level: 5 }, done),
 };
 
 /** Packs long JSON answers, off the main thread, for whoever takes it. */
 export function compressAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < LEAST) return payload;
-    if (!String(reply.getHeader('content-type')).includes('json')) return payload;
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string' || payload.length < LEAST) return done(null, payload);
+    if (!String(reply.getHeader('content-type')).includes('json')) return done(null, payload);
     reply.header('vary', 'accept-encoding');
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    if (!encoding) return payload;
-    const packed = await pack[encoding](payload);
-    reply.header('content-encoding', encoding).header('content-length', packed.length);
-    return packed;
+    // As bytes, which the socket takes quicker than a long text.
+    if (!encoding) return done(null, Buffer.from(payload));
+    pack[encoding](payload, (error, packed) => {
+      if (error) return done(error);
+      reply.header('content-encoding', encoding);
+      done(null, packed);
+    });
   });
 }
 
@@ -30,6 +33,3 @@ export function acceptedEncoding(accepted = ''): 'br' | 'gzip' | undefined {
     new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0+)?\\s*(,|$))(?=[\\s,;]|$)`).test(accepted),
   );
 }
-
-const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);

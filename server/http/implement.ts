@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { refusalBy, type Rule, type Viewer } from '#core/access/rule.ts';
 import { serviceOf, type Endpoint } from '#core/contract/endpoint.ts';
@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import type { Caller, Ctx, FileAnswer } from './context.ts';
 import { encoderOf } from './encode.ts';
 import { invalid, notFound, Refused } from './refused.ts';
-import { readUpload } from './upload.ts';
+import { readUpload, takeUploads } from './upload.ts';
 
 type AnyHandler = (given: never, ctx: Ctx) => Promise<object>;
 
@@ -35,7 +35,7 @@ export function implement(app: FastifyInstance, { endpoints, handlers }: Feature
     const run = 'ownTransactions' in declared ? declared.ownTransactions : declared;
     const encodeReply = encoderOf(endpoint.reply === 'binary' ? z.object({}) : endpoint.reply);
     const transaction = endpoint.changes !== undefined && !('ownTransactions' in declared);
-    app.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url: urlOf(endpoint),
       config: { endpoint },
@@ -57,7 +57,9 @@ export function implement(app: FastifyInstance, { endpoints, handlers }: Feature
         reply.header('cache-control', 'no-store');
         return envelope(encodeReply, answer);
       },
-    });
+    };
+    if (endpoint.upload) takeUploads(app, route);
+    else app.route(route);
   }
 }
 

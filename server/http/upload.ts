@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { invalid } from './refused.ts';
 
 /** The largest file that is taken, in bytes (product.md section 9). */
@@ -6,6 +7,14 @@ const MOST_BYTES = 5_242_880;
 
 /** Sizes are told apart from cuts: one byte more than is allowed is let through to be counted. */
 const limits = { fileSize: MOST_BYTES + 1, files: 1, fields: 5, parts: 6 };
+
+/** Adds a route that takes a file; the others are spared what reading one needs. */
+export function takeUploads(app: FastifyInstance, route: RouteOptions): void {
+  void app.register(async (scope) => {
+    await scope.register(multipart);
+    scope.route(route);
+  });
+}
 
 /** The file of a multipart call. Refuses in words when it is missing, too large or not alone. */
 export async function readUpload(request: FastifyRequest, field: string): Promise<Blob> {
