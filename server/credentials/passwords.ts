@@ -1,9 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
 import { commonPasswords } from './commonPasswords.ts';
+import { passwordCost } from './passwordCost.ts';
 import { invalid } from '#server/http/refused.ts';
 
-/** argon2id (2) at the minimum that OWASP names: 19 MiB, 2 passes, 1 lane. */
-const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** argon2id is number 2. */
+const options = { algorithm: 2, ...passwordCost };
 
 let dummy: Promise<string> | undefined;
 

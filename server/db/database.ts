@@ -37,7 +37,7 @@ export interface Store {
 }
 
 export type DatabaseOptions =
-  | { file: string; url?: undefined }
+  | { file: string; url?: undefined; durable?: boolean }
   | { url: string; file?: undefined; connections?: number; statementTimeout?: number };
 
 /** How often a transaction is run when others come in between. */
@@ -45,12 +45,12 @@ const MOST_TRIES = 4;
 
 /** Opens PostgreSQL at `url`, or the SQLite file `file`, which is made when it is missing. Does not migrate. */
 export async function openDatabase(options: DatabaseOptions): Promise<Store> {
-  return options.url === undefined ? openSqlite(options.file) : openPostgres(options);
+  return options.url === undefined ? openSqlite(options) : openPostgres(options);
 }
 
-function openSqlite(file: string): Store {
+function openSqlite({ file, durable = true }: { file: string; durable?: boolean }): Store {
   makeFolder(dirname(file));
-  const writer = new Kysely<Database>({ dialect: sqliteDialect({ file, use: 'write' }) });
+  const writer = new Kysely<Database>({ dialect: sqliteDialect({ file, use: 'write', durable }) });
   const reader = new Kysely<Database>({
     dialect: sqliteDialect({ file, use: 'read' }),
     plugins: [new ReadOnlyPlugin()],

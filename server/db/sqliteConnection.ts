@@ -20,19 +20,27 @@ export function makePrivate(file: string): void {
   }
 }
 
+export interface SqliteOptions {
+  file: string;
+  /** A writer runs transactions only, one at a time; a reader can't write, and never waits for the writer. */
+  use: 'read' | 'write';
+  /** No: changes do not wait for the disk; for what is lost anyway when the machine stops. */
+  durable?: boolean;
+}
+
 /** One open SQLite file. Everything runs at once and to its end, so no two statements ever interleave. */
 export class SqliteConnection implements DatabaseConnection {
   readonly raw: DatabaseSyncInstance;
   private readonly use: 'read' | 'write';
   private readonly statements = new Map<string, SqliteStatement>();
 
-  constructor(file: string, use: 'read' | 'write') {
+  constructor({ file, use, durable = true }: SqliteOptions) {
     this.use = use;
     try {
       if (use === 'write') makePrivate(file);
       this.raw = new DatabaseSync(file, { timeout: 5000 });
       // FULL: what was answered as done survives a power cut.
-      if (use === 'write') this.raw.exec('pragma journal_mode = wal; pragma synchronous = full');
+      if (use === 'write') this.raw.exec(`pragma journal_mode = wal; pragma synchronous = ${durable ? 'full' : 'off'}`);
       else this.raw.exec('pragma query_only = on');
       this.raw.exec(`pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -${PAGE_CACHE}`);
       // A writer that waits does so in `begin`, without holding up the process.

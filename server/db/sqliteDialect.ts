@@ -7,7 +7,7 @@ import {
   type Driver,
 } from 'kysely';
 import { DatabaseBusy } from './errors.ts';
-import { SqliteConnection } from './sqliteConnection.ts';
+import { SqliteConnection, type SqliteOptions } from './sqliteConnection.ts';
 import { mapSqliteError } from './sqliteErrors.ts';
 import { Turns } from './turns.ts';
 
@@ -15,12 +15,6 @@ import { Turns } from './turns.ts';
 const LONGEST_WAIT = 5000;
 /** How often it looks whether another process is done, in milliseconds. */
 const LOOK_AGAIN = 5;
-
-interface SqliteOptions {
-  file: string;
-  /** A writer runs transactions only, one at a time; a reader can't write, and never waits for the writer. */
-  use: 'read' | 'write';
-}
 
 /** Kysely over `@photostructure/sqlite`, one connection. */
 export function sqliteDialect(options: SqliteOptions): Dialect {
@@ -49,7 +43,7 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    this.connection = new SqliteConnection(this.options.file, this.options.use);
+    this.connection = new SqliteConnection(this.options);
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {

@@ -8,7 +8,7 @@ import { migrationStatements } from './migrations/migrations.ts';
 
 export interface TestDatabase extends Store {
   /** What `openDatabase` takes, for a second connection to the same database. */
-  options: { file: string } | { url: string; statementTimeout: number };
+  options: { file: string; durable: boolean } | { url: string; statementTimeout: number };
 }
 
 /** On a busy machine a test's statement may take its time. */
@@ -29,7 +29,8 @@ export function openUnmigratedDatabase(): Promise<TestDatabase> {
 
 async function openTestSqlite(isMigrated: boolean): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
-  const options = { file: join(folder, 'portal.db') };
+  // Lost with the run anyway.
+  const options = { file: join(folder, 'portal.db'), durable: false };
   if (isMigrated) copyFileSync(await sqliteTemplate(), options.file);
   const store = await openDatabase(options);
   return {

@@ -12,6 +12,9 @@ import { acceptedEncoding } from './compress.ts';
 /** Answers an address that no route has: a file of the portal, or the page itself, which then knows its own addresses. */
 export type ServePortal = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
+const pack = { br: (page: Buffer) => brotliCompressSync(page), gzip: (page: Buffer) => gzipSync(page) };
+type Encoding = keyof typeof pack;
+
 /** Serves the built portal, its runtime configuration and the icons of the catalogue. */
 export async function servePortal(
   app: FastifyInstance,
@@ -60,8 +63,8 @@ export async function servePortal(
 interface Page {
   etag: string;
   plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
+  /** Packed when somebody asks for it. */
+  packed: Partial<Record<Encoding, Buffer>>;
 }
 
 /** The page with the runtime configuration in it, so that the portal need not ask for it first. */
@@ -73,7 +76,7 @@ function pageOf(file: string, portal: RuntimeConfig): Page {
   );
   const plain = Buffer.from(html);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { etag, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
+  return { etag, plain, packed: {} };
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
@@ -84,7 +87,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
   return reply
     .code(200)
     .type('text/html; charset=utf-8')
-    .send(page[encoding ?? 'plain']);
+    .send(encoding ? (page.packed[encoding] ??= pack[encoding](page.plain)) : page.plain);
 }
 
 function missing(reply: FastifyReply): FastifyReply {

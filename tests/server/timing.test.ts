@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Answer, Browser } from '#server/testing/browser.ts';
 import { hashPassword } from '#server/credentials/passwords.ts';
 import { startTestApp, type TestApp } from '#server/testing.ts';
@@ -6,6 +6,8 @@ import { makeOrganisation, makePerson } from '#server/testing/builders.ts';
 
 // Whether an address is known must not be told by the time an answer takes, or by anything else of it. Medians of calls
 // made in turn are compared, with room for a busy machine: what the defences hide is five times and more.
+
+vi.unmock('#server/credentials/passwordCost.ts');
 
 const MINUTE = 60_000;
 /** What `evenTime` makes of every call, in milliseconds, less what timers may be early. */
