@@ -5,7 +5,6 @@ import type { Config } from './config.ts';
 import { fillDemo } from './demo/fill.ts';
 import { isEmpty } from './features/account/queries.ts';
 import { setupToken } from './features/account/registration.ts';
-import { startMailWorker } from './mail/worker.ts';
 import { sweepSetUps } from './credentials/setUp.ts';
 import { sweepSessions } from './features/session/queries.ts';
 import { openServices } from './openServices.ts';
@@ -38,8 +37,15 @@ export async function startServer(config: Config): Promise<RunningServer> {
       listenTextResolver: (address) => `listening at ${address}`,
     });
     const { smtpUrl, mailFrom } = config;
+    // Not read at all where nothing is sent.
     const mail = smtpUrl
-      ? startMailWorker({ store: services.store, smtpUrl, from: mailFrom, now: services.now, log: app.log })
+      ? (await import('./mail/worker.ts')).startMailWorker({
+          store: services.store,
+          smtpUrl,
+          from: mailFrom,
+          now: services.now,
+          log: app.log,
+        })
       : undefined;
     const sweeper = setInterval(() => {
       services.store

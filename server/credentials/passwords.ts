@@ -19,10 +19,10 @@ export async function passwordMatches(password: string, hashed: string | null): 
 }
 
 /** Refuses a password that is among the most common ones, or is the person's own address. `field` is the wire's name. */
-export function refuseCommonPassword(password: string, field: string, email = ''): void {
+export async function refuseCommonPassword(password: string, field: string, email = ''): Promise<void> {
   const folded = password.normalize('NFKC').toLowerCase();
   // One or a few characters over and over are guessed before any list is tried.
-  if (commonPasswords().has(folded) || new Set(folded).size < 4)
+  if ((await commonPasswords()).has(folded) || new Set(folded).size < 4)
     throw invalid({ [field]: ['This password is among the most common ones. Choose another one.'] });
   if (email && folded === email.toLowerCase())
     throw invalid({ [field]: ['Your address is not a password. Choose another one.'] });

@@ -34,7 +34,7 @@ const isTotp = (code: string): boolean => /^\d{6}$/.test(code);
 export const totpContext = (personId: number): string => `totp of ${personId}`;
 
 /**
- * Accepts an authenticator code or a recovery code once; throws when it is wrong or was used. The last accepted step is
+ * Accepts an authenticator code or a recovery code once, and says which it was; throws when it is wrong or was used. The last accepted step is
  * moved on by a conditional update, so that of the same code sent many times at once one passes.
  */
 export async function checkSecondFactor(
@@ -43,12 +43,12 @@ export async function checkSecondFactor(
   personId: number,
   code: string,
   now: number,
-): Promise<void> {
+): Promise<'authenticator code' | 'recovery code'> {
   const typed = withoutGaps(code);
-  const passed = isTotp(typed)
-    ? await takeTotp(tx, secrets, personId, typed, now)
-    : await takeRecoveryCode(tx, secrets, personId, typed, now);
-  if (!passed) throw wrong();
+  const isCode = isTotp(typed);
+  const take = isCode ? takeTotp : takeRecoveryCode;
+  if (!(await take(tx, secrets, personId, typed, now))) throw wrong();
+  return isCode ? 'authenticator code' : 'recovery code';
 }
 
 async function takeTotp(

@@ -9,6 +9,7 @@ import type { MemberKey } from '#server/db/memberSearch.ts';
 import type { Ctx, Handlers } from '#server/http/context.ts';
 import { memberCursor, memberPlace } from '#server/http/paging.ts';
 import { invalid, notFound, Refused } from '#server/http/refused.ts';
+import { fullName } from '#server/names.ts';
 import { ableToSignIn, effectsOn } from './effects.ts';
 import {
   isGroup,
@@ -55,7 +56,7 @@ export const handlers: Handlers<typeof contract> = {
       owners: await shutsOwnersOut(ctx, draft),
       people: page.rows.map((row) => ({
         id: row.person_id,
-        name: `${row.first_name} ${row.last_name}`.trim(),
+        name: fullName(row),
         email: row.email,
         effect: row.effect,
         address: addressOf(row.person_id),

@@ -1,6 +1,13 @@
 /** A mail before it is addressed. */
 export interface Letter {
-  kind: 'invitation' | 'verify' | 'reset' | 'password-changed' | 'two-factor-changed' | 'known-address';
+  kind:
+    | 'invitation'
+    | 'verify'
+    | 'reset'
+    | 'password-changed'
+    | 'two-factor-changed'
+    | 'recovery-code-used'
+    | 'known-address';
   subject: string;
   /** Paragraphs of plain text. */
   lines: string[];
@@ -105,6 +112,17 @@ export const twoFactorChanged = ({
     codes: 'You have new recovery codes',
   }[news],
   lines: [`Hello ${name},`, twoFactorNews[news], 'If this was not you, set a new password at once.'],
+  link: { label: 'Set a new password', url },
+});
+
+export const recoveryCodeUsed = ({ name, left, url }: { name: string; left: number; url: string }): Letter => ({
+  kind: 'recovery-code-used',
+  subject: 'A recovery code was used',
+  lines: [
+    `Hello ${name},`,
+    `Somebody, probably you, signed in to your account just now with a recovery code in place of the authenticator. ${left === 1 ? '1 code is' : `${left} codes are`} left.`,
+    'If this was not you, set a new password at once.',
+  ],
   link: { label: 'Set a new password', url },
 });
 

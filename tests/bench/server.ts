@@ -1,10 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { judged, shown } from './figures.ts';
 import { load, type Rate } from './load.ts';
+import { measureLockout } from './lockout.ts';
+import { memoryOf, signedIn, start, stop } from './serve.ts';
 
 const PEOPLE = 100_000;
 /** Of one turn; each call has several, between those of the others, for the machine is not as quick all the time. */
@@ -13,6 +15,8 @@ const TURNS = 6;
 const CONNECTIONS = 64;
 const PORT = 23_711;
 
+const settings = { port: PORT, people: PEOPLE };
+
 /** The server that the bench runs, with its demo of 100,000 people. */
 export interface Bench {
   url: string;
@@ -20,30 +24,33 @@ export interface Bench {
 }
 
 /** Starts the built server with the large demo, which is made once and kept in the temporary folder. */
-export async function startBench(): Promise<Bench> {
+export async function startBench(isMeasured: boolean): Promise<Bench> {
   const folder = join(tmpdir(), 'gatehouse-bench');
   mkdirSync(folder, { recursive: true });
   const isNew = !existsSync(join(folder, 'demo.sqlite'));
   let started = performance.now();
-  let server = await start(folder);
+  let server = await start({ ...settings, env: { DATA_DIR: folder } });
   if (isNew) {
     shown(`making a demo of ${PEOPLE} people`, (performance.now() - started) / 1000, 's', 60);
     await stop(server);
     started = performance.now();
-    server = await start(folder);
+    server = await start({ ...settings, env: { DATA_DIR: folder } });
   }
   shown('start to ready', (performance.now() - started) / 1000, 's', 1);
   await new Promise((resolve) => setTimeout(resolve, 2000));
   shown('memory at rest', memoryOf(server), 'MB', 120);
   const url = `http://127.0.0.1:${PORT}`;
+  const bench = { url: `http://localhost:${PORT}`, stop: () => stop(server) };
+  if (!isMeasured) return bench;
   try {
     await measureCalls(url, join(folder, 'demo.sqlite'));
+    await measureLockout(url, 'SQLite');
   } catch (error) {
     await stop(server);
     throw error;
   }
   shown('memory after the load', memoryOf(server), 'MB', 180);
-  return { url: `http://localhost:${PORT}`, stop: () => stop(server) };
+  return bench;
 }
 
 async function measureCalls(url: string, file: string): Promise<void> {
@@ -104,48 +111,4 @@ function compare(what: string, rate: Rate, limit: Rate, bar: number, slowest?: n
   shown(`${what}, rate`, rate.perSecond, '/s');
   judged(`${what}, of the limit`, rate.perSecond / limit.perSecond, '', bar, 'at least');
   if (slowest !== undefined) judged(`${what}, p99 in the limit's`, rate.p99 / limit.p99, '', slowest, 'at most');
-}
-
-async function signedIn(url: string) {
-  const json = { 'content-type': 'application/json', 'x-requested-with': 'bench' };
-  const body = JSON.stringify({ user_email: 'admin@acme.test', password: 'Demo-Portal-2026' });
-  const answer = await fetch(`${url}/account/signin`, { method: 'POST', headers: json, body });
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
-  const given = await fetch(`${url}/account/session/getsession/1/1`, { headers: { ...json, cookie } });
-  const { token, session_id: sessionId } = (await given.json()) as { token: string; session_id: string };
-  return {
-    sessionId,
-    headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'bench', accept: 'application/json' },
-  };
-}
-
-async function start(folder: string): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['dist/server/main.js', '--demo', '--people', String(PEOPLE)], {
-    env: { ...process.env, PORT: String(PORT), DATA_DIR: folder, LOG_LEVEL: 'error' },
-    stdio: 'ignore',
-  });
-  for (let tries = 0; tries < 12_000; tries++) {
-    const ready = await fetch(`http://127.0.0.1:${PORT}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ready) return server;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('The server did not become ready.');
-}
-
-async function stop(server: ChildProcess): Promise<void> {
-  const ended = once(server, 'exit');
-  server.kill('SIGTERM');
-  await ended;
-}
-
-/** Megabytes resident (Linux). */
-function memoryOf(server: ChildProcess): number {
-  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }

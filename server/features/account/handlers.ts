@@ -12,91 +12,26 @@ import { hashPassword, passwordMatches, refuseCommonPassword } from '#server/cre
 import {
   accountByEmail,
   credentialsOf,
-  fullName,
   invited,
   isEmpty,
   join,
   replacePassword,
   sessionsOf,
   claimAccount,
-  credentialsForChange,
-  ownRangesAdmit,
 } from './queries.ts';
 import { found, openRegistration, sealRegistration, setupToken } from './registration.ts';
-import { checkSecondFactor } from '#server/credentials/secondFactor.ts';
-import { giveBack, giveBackSource, sourceOf, takeAttempt, type Counted } from '#server/throttle.ts';
-
-const wrong = () => new Refused(codes.notAllowed, 'The email address or the password is wrong.');
-const passwordFirst = () => new Refused(codes.noSession, 'Please enter your email address and password first.');
+import { signInHandlers } from './signInHandlers.ts';
+import { giveBack, sourceOf, takeAttempt, type Counted } from '#server/throttle.ts';
+import { fullName } from '#server/names.ts';
 
 /** The account service (server.md section 6). What hashes a password holds no transaction meanwhile. */
 export const handlers: Handlers<typeof contract> = {
-  signIn: {
-    async ownTransactions({ body }, ctx) {
-      const { store, sessions } = ctx.services;
-      const account: Counted = `account:${emailKey(body.email)}`;
-      const source = sourceOf(ctx.address);
-      const taken = await store.write((tx) => takeAttempt(tx, [account, source], ctx.now), { essential: true });
-      const person = await accountByEmail(ctx.db, body.email);
-      const matches = await passwordMatches(body.password, person?.password_hash ?? null);
-      if (!person || !matches) throw wrong();
-      const secondFactor = await store.write(
-        async (tx) => {
-          const { password_hash: present, totp_enabled: factor } = await credentialsForChange(tx, person.id);
-          // Changed while this one was compared: the new session would outlive the change.
-          if (present !== person.password_hash) throw wrong();
-          await checkOwnRanges(ctx, tx, person.id);
-          const secondFactor = factor === 1;
-          // While the second factor is owed the account's failures stay: a known password must not reset the count.
-          await (secondFactor ? giveBackSource(tx, taken) : giveBack(tx, taken));
-          await sessions.start(ctx, tx, person.id, secondFactor ? 'password' : 'full');
-          return secondFactor;
-        },
-        { essential: true },
-      );
-      return { secondFactor, message: secondFactor ? 'Enter the code of your authenticator.' : 'You are signed in.' };
-    },
-  },
-
-  signInCode: {
-    async ownTransactions({ body }, ctx) {
-      const { store, sessions } = ctx.services;
-      const half = await sessions.halfOpenOf(ctx);
-      if (!half) throw passwordFirst();
-      const { email_key: key } = await credentialsOf(ctx.db, half.personId);
-      const account: Counted = `account:${key}`;
-      const source = sourceOf(ctx.address);
-      const taken = await store.write((tx) => takeAttempt(tx, [account, source], ctx.now), { essential: true });
-      await store.write(
-        async (tx) => {
-          // In this order: a change of the password ends half of a sign-in as well, before or after this one.
-          await credentialsForChange(tx, half.personId);
-          if (!(await revokeSession(tx, half.personId, half.sessionId, ctx.now))) throw passwordFirst();
-          await checkOwnRanges(ctx, tx, half.personId);
-          await checkSecondFactor(tx, ctx.services.secrets, half.personId, body.code, ctx.now);
-          await giveBack(tx, taken);
-          await sessions.start(ctx, tx, half.personId, 'full');
-        },
-        { essential: true },
-      );
-      return { message: 'You are signed in.' };
-    },
-  },
-
-  signOut: {
-    async ownTransactions({ query }, ctx) {
-      await ctx.services.store.write((tx) => ctx.services.sessions.end(ctx, tx), { essential: true });
-      const { signin_url: signIn } = ctx.services.config.portal;
-      // Where the person was and why it ended, for the sign-in page.
-      const said = new URLSearchParams(Object.entries(query));
-      return { redirect: said.size > 0 ? `${signIn}${signIn.includes('?') ? '&' : '?'}${said}` : signIn };
-    },
-  },
+  ...signInHandlers,
 
   register: {
     async ownTransactions({ body }, ctx) {
       const { store, secrets, sessions, config } = ctx.services;
-      refuseCommonPassword(body.password, 'password', body.email);
+      await refuseCommonPassword(body.password, 'password', body.email);
       await store.write((tx) =>
         takeAttempt(tx, [`mail:${emailKey(body.email)}`, `mail:${sourceOf(ctx.address)}`], ctx.now),
       );
@@ -171,7 +106,7 @@ export const handlers: Handlers<typeof contract> = {
         throw new Refused(codes.invalid, 'Please choose a password.', {
           errors: { password: ['Password is required.'] },
         });
-      if (fresh) refuseCommonPassword(body.password ?? '', 'password', offer.email);
+      if (fresh) await refuseCommonPassword(body.password ?? '', 'password', offer.email);
       const hash = fresh ? await hashPassword(body.password ?? '') : null;
       await store.write(async (tx) => {
         const link = await takeLink(tx, secrets, 'invitation', body.token, ctx.now);
@@ -212,12 +147,8 @@ export const handlers: Handlers<typeof contract> = {
     async ownTransactions({ body }, ctx) {
       const { store, secrets, config } = ctx.services;
       const link = await viewLink(ctx.db, secrets, 'reset', body.token, ctx.now);
-      const owner = await ctx.db
-        .selectFrom('people')
-        .select('email')
-        .where('id', '=', link.person_id)
-        .executeTakeFirstOrThrow();
-      refuseCommonPassword(body.password, 'new_password', owner.email);
+      const owner = await credentialsOf(ctx.db, link.person_id);
+      await refuseCommonPassword(body.password, 'new_password', owner.email);
       const hash = await hashPassword(body.password);
       await store.write(async (tx) => {
         const { person_id: personId } = await takeLink(tx, secrets, 'reset', body.token, ctx.now);
@@ -265,10 +196,4 @@ async function offered(ctx: Ctx, token: string) {
   if (offer.status === 'deleted')
     throw conflict('This invitation is no longer valid. Ask your administrator to send it again.');
   return { link, offer };
-}
-
-/** The person's own ranges hold wherever the person works, so that nobody signs in from elsewhere (server.md section 5). */
-async function checkOwnRanges({ address }: Ctx, tx: Ctx['db'], personId: number): Promise<void> {
-  if (!(await ownRangesAdmit(tx, personId, address)))
-    throw new Refused(codes.addressNotAllowed, 'Your own allowed IPs do not include this network address.');
 }

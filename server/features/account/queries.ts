@@ -160,7 +160,3 @@ export async function replacePassword(tx: Kysely<Database>, personId: number, ha
     .returning(['email', 'first_name', 'last_name'])
     .executeTakeFirstOrThrow();
 }
-
-/** A person's name as it is written everywhere. */
-export const fullName = (person: { first_name: string; last_name: string }): string =>
-  `${person.first_name} ${person.last_name}`.trim();

@@ -177,6 +177,10 @@ describe('the second factor', () => {
     const again = world.server.browser();
     await world.signIn(again);
     expect((await again.post('/account/signin/code', { auth_code: 'deadbeef01' })).status).toBe(403);
+    // Once: nothing is told of what was refused.
+    const mails = await world.server.store.read.selectFrom('outbox').select(['recipient', 'kind', 'text']).execute();
+    expect(mails).toMatchObject([{ recipient: world.ada.email, kind: 'recovery-code-used' }]);
+    expect(mails[0]?.text).toContain('0 codes are left');
   });
 
   test('guesses of codes share the account’s wait', async () => {

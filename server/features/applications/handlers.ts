@@ -6,7 +6,8 @@ import { conflict, notFound } from '#server/http/refused.ts';
 import { assignmentsOf, memberById } from '#server/features/users/queries.ts';
 import { assignableIds, assignedPage } from './assigned.ts';
 import { applicationToGive, applicationToShow, checkChoice, columnsOf, nameIn } from './offers.ts';
-import { presentMember, shownName, userOf } from './people.ts';
+import { shownName } from '#server/names.ts';
+import { presentMember, userOf } from './people.ts';
 import {
   addToOrganisation,
   applicationsOf,

@@ -2,20 +2,9 @@ import type { ApplicationUser } from '#plugins/applications/contract.ts';
 import type { CatalogueEntry } from '#server/catalogue/catalogue.ts';
 import type { Ctx } from '#server/http/context.ts';
 import { notFound } from '#server/http/refused.ts';
+import { shownName } from '#server/names.ts';
 import { memberForChange } from '#server/features/users/queries.ts';
 import type { assignedPeople } from './queries.ts';
-
-interface Named {
-  email: string;
-  first_name: string;
-  last_name: string;
-  is_external: number;
-  joined: number;
-}
-
-/** A person's name. Of somebody from elsewhere nothing is shown but the address, before that person has accepted. */
-export const shownName = (row: Named): string =>
-  row.is_external === 1 && row.joined === 0 ? row.email : `${row.first_name} ${row.last_name}`.trim();
 
 /** A member to whom something is given or from whom it is taken; deleted people have nothing. */
 export async function presentMember({ db, organisationId }: Ctx, personId: number) {

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { FoundPerson, GroupPerson, GroupRole } from '#plugins/groups/contract.ts';
 import { isAmong } from '#server/db/among.ts';
 import { memberPage, splitPage, suggestMembers } from '#server/db/members.ts';
+import { shownName, type Invited } from '#server/names.ts';
 import { contains, MOST_COUNTED, type Count, type MemberKey } from '#server/db/memberSearch.ts';
 import type { Database } from '#server/db/schema.ts';
 import { searchWords } from '#server/db/text.ts';
@@ -143,23 +144,8 @@ function isIn({ groupId, role }: PeopleQuery): RawBuilder<boolean> {
     where group_id = ${groupId} and person_id = memberships.person_id and role = ${role})`;
 }
 
-interface PersonRow {
-  id: number;
-  email: string;
-  first_name: string;
-  last_name: string;
-  is_external: number;
-  joined: number;
-}
-
-/** Of somebody from elsewhere nothing is shown but the address that was typed, before that person has accepted. */
-function personOf({
-  id,
-  email,
-  first_name: first,
-  last_name: last,
-  is_external: external,
-  joined,
-}: PersonRow): FoundPerson {
-  return { id, email, name: external === 1 && joined === 0 ? email : `${first} ${last}`.trim() };
-}
+const personOf = (row: Invited & { id: number }): FoundPerson => ({
+  id: row.id,
+  email: row.email,
+  name: shownName(row),
+});

@@ -1,4 +1,3 @@
-import QRCode from 'qrcode';
 import { totpOf } from '#server/credentials/secondFactor.ts';
 import { credentialsOf } from '#server/features/account/queries.ts';
 import type { Ctx } from '#server/http/context.ts';
@@ -10,6 +9,7 @@ export async function authenticatorAddress({ db, viewer, services }: Ctx, secret
 }
 
 /** A text as a QR code: a PNG with the quiet zone that readers need. */
-export function qrCode(text: string): Promise<Buffer> {
+export async function qrCode(text: string): Promise<Buffer> {
+  const { default: QRCode } = await import('qrcode');
   return QRCode.toBuffer(text, { type: 'png', errorCorrectionLevel: 'M', margin: 4, scale: 6 });
 }

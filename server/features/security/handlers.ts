@@ -5,7 +5,7 @@ import { hashPassword, refuseCommonPassword } from '#server/credentials/password
 import { countRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from '#server/credentials/recoveryCodes.ts';
 import { stepOf, totpContext } from '#server/credentials/secondFactor.ts';
 import { beginSetUp, codesOfSetUp, endSetUps, secretOfSetUp } from '#server/credentials/setUp.ts';
-import { credentialsOf, fullName } from '#server/features/account/queries.ts';
+import { credentialsOf } from '#server/features/account/queries.ts';
 import { revokeAllSessions } from '#server/features/session/queries.ts';
 import type { Ctx, Handlers } from '#server/http/context.ts';
 import { conflict, invalid, notFound } from '#server/http/refused.ts';
@@ -15,6 +15,7 @@ import * as letters from '#server/mail/templates.ts';
 import { authenticatorAddress, qrCode } from './authenticator.ts';
 import { provePassword, type Held } from './proof.ts';
 import { addRangeOf, enableTwoFactor, forgetTwoFactor, rangesOf, removeRangeOf, setPassword } from './queries.ts';
+import { fullName } from '#server/names.ts';
 
 const over = () => conflict('This set-up is no longer valid. Start again with a new QR code.');
 
@@ -97,7 +98,7 @@ export const handlers: Handlers<typeof contract> = {
   changePassword: {
     async ownTransactions({ body }, ctx) {
       const { db, viewer, services, now } = ctx;
-      refuseCommonPassword(body.next, 'new_password', (await credentialsOf(db, viewer.id)).email);
+      await refuseCommonPassword(body.next, 'new_password', (await credentialsOf(db, viewer.id)).email);
       const change = await provePassword(ctx, { password: body.current, field: 'current_password' });
       const hash = await hashPassword(body.next);
       await change(async (tx, person) => {

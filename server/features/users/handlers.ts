@@ -1,6 +1,5 @@
 import type * as contract from '#plugins/users/contract.ts';
 import { deletable, notDeleted, notExternal, notMyself, notOwner, resendable } from '#plugins/users/rules.ts';
-import { refreshMembers } from '#server/db/members.ts';
 import { emailKey } from '#server/db/text.ts';
 import { takeAttempt } from '#server/throttle.ts';
 import { createLink, endLinks } from '#server/mail/links.ts';
@@ -11,7 +10,8 @@ import { invalid, notFound, rightsLost } from '#server/http/refused.ts';
 import { listPeople } from './list.ts';
 import { picturesOf } from './pictureQueries.ts';
 import { pictureHandlers } from './pictures.ts';
-import { nameOf, personOf, standing } from './person.ts';
+import { fullName } from '#server/names.ts';
+import { personOf, standing } from './person.ts';
 import {
   accountFor,
   addMember,
@@ -24,6 +24,7 @@ import {
   memberById,
   memberForChange,
   policiesOf,
+  renamePerson,
   setStatus,
 } from './queries.ts';
 
@@ -95,12 +96,7 @@ export const handlers: Handlers<typeof contract> = {
     const row = await present(ctx, body.id);
     ctx.check(notDeleted, standing(row));
     ctx.check(notExternal, standing(row));
-    await ctx.db
-      .updateTable('people')
-      .set({ first_name: body.firstName, last_name: body.lastName })
-      .where('id', '=', row.id)
-      .execute();
-    await refreshMembers(ctx.db, row.id);
+    await renamePerson(ctx.db, row.id, body);
     return { message: 'The user was updated.' };
   },
 
@@ -155,7 +151,7 @@ async function invite(ctx: Ctx, person: HeldMember): Promise<void> {
   const from = await inviterOf(db, organisationId, viewer.id);
   const letter = invitation({
     name: person.first_name,
-    inviter: nameOf(from),
+    inviter: fullName(from),
     organisation: from.organisation,
     url: `${services.config.publicUrl}/invitation?token=${token}`,
     newAccount: person.password_hash === null,

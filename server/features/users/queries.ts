@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { forUpdate, lockName } from '#server/db/locks.ts';
+import { refreshMembers } from '#server/db/members.ts';
 import { emailKey, memberText } from '#server/db/text.ts';
 import type { Database } from '#server/db/schema.ts';
 import { policies } from '#server/features/policies/queries.ts';
@@ -206,6 +207,20 @@ export async function markInvited(
     .where('organisation_id', '=', organisationId)
     .where('person_id', '=', personId)
     .execute();
+}
+
+/** Gives a person another name, also where the memberships repeat it. */
+export async function renamePerson(
+  tx: Kysely<Database>,
+  personId: number,
+  { firstName, lastName }: Pick<NewPerson, 'firstName' | 'lastName'>,
+): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set({ first_name: firstName, last_name: lastName })
+    .where('id', '=', personId)
+    .execute();
+  await refreshMembers(tx, personId);
 }
 
 export async function setStatus(

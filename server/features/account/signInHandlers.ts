@@ -1,0 +1,101 @@
+import type * as contract from '#plugins/account/contract.ts';
+import { codes } from '#core/contract/envelope.ts';
+import { passwordMatches } from '#server/credentials/passwords.ts';
+import { countRecoveryCodes } from '#server/credentials/recoveryCodes.ts';
+import { checkSecondFactor } from '#server/credentials/secondFactor.ts';
+import { emailKey } from '#server/db/text.ts';
+import { revokeSession } from '#server/features/session/queries.ts';
+import type { Ctx, Handlers } from '#server/http/context.ts';
+import { Refused } from '#server/http/refused.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import * as letters from '#server/mail/templates.ts';
+import { giveBack, giveBackSource, sourceOf, takeAttempt, type Counted } from '#server/throttle.ts';
+import { accountByEmail, credentialsForChange, credentialsOf, ownRangesAdmit } from './queries.ts';
+import { fullName } from '#server/names.ts';
+
+const wrong = () => new Refused(codes.notAllowed, 'The email address or the password is wrong.');
+const passwordFirst = () => new Refused(codes.noSession, 'Please enter your email address and password first.');
+
+/** Signing in, in one step or two, and out again. */
+export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInCode' | 'signOut'> = {
+  signIn: {
+    async ownTransactions({ body }, ctx) {
+      const { store, sessions } = ctx.services;
+      const account: Counted = `account:${emailKey(body.email)}`;
+      const source = sourceOf(ctx.address);
+      const taken = await store.write((tx) => takeAttempt(tx, [account, source], ctx.now), { essential: true });
+      const person = await accountByEmail(ctx.db, body.email);
+      const matches = await passwordMatches(body.password, person?.password_hash ?? null);
+      if (!person || !matches) throw wrong();
+      const secondFactor = await store.write(
+        async (tx) => {
+          const { password_hash: present, totp_enabled: factor } = await credentialsForChange(tx, person.id);
+          // Changed while this one was compared: the new session would outlive the change.
+          if (present !== person.password_hash) throw wrong();
+          await checkOwnRanges(ctx, tx, person.id);
+          const secondFactor = factor === 1;
+          // While the second factor is owed the account's failures stay: a known password must not reset the count.
+          await (secondFactor ? giveBackSource(tx, taken) : giveBack(tx, taken));
+          await sessions.start(ctx, tx, person.id, secondFactor ? 'password' : 'full');
+          return secondFactor;
+        },
+        { essential: true },
+      );
+      return { secondFactor, message: secondFactor ? 'Enter the code of your authenticator.' : 'You are signed in.' };
+    },
+  },
+
+  signInCode: {
+    async ownTransactions({ body }, ctx) {
+      const { store, sessions } = ctx.services;
+      const half = await sessions.halfOpenOf(ctx);
+      if (!half) throw passwordFirst();
+      const { email_key: key } = await credentialsOf(ctx.db, half.personId);
+      const account: Counted = `account:${key}`;
+      const source = sourceOf(ctx.address);
+      const taken = await store.write((tx) => takeAttempt(tx, [account, source], ctx.now), { essential: true });
+      await store.write(
+        async (tx) => {
+          // In this order: a change of the password ends half of a sign-in as well, before or after this one.
+          const person = await credentialsForChange(tx, half.personId);
+          if (!(await revokeSession(tx, half.personId, half.sessionId, ctx.now))) throw passwordFirst();
+          await checkOwnRanges(ctx, tx, half.personId);
+          const given = await checkSecondFactor(tx, ctx.services.secrets, half.personId, body.code, ctx.now);
+          if (given === 'recovery code') await tellOfRecovery(ctx, tx, half.personId, person);
+          await giveBack(tx, taken);
+          await sessions.start(ctx, tx, half.personId, 'full');
+        },
+        { essential: true },
+      );
+      return { message: 'You are signed in.' };
+    },
+  },
+
+  signOut: {
+    async ownTransactions({ query }, ctx) {
+      await ctx.services.store.write((tx) => ctx.services.sessions.end(ctx, tx), { essential: true });
+      const { signin_url: signIn } = ctx.services.config.portal;
+      // Where the person was and why it ended, for the sign-in page.
+      const said = new URLSearchParams(Object.entries(query));
+      return { redirect: said.size > 0 ? `${signIn}${signIn.includes('?') ? '&' : '?'}${said}` : signIn };
+    },
+  },
+};
+
+/** A recovery code is for whoever lost the authenticator; used by somebody else, this mail is how its owner learns of it. */
+async function tellOfRecovery(
+  { services, now }: Ctx,
+  tx: Ctx['db'],
+  personId: number,
+  person: Awaited<ReturnType<typeof credentialsForChange>>,
+): Promise<void> {
+  const left = await countRecoveryCodes(tx, personId);
+  const url = `${services.config.publicUrl}/password/forgot`;
+  await queueMail(tx, person.email, letters.recoveryCodeUsed({ name: fullName(person), left, url }), now);
+}
+
+/** The person's own ranges hold wherever the person works, so that nobody signs in from elsewhere (server.md section 5). */
+async function checkOwnRanges({ address }: Ctx, tx: Ctx['db'], personId: number): Promise<void> {
+  if (!(await ownRangesAdmit(tx, personId, address)))
+    throw new Refused(codes.addressNotAllowed, 'Your own allowed IPs do not include this network address.');
+}

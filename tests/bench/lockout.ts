@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { startPostgres, type RunningPostgres } from '../setup/startPostgres.ts';
+import { shown } from './figures.ts';
+import { signedIn, start, stop } from './serve.ts';
+
+const PEOPLE = 100_000;
+const PORT = 23_741;
+const TURNS = 5;
+/** As many as a policy may have. */
+const RANGES = 500;
+const GROUPS = 8;
+
+/** How long it takes to tell who would lose access, for drafts from the plainest to the largest. */
+export async function measureLockout(url: string, database: 'SQLite' | 'PostgreSQL'): Promise<void> {
+  const { headers } = await signedIn(url);
+  const read = async (path: string) =>
+    (await fetch(url + path, { headers })).json() as Promise<Record<string, unknown>>;
+  const policies = (await read('/api/securitypolicy/list')).securitypolicy_list as { policy_id: number }[];
+  const groups = (await read('/api/group/list')).group_list as { group_id: number }[];
+  const [first, other] = policies.map((policy) => policy.policy_id);
+  const ranges = Array.from({ length: RANGES }, (_, index) => ({
+    from_ipaddress: `10.${index % 250}.${Math.floor(index / 250)}.1`,
+    to_ipaddress: `10.${index % 250}.${Math.floor(index / 250)}.9`,
+  }));
+  const drafts = {
+    'a first range for all': { policy_id: first, add_ipaddress: ranges.slice(0, 1) },
+    'the second factor for all': { policy_id: first, twofactor_enable: '1' },
+    [`${GROUPS} groups, ${RANGES} ranges, forced`]: {
+      policy_id: other,
+      group_ids: groups.slice(0, GROUPS).map((group) => group.group_id),
+      add_ipaddress: ranges,
+      twofactor_enable: '1',
+    },
+  };
+  for (const [what, policy] of Object.entries(drafts)) {
+    const body = JSON.stringify({ policy, limit: 50 });
+    const times: number[] = [];
+    for (let turn = 0; turn <= TURNS; turn++) {
+      const started = performance.now();
+      const answer = await fetch(`${url}/api/lockout/preview`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+      });
+      const said = await answer.text();
+      if (answer.status !== 200) throw new Error(`The preview answered ${said}`);
+      if (turn > 0) times.push(performance.now() - started);
+    }
+    times.sort((a, b) => a - b);
+    shown(`who would lose access, ${database}: ${what}`, times[TURNS >> 1] ?? 0, 'ms', 300);
+  }
+}
+
+/** The same on PostgreSQL: the one that POSTGRES_URL names, or one of its own. Says so where there is none. */
+export async function measureLockoutOnPostgres(): Promise<void> {
+  const given = process.env.POSTGRES_URL;
+  let own: RunningPostgres | undefined;
+  try {
+    own = given ? undefined : await startPostgres();
+  } catch (error) {
+    console.log(`Not measured on PostgreSQL, for there is none: ${String(error).split('\n', 1)[0]}`);
+    return;
+  }
+  const admin = new Client({ connectionString: given ?? own?.url });
+  const name = `gatehouse_bench_${randomBytes(8).toString('hex')}`;
+  await admin.connect();
+  try {
+    await admin.query(`create database "${name}"`);
+    const url = new URL(given ?? own?.url ?? '');
+    url.pathname = `/${name}`;
+    const server = await start({ port: PORT, people: PEOPLE, env: { DATABASE_URL: url.href } });
+    try {
+      await measureLockout(`http://127.0.0.1:${PORT}`, 'PostgreSQL');
+    } finally {
+      await stop(server);
+    }
+  } finally {
+    await admin.query(`drop database if exists "${name}" with (force)`);
+    await admin.end();
+    await own?.stop();
+  }
+}

@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+
+interface Settings {
+  port: number;
+  people: number;
+  env: Record<string, string>;
+}
+
+/** Starts the built server with a large demo, as `npm start` does, and waits until it is ready. */
+export async function start({ port, people, env }: Settings): Promise<ChildProcess> {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+  const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'));
+  const server = spawn(process.execPath, [...flags, 'dist/server/main.js', '--demo', '--people', String(people)], {
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ...env },
+    stdio: 'ignore',
+  });
+  for (let tries = 0; tries < 12_000 && server.exitCode === null; tries++) {
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return server;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  server.kill('SIGKILL');
+  throw new Error('The server did not become ready.');
+}
+
+export async function stop(server: ChildProcess): Promise<void> {
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await ended;
+}
+
+/** Megabytes resident (Linux). */
+export function memoryOf(server: ChildProcess): number {
+  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** What an administrator's calls carry. */
+export async function signedIn(url: string) {
+  const json = { 'content-type': 'application/json', 'x-requested-with': 'bench' };
+  const body = JSON.stringify({ user_email: 'admin@acme.test', password: 'Demo-Portal-2026' });
+  const answer = await fetch(`${url}/account/signin`, { method: 'POST', headers: json, body });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const given = await fetch(`${url}/account/session/getsession/1/1`, { headers: { ...json, cookie } });
+  const { token, session_id: sessionId } = (await given.json()) as { token: string; session_id: string };
+  return {
+    sessionId,
+    headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'bench', accept: 'application/json' },
+  };
+}
