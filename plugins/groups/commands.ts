@@ -2,6 +2,7 @@ import { record } from '#core/command/arg.ts';
 import { command } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
+import { theCountText } from '#core/ui/countText.ts';
 import { groups, managedGroup, peopleInGroup, peopleOutside, type PersonInGroup } from './args.ts';
 import {
   createGroup,
@@ -102,7 +103,7 @@ export const removeFromGroup = command({
   args: { group: managedGroup, person: peopleInGroup(undefined, { many: true }) },
   confirm: (_values, count) => ({
     title: 'Remove from Group',
-    text: `Are you sure you want to remove ${count === 1 ? 'the User' : `the ${count} Users`} from the Group ?`,
+    text: `Are you sure you want to remove ${theCountText(count, 'User')} from the Group ?`,
     action: 'Remove',
   }),
   async run({ group, person }, host) {
