@@ -15,6 +15,7 @@ export interface Listed {
   name: string;
 }
 
+/** What every list of records says of itself. */
 export interface RecordListProps<Row extends Listed>
   extends
     Pick<DataTableProps<Row>, 'label' | 'columns' | 'sort' | 'onSort' | 'empty'>,

@@ -1,6 +1,7 @@
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, type EmptyStateProps } from '../ui/EmptyState.tsx';
 
+/** What stands there for a record that is not. */
 export interface RecordNotFoundProps extends Pick<EmptyStateProps, 'icon' | 'text'> {
   /** The way back: the list's address, and what the link says. */
   back: { href: string; label: string };
