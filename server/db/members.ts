@@ -2,15 +2,7 @@ import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kyse
 import { idList, isInList } from './among.ts';
 import { dialectOf } from './dialectOf.ts';
 import { passes, type MemberFilter } from './memberFilters.ts';
-import {
-  comesAfter,
-  contains,
-  countInWindow,
-  countOf,
-  isIndexed,
-  type Count,
-  type MemberKey,
-} from './memberSearch.ts';
+import { comesAfter, contains, countInWindow, countOf, isIndexed, type Count, type MemberKey } from './memberSearch.ts';
 import { countPostgres, searchPostgres } from './postgresSearch.ts';
 import type { Database } from './schema.ts';
 import { countSqlite, searchSqlite } from './sqliteSearch.ts';

@@ -128,7 +128,10 @@ async function fromCrowd(db: Kysely<Database>, search: MemberSearch, place: numb
   return rows.map((row) => row.person_id);
 }
 
-function rest(db: Kysely<Database>, { after, isDescending, words, also = sql`1 = 1` }: MemberSearch): RawBuilder<boolean> {
+function rest(
+  db: Kysely<Database>,
+  { after, isDescending, words, also = sql`1 = 1` }: MemberSearch,
+): RawBuilder<boolean> {
   const short = words.filter((word) => !isIndexed(word));
   return sql`${comesAfter(after, isDescending)} and ${contains(db, short)} and ${also}`;
 }

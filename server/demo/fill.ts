@@ -36,7 +36,7 @@ export async function fillDemo(
   if (await store.read.selectFrom('people').select('id').limit(1).executeTakeFirst()) return;
   const hash = await hashPassword(DEMO_PASSWORD);
   const at = now();
-  await store.write(async (tx) => {
+  const fill = async (tx: Tx) => {
     const ids = await fillOrganisations(tx, at);
     const named = await fillNamed(tx, ids, hash, at);
     const extras = [...crowd(await nextIds(tx, 'people', people), ids, hash, at)];
@@ -44,7 +44,8 @@ export async function fillDemo(
     await fillApplications(tx, ids, named, extras, catalogue, at);
     const groupIds = await fillGroups(tx, ids, named, extras, at);
     await fillPolicies(tx, ids, groupIds, at);
-  });
+  };
+  await store.write(fill, { patient: true });
 }
 
 type Ids = Record<DemoOrganisation, number>;
