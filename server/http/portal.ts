@@ -78,10 +78,10 @@ function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => P
     /(<script type="application\/json" id="config">)[^]*?(<\/script>)/,
     (_, open: string, close: string) => open + json + close,
   );
-  const common = packed(html);
+  const common = pageOf(html);
   const pages = readPageFiles(folder).map(({ pattern, files }) => ({
     pattern,
-    page: packed(
+    page: pageOf(
       html.replace(
         '</head>',
         `${files
@@ -102,7 +102,7 @@ function readPageFiles(folder: string): { pattern: string; files: string[] }[] {
 
 const preload = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}">`;
 
-function packed(html: string): Page {
+function pageOf(html: string): Page {
   const plain = Buffer.from(html);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   return { etag, plain, packed: {} };
