@@ -6,7 +6,7 @@ export function RecordLink({ route, id, children }: { route: string; id: number;
   const href = useRouteAddress(route, { id });
   if (href === undefined) return <span className="font-medium wrap-anywhere">{children}</span>;
   return (
-    <Link href={href} className="font-medium wrap-anywhere underline-offset-2 over:underline">
+    <Link href={href} className="font-medium wrap-anywhere underline-offset-2 over:underline max-md:-my-3 max-md:py-3">
       {children}
     </Link>
   );

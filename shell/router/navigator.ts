@@ -43,6 +43,8 @@ export interface NavigatorParts {
 type Commit = 'push' | 'replace' | 'none';
 
 const HOPS = 10;
+/** In milliseconds: how long a first page waits for its data (product.md section 9). */
+const PATIENCE = 200;
 /** wouter makes the history tell of what scripts write into it. */
 const events = ['popstate', 'pushState', 'replaceState', 'hashchange'];
 
@@ -172,7 +174,12 @@ export function createNavigator(parts: NavigatorParts): Navigator {
   async function load(match: Match, url: URL): Promise<Outcome> {
     const shown = samePage(url);
     if (shown?.outcome.kind === 'page' && shown.outcome.route === match.route) return shown.outcome;
-    const [{ default: Page }] = await Promise.all([match.route.page(), before(match)]);
+    const data = before(match);
+    // A page that would take the place of nothing shows its own skeleton when its data are slow.
+    const enough = store.get(shownAtom)
+      ? data
+      : Promise.race([data, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    const [{ default: Page }] = await Promise.all([match.route.page(), enough]);
     return { kind: 'page', ...match, Page };
   }
 

@@ -62,7 +62,7 @@ export default function Applications() {
         />
       )}
       {(data || !error) &&
-        (narrow ? <CardList {...shared} card={cardOf} /> : <DataTable {...shared} columns={columns} />)}
+        (narrow ? <CardList {...shared} card={cardOf} lead /> : <DataTable {...shared} columns={columns} />)}
       {narrow && <CommandAddButton command={addApplications} />}
     </div>
   );

@@ -94,7 +94,7 @@ export function ApplicationUsers({ application, view }: Props) {
       )}
       {(users.total !== undefined || !users.error) &&
         (narrow ? (
-          <CardList {...shared} card={hasUserPage ? linkedCard : userCard} rowMenu={rowMenu} />
+          <CardList {...shared} card={hasUserPage ? linkedCard : userCard} lead rowMenu={rowMenu} />
         ) : (
           <DataTable {...shared} columns={columns} />
         ))}

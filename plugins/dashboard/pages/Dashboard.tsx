@@ -32,7 +32,9 @@ function Summary() {
     return error ? (
       <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />
     ) : (
-      <SkeletonText lines={8} />
+      <div className="max-md:px-4">
+        <SkeletonText lines={8} />
+      </div>
     );
   }
   return (

@@ -84,7 +84,7 @@ export default function UserList() {
       )}
       {(users.total !== undefined || !users.error) &&
         (narrow ? (
-          <CardList {...shared} card={personCard} />
+          <CardList {...shared} card={personCard} lead />
         ) : (
           <DataTable {...shared} columns={columns} sort={list.view.sort} onSort={list.setSort} />
         ))}

@@ -6,7 +6,7 @@ import { CommandSwitch } from '#core/command/CommandSwitch.tsx';
 import { useProvideRecords } from '#core/command/hostAtom.ts';
 import { RecordNotFound } from '#core/list/RecordNotFound.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
-import { CopyButton } from '#core/ui/CopyButton.tsx';
+import { CopyableEmail } from '#core/ui/CopyableEmail.tsx';
 import { ErrorState } from '#core/ui/ErrorState.tsx';
 import { IconButton } from '#core/ui/IconButton.tsx';
 import { PageHeader } from '#core/ui/PageHeader.tsx';
@@ -76,12 +76,7 @@ function Shown({ view }: { view: View }) {
               <PersonStatus person={person} />
             </>
           }
-          note={
-            <span className="inline-flex max-w-full items-center gap-1">
-              {person.email}
-              <CopyButton text={person.email} what="email" />
-            </span>
-          }
+          note={<CopyableEmail email={person.email} />}
         >
           {pageCommands.map((commands) => (
             <CommandSwitch key={commands[0].id} commands={commands} values={{ person }} variant="secondary" />
