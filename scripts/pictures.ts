@@ -1,10 +1,12 @@
-// `npm run pictures [phone|desktop] [part of a name ...]`: every scene in both layouts and themes into
-// test-results/pictures, with an index.html to look at them side by side; without words also the pictures of the README. Needs a build and a Chromium.
+// `npm run pictures [phone|desktop] [part of a name ...]`: every scene in both layouts and themes, into
+// test-results/pictures, with an index.html to look at them side by side. Without words, or with `readme`, also those of
+// the README. Needs a build and a Chromium.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { overlays } from '../tests/scenes/overlays.ts';
 import { pages } from '../tests/scenes/pages.ts';
 import { who, type Scene } from '../tests/scenes/scene.ts';
@@ -40,7 +42,7 @@ try {
   await ready();
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
   for (const layout of wanted) await takeAll(browser, layout);
-  if (given.length === 0) await takeForReadme(browser);
+  if (given.length === 0 || given.includes('readme')) await takeForReadme(browser);
   await browser.close();
 } finally {
   server.kill('SIGTERM');
@@ -109,7 +111,9 @@ async function takeForReadme(browser: Browser) {
     if (!scene) throw new Error(`There is no scene '${name}'.`);
     await stand(page, url, scene);
     await settle(page, scene);
-    await page.screenshot({ path: join(docs, `${file}.png`) });
+    await sharp(await page.screenshot())
+      .png({ palette: true, effort: 10 })
+      .toFile(join(docs, `${file}.png`));
   }
   await context.close();
 }

@@ -60,12 +60,14 @@ export const command = (...typed: string[]) =>
     }
   };
 
-/** A list's answer cut to so many records. */
-export const only =
-  (count: number): Reply =>
-  (body) => {
-    const cut = Object.entries(body).map(([key, value]) => [key, Array.isArray(value) ? value.slice(0, count) : value]);
-    return { ...Object.fromEntries(cut), ...('total_count' in body && { total_count: count, next_cursor: null }) };
+/** The lists of an answer cut to so many records. */
+export const only = (count: number): Reply =>
+  function cut(body) {
+    const parts = Object.entries(body).map(([key, value]): [string, unknown] => {
+      if (Array.isArray(value)) return [key, value.slice(0, count)];
+      return [key, typeof value === 'object' && value !== null ? cut(value as Body) : value];
+    });
+    return { ...Object.fromEntries(parts), ...('total_count' in body && { total_count: count, next_cursor: null }) };
   };
 
 /** Every name of an answer in other words. */
