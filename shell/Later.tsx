@@ -12,6 +12,7 @@ import { usePortal } from './router/location.ts';
 import { registerServiceWorker } from './serviceWorker.ts';
 import { usePrefetch } from './router/usePrefetch.ts';
 import { SessionGuard } from './session/SessionGuard.tsx';
+import { useOtherTabs } from './session/useOtherTabs.ts';
 import { newVersionAtom } from './state.ts';
 import type { Tree } from './tree.ts';
 
@@ -20,6 +21,7 @@ export default function Later({ tree }: { tree: Tree }) {
   const { store } = usePortal();
   usePrefetch(tree);
   useLeaveQuestion(tree);
+  useOtherTabs(tree);
   useEffect(() => void registerServiceWorker(), []);
   useCommands(tree);
   useEffect(() => void loadLaterIcons(), []);

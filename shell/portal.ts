@@ -165,7 +165,7 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
   }
 
   /** Asked by every call that meets the end of the session; they share the answer. */
-  function sessionEnded(): Promise<boolean> {
+  function sessionEnded(somebodyElse: boolean): Promise<boolean> {
     if (ended) return ended;
     if (tree() && hasUnsaved()) {
       ended = new Promise<boolean>((resolve) => store.set(endedAtom, { goOn: () => resolve(true) })).finally(() => {
@@ -175,8 +175,8 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
       return ended;
     }
     const here = location.pathname + location.search + location.hash;
-    // 'Back' must not lead to a page that only leads here again.
-    leave(withReturn(config.signout_url, here, tree() ? 'session_ended' : undefined), true);
+    // Who has signed in instead gets the page as theirs. 'Back' must not lead to a page that only leads here again.
+    leave(somebodyElse ? here : withReturn(config.signout_url, here, tree() ? 'session_ended' : undefined), true);
     // The page is being left; nobody is told anything any more.
     ended = new Promise(() => {});
     return ended;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useReading } from '#core/client/queries.ts';
 import { asCallError } from '#core/client/callError.ts';
 import { useHost } from '#core/command/hostAtom.ts';
+import { useUnsaved } from '#core/form/unsaved.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { ErrorState } from '#core/ui/ErrorState.tsx';
 import { PageHeader } from '#core/ui/PageHeader.tsx';
@@ -21,6 +22,7 @@ export default function AddApplicationsPage() {
   const [failed, setFailed] = useState<string>();
   // What somebody else has added meanwhile needs not be added again.
   const selected = data?.applications.filter(({ id, added }) => !added && chosen.has(id)) ?? [];
+  useUnsaved(selected.length > 0);
   const hasApplications = data?.applications.some(({ added }) => added) ?? false;
 
   function toggle(id: number) {
