@@ -7,8 +7,10 @@ import { useLeaveQuestion } from './dialogs/useLeaveQuestion.ts';
 import { Keys } from './keys/Keys.tsx';
 import { NewVersion } from './NewVersion.tsx';
 import { watchForNewVersion } from './newVersion.ts';
+import { LastSeen } from './LastSeen.tsx';
 import { LazyPalette } from './palette/LazyPalette.tsx';
 import { usePortal } from './router/location.ts';
+import { useFocusOnReturn } from './router/useFocusOnReturn.ts';
 import { registerServiceWorker } from './serviceWorker.ts';
 import { usePrefetch } from './router/usePrefetch.ts';
 import { SessionGuard } from './session/SessionGuard.tsx';
@@ -22,6 +24,7 @@ export default function Later({ tree }: { tree: Tree }) {
   usePrefetch(tree);
   useLeaveQuestion(tree);
   useOtherTabs(tree);
+  useFocusOnReturn();
   useEffect(() => void registerServiceWorker(), []);
   useCommands(tree);
   useEffect(() => void loadLaterIcons(), []);
@@ -32,7 +35,10 @@ export default function Later({ tree }: { tree: Tree }) {
       <LazyPalette />
       <Keys />
       <SessionGuard />
-      <NewVersion />
+      <div className="fixed right-4 bottom-4 z-30 flex flex-col items-end gap-2 max-md:bottom-20 max-md:left-4">
+        <LastSeen tree={tree} />
+        <NewVersion />
+      </div>
     </>
   );
 }

@@ -3,6 +3,7 @@ const NAME = 'gatehouse.session';
 /** Has the browser's other tabs look whether their session still is what they show. Nothing else is told. */
 export function tellOtherTabs(): void {
   const channel = open();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches this origin alone.
   channel?.postMessage(null);
   channel?.close();
 }

@@ -17,7 +17,9 @@ function formsIn(path: string, text: string): number {
 }
 
 test('every form of the portal is tried under every fault (tests/unit/faults)', () => {
-  const tables = ['openForms', 'signedInForms'].map((name) => textOf(`tests/unit/faults/${name}.tsx`)).join('\n');
+  const tables = ['openForms', 'signedInForms', 'ownForms']
+    .map((name) => textOf(`tests/unit/faults/${name}.tsx`))
+    .join('\n');
   const tried = [...tables.matchAll(/source: '(.+)'/g)].map(([, source]) => source);
   const house = sources('plugins', 'shell')
     .map(({ path }) => path)

@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { expect } from 'vitest';
+import { previewLockout } from '#core/contract/lockout.ts';
 import type { Details } from '#core/contract/session.ts';
-import type { Canned } from '#tests/builders/fakeServer.ts';
+import { answer, type Canned } from '#tests/builders/fakeServer.ts';
 
 /** A form of the portal, and what it takes to send it. */
 export interface FormCase {
@@ -26,6 +28,11 @@ export interface FormCase {
   saidAbove?: boolean;
   /** Each sending chooses anew what is sent, such as a file. */
   anew?: boolean;
+}
+
+/** A form of the signed-in portal: a dialog, or a part of a page. */
+export interface SignedInFormCase extends FormCase {
+  form: ReactNode;
 }
 
 export const PASSWORD = 'Demo-Portal-2026';
@@ -53,3 +60,16 @@ export async function press(user: UserEvent, name: string): Promise<void> {
   await waitFor(() => expect(button(), name).toBeDefined());
   await user.click(button() as HTMLElement);
 }
+
+/** A change of policies that shuts nobody out. */
+export const harmless = answer(previewLockout, {
+  loses: 0,
+  unknown: 0,
+  owes: 0,
+  viewer: false,
+  owners: false,
+  people: [],
+  nextCursor: null,
+});
+/** A range of network addresses. */
+export const addressRange = typing({ From: '203.0.113.1', To: '203.0.113.9' });

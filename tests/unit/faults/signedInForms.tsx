@@ -1,7 +1,5 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { previewLockout } from '#core/contract/lockout.ts';
 import * as admins from '#plugins/admins/contract.ts';
 import AdminDialog from '#plugins/admins/dialogs/AdminDialog.tsx';
 import * as applications from '#plugins/applications/contract.ts';
@@ -13,18 +11,9 @@ import * as groups from '#plugins/groups/contract.ts';
 import GroupUsersDialog from '#plugins/groups/dialogs/GroupUsersDialog.tsx';
 import NewGroupDialog from '#plugins/groups/dialogs/NewGroupDialog.tsx';
 import UpdateGroupDialog from '#plugins/groups/dialogs/UpdateGroupDialog.tsx';
-import * as organisation from '#plugins/organisation/contract.ts';
-import LogoDialog from '#plugins/organisation/dialogs/LogoDialog.tsx';
-import { SetUp } from '#plugins/organisation/parts/SetUp.tsx';
 import * as policies from '#plugins/policies/contract.ts';
 import PolicyDialog from '#plugins/policies/dialogs/PolicyDialog.tsx';
 import PolicyRangeDialog from '#plugins/policies/dialogs/RangeDialog.tsx';
-import * as security from '#plugins/security/contract.ts';
-import DisableDialog from '#plugins/security/dialogs/DisableDialog.tsx';
-import OwnRangeDialog from '#plugins/security/dialogs/RangeDialog.tsx';
-import RecoveryCodesDialog from '#plugins/security/dialogs/RecoveryCodesDialog.tsx';
-import { PasswordTab } from '#plugins/security/parts/PasswordTab.tsx';
-import { Wizard } from '#plugins/security/parts/Wizard.tsx';
 import * as users from '#plugins/users/contract.ts';
 import AssignApplications from '#plugins/users/dialogs/AssignApplications.tsx';
 import PictureVisibility from '#plugins/users/dialogs/PictureVisibility.tsx';
@@ -32,15 +21,9 @@ import UserDialog from '#plugins/users/dialogs/UserDialog.tsx';
 import PictureCrop from '#plugins/users/parts/PictureCrop.tsx';
 import { applicationUser, assignableApplications, crmLists } from '#tests/builders/application.ts';
 import { answer } from '#tests/builders/fakeServer.ts';
-import { organisationFormReply } from '#tests/builders/organisationForm.ts';
 import { person } from '#tests/builders/person.ts';
-import { setUpReplies } from '#tests/builders/setUp.ts';
-import { PASSWORD, pick, press, typing, type FormCase } from './formCase.ts';
-
-/** A form of the signed-in portal: a dialog, or a part of a page. */
-export interface SignedInFormCase extends FormCase {
-  form: ReactNode;
-}
+import { addressRange, harmless, pick, typing, type SignedInFormCase } from './formCase.ts';
+import { ownForms } from './ownForms.tsx';
 
 const close = () => {};
 const ada = { id: 7, groupUserId: 7, name: 'Ada Lovelace', email: 'ada@acme.test' };
@@ -63,33 +46,17 @@ const foundGroups = answer(policies.searchGroups, {
     { id: 5, name: 'Field' },
   ],
 });
-const harmless = answer(previewLockout, {
-  loses: 0,
-  unknown: 0,
-  owes: 0,
-  viewer: false,
-  owners: false,
-  people: [],
-  nextCursor: null,
-});
 const crm = { id: 2, name: 'CRM', ...crmLists };
 const catalogue = answer(applications.listAllApplications, {
   applications: [
     { id: 3, name: 'Books', description: 'Keeps books', image: '', content: '', added: false, chosen: false },
   ],
 });
-const addressRange = typing({ From: '203.0.113.1', To: '203.0.113.9' });
 
 /** Adds somebody or something to a field that takes several. */
 async function add(user: UserEvent, label: string, option: RegExp | string): Promise<void> {
   await pick(user, label, option);
   await user.keyboard('{Escape}');
-}
-
-async function chooseFile(user: UserEvent): Promise<void> {
-  await screen.findByRole('button', { name: 'Upload Logo' });
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  if (input) await user.upload(input, new File(['PNG'], 'logo.png', { type: 'image/png' }));
 }
 
 const peopleForms: readonly SignedInFormCase[] = [
@@ -295,110 +262,9 @@ const applicationForms: readonly SignedInFormCase[] = [
   },
 ];
 
-const organisationForms: readonly SignedInFormCase[] = [
-  {
-    name: 'organisation set-up',
-    source: 'plugins/organisation/parts/useSetUpForm.ts',
-    form: <SetUp id={10} mode="update" />,
-    replies: [answer(organisation.organisationForm, organisationFormReply())],
-    done: answer(organisation.updateOrganisation, {}),
-    async fill(user) {
-      await typing({ 'Organization Name': 'Acme and Daughters' })(user);
-      await pick(user, 'Industry', /Logistics/);
-    },
-    send: 'Update',
-    field: ['name', 'Organization Name'],
-  },
-  {
-    name: 'organisation update',
-    source: 'plugins/organisation/parts/useSetUpForm.ts',
-    form: <SetUp id={10} mode="view" />,
-    replies: [answer(organisation.organisationForm, organisationFormReply())],
-    done: answer(organisation.updateOrganisation, {}),
-    fill: typing({ Website: 'https://www.acme.test', Email: 'hello@acme.test' }),
-    send: 'Update',
-    field: ['website', 'Website'],
-  },
-  {
-    name: 'New Organisation',
-    source: 'plugins/organisation/parts/useSetUpForm.ts',
-    form: <SetUp id={0} mode="create" />,
-    replies: [answer(organisation.organisationForm, organisationFormReply({ id: null, name: '', displayName: '' }))],
-    done: answer(organisation.createOrganisation, { id: 12 }),
-    fill: typing({ 'Organization Name': 'Nova Works', 'Display name': 'Nova' }),
-    send: 'Save',
-    field: ['displayName', 'Display name'],
-  },
-  {
-    name: 'Upload Logo',
-    source: 'plugins/organisation/parts/LogoPicker.tsx',
-    form: <LogoDialog close={close} />,
-    done: answer(organisation.uploadLogo, { logo: { id: 3, url: '/logo' } }),
-    fill: chooseFile,
-    send: '',
-    anew: true,
-  },
-];
-
-const securityForms: readonly SignedInFormCase[] = [
-  {
-    name: 'two-factor wizard',
-    source: 'plugins/security/parts/VerifyStep.tsx',
-    form: <Wizard />,
-    replies: setUpReplies(),
-    done: answer(security.completeSetUp, {}),
-    async fill(user) {
-      await screen.findByRole('img', { name: /QR code/ });
-      await press(user, 'Next');
-      await press(user, 'Next');
-      await typing({ 'Authenticator Code': '123456', 'Current Password': PASSWORD })(user);
-    },
-    send: 'Verify',
-    field: ['code', 'Authenticator Code'],
-  },
-  {
-    name: 'Disable Two Factor Authentication',
-    source: 'plugins/security/dialogs/DisableDialog.tsx',
-    form: <DisableDialog close={close} />,
-    done: answer(security.disableTwoFactor, {}),
-    fill: typing({ 'Confirm Password': PASSWORD }),
-    send: 'Disable',
-    field: ['password', 'Confirm Password'],
-  },
-  {
-    name: 'New recovery codes',
-    source: 'plugins/security/dialogs/RecoveryCodesDialog.tsx',
-    form: <RecoveryCodesDialog close={close} />,
-    done: answer(security.renewRecoveryCodes, { codes: ['a1b2c3d4e5'] }),
-    fill: typing({ 'Confirm Password': PASSWORD }),
-    send: 'Make new codes',
-    field: ['password', 'Confirm Password'],
-  },
-  {
-    name: 'Change Password',
-    source: 'plugins/security/parts/PasswordTab.tsx',
-    form: <PasswordTab />,
-    done: answer(security.changePassword, {}),
-    fill: typing({ 'Current Password': PASSWORD, 'New Password': 'Another-Portal-2027' }),
-    send: 'Change Password',
-    field: ['current', 'Current Password'],
-  },
-  {
-    name: 'own IP range',
-    source: 'plugins/security/dialogs/RangeDialog.tsx',
-    form: <OwnRangeDialog close={close} />,
-    replies: [answer(security.listRanges, { ranges: [], address: '203.0.113.7' }), harmless],
-    done: answer(security.addPersonRange, { id: 4 }),
-    fill: addressRange,
-    send: 'Save',
-    field: ['from', 'From'],
-  },
-];
-
 export const signedInForms: readonly SignedInFormCase[] = [
   ...peopleForms,
   ...policyForms,
   ...applicationForms,
-  ...organisationForms,
-  ...securityForms,
+  ...ownForms,
 ];
