@@ -4,8 +4,7 @@ import { usePortal } from './router/location.ts';
 import { newVersionAtom } from './state.ts';
 
 /** How a notice in the corner looks: a sentence and a button. */
-export const noticeClasses =
-  'flex max-w-md min-h-12 items-center gap-3 rounded bg-raised py-2 pr-2 pl-4 shadow-float max-md:max-w-none';
+export const noticeClasses = 'flex items-center gap-3 rounded bg-raised py-2 pr-2 pl-4 shadow-float';
 
 /** Offers a newer version of the portal; it is never forced on anybody. */
 export function NewVersion() {

@@ -2,6 +2,7 @@ import { createStore } from 'jotai';
 import { CallError } from '#core/client/callError.ts';
 import { createClient, type Client } from '#core/client/client.ts';
 import { createOpenClient, openClientAtom } from '#core/client/openClient.ts';
+import { tellOtherTabs } from '#core/session/otherTabs.ts';
 import { hasUnsaved } from '#core/form/unsaved.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { userDetails, validateAddress } from '#core/contract/session.ts';
@@ -92,6 +93,8 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     const match = matchRoute(registry.routes, location.pathname);
     if (match?.route.open) {
       store.set(sceneAtom, { kind: 'open' });
+      // Who comes to the sign-in page has signed out as a rule.
+      tellOtherTabs();
       navigator.start();
     } else {
       // The page that is asked for loads beside the session.

@@ -110,7 +110,7 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
     const { exp, user_id: owner } = claimsOf(session.token);
     somebodyElse = person !== undefined && person !== owner;
     // Nothing is sent in the name of another person than the one whose page this is.
-    if (somebodyElse) throw new CallError({ code: codes.noSessionOnGetSession, message: SOMEBODY_ELSE });
+    if (somebodyElse) throw new CallError({ code: codes.noSessionOnGetSession, message: '' });
     person = owner;
     token = session.token;
     expires = Number(exp) * 1000 || Date.now() + 60_000;
@@ -244,8 +244,6 @@ function unreachable(slow: boolean): CallError {
 }
 
 const nothing = () => undefined;
-
-const SOMEBODY_ELSE = 'Somebody else has signed in in this browser.';
 
 /** What the token says (RFC 7519 section 4.1): whose it is, and when it ends, in seconds since the epoch. */
 function claimsOf(token: string): { exp?: unknown; user_id?: unknown } {

@@ -2,6 +2,7 @@ import { Provider, useAtomValue } from 'jotai';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { CallError } from '#core/client/callError.ts';
 import type { SignInProps } from '#core/plugin/plugin.ts';
+import { tellOtherTabs } from '#core/session/otherTabs.ts';
 import { sessionAtom } from '#core/session/session.ts';
 import { Modal } from '#core/ui/Modal.tsx';
 import { SkeletonText } from '#core/ui/Skeleton.tsx';
@@ -20,6 +21,7 @@ function InPlace({ load }: { load: () => Promise<{ default: ComponentType<SignIn
   const { email } = useAtomValue(sessionAtom).person;
   const [SignIn] = useState(() => lazy(load));
   const goOn = async () => {
+    tellOtherTabs();
     if (!(await signInAgain()))
       throw new CallError({ code: 0, message: 'You are signed in, but it could not be seen here. Please try again.' });
   };

@@ -1,7 +1,5 @@
-import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { useOpenClient } from '#core/client/openClient.ts';
-import { tellOtherTabs } from '#core/session/otherTabs.ts';
 import { AccountPage } from '../parts/AccountPage.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { reasonText } from '../parts/reasonText.ts';
@@ -15,12 +13,6 @@ export default function SignIn() {
   const { leave } = useOpenClient();
   const [query] = useSearchParams();
   const reason = reasonText(query.get('reason'));
-  // Who comes here has signed out as a rule, and the session that begins here may be another person's.
-  useEffect(tellOtherTabs, []);
-  const done = () => {
-    tellOtherTabs();
-    return leave(returnTo(query.get('return_to')));
-  };
   return (
     <AccountPage
       title="Sign in"
@@ -31,7 +23,7 @@ export default function SignIn() {
       }
     >
       {reason && <Notice tone={reason.tone}>{reason.text}</Notice>}
-      <SignInSteps done={done}>
+      <SignInSteps done={() => leave(returnTo(query.get('return_to')))}>
         <p className="-my-1 text-sm">
           <TextLink href={forgotPath()}>Forgotten your password?</TextLink>
         </p>
