@@ -34,7 +34,7 @@ export function LastSeen({ tree: { queries, host } }: { tree: Tree }) {
     <div role="status">
       {why && (
         <div className={noticeClasses}>
-          <p className="flex-1">
+          <p className="flex-1 py-1 pr-2">
             {why} {seen && `You see what was read at ${timeOf(seen.state.dataUpdatedAt)}.`}
           </p>
           {!offline && (

@@ -12,6 +12,7 @@ import { withoutDist } from '#core/client/ourAddress.ts';
 import type { RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import { pages } from './addresses.ts';
 import { closeDialogsAtom } from './dialogs/stack.ts';
+import { paletteAtom } from './palette/state.ts';
 import { switchPage, withReturn } from './redirect.ts';
 import { openPassage, passageOf, type Standing } from './router/guard.ts';
 import { matchRoute } from './router/matchRoute.ts';
@@ -68,7 +69,10 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     routes: registry.routes,
     host: () => tree()?.host,
     leave,
-    leaving: () => tree()?.store.set(closeDialogsAtom),
+    leaving() {
+      tree()?.store.set(closeDialogsAtom);
+      tree()?.store.set(paletteAtom, null);
+    },
     async guard(match, url) {
       if (store.get(sceneAtom).kind === 'open') return openPassage(match, url);
       // What the session says is on its way: the page is judged by what will then hold.
