@@ -13,7 +13,7 @@ export function LastSeen({ tree: { queries, host } }: { tree: Tree }) {
   // One that could not be read anew before one that could.
   const seen = useSyncExternalStore(heedCache, () => {
     const shown = cache.findAll({ type: 'active' }).filter(({ state }) => state.data !== undefined);
-    return shown.find(isStale) ?? shown[0];
+    return (shown.find(isStale) ?? shown[0])?.state;
   });
   const offline = !useSyncExternalStore(heedNetwork, () => navigator.onLine);
 
@@ -29,13 +29,13 @@ export function LastSeen({ tree: { queries, host } }: { tree: Tree }) {
     await queries.refetchQueries({ type: 'active', predicate: isStale });
     setBusy(false);
   };
-  const why = offline ? 'You are offline.' : seen && isStale(seen) && reasonOf(seen.state.error);
+  const why = offline ? 'You are offline.' : seen && isStale({ state: seen }) && reasonOf(seen.error);
   return (
     <div role="status">
       {why && (
         <div className={noticeClasses}>
           <p className="flex-1 py-1 pr-2">
-            {why} {seen && `You see what was read at ${timeOf(seen.state.dataUpdatedAt)}.`}
+            {why} {seen && `You see what was read at ${timeOf(seen.dataUpdatedAt)}.`}
           </p>
           {!offline && (
             <Button icon="refresh-cw" busy={busy} onClick={() => void again()}>
@@ -55,7 +55,8 @@ function heedNetwork(heed: () => void): () => void {
 }
 
 /** A record that is gone is said by its page. */
-const isStale = ({ state }: Query): boolean => state.status === 'error' && !asCallError(state.error).notFound;
+const isStale = ({ state }: Pick<Query, 'state'>): boolean =>
+  state.status === 'error' && !asCallError(state.error).notFound;
 
 /** Of a call that never arrived nothing needs to be said of what might have been lost: nothing was sent. */
 const reasonOf = (error: unknown): string => asCallError(error).message.replace(/ Nothing was lost.*$/, '');

@@ -173,7 +173,7 @@ test.describe('a new version and lost parts', () => {
       const answer = await route.fetch();
       await route.fulfill({
         response: answer,
-        body: (await answer.text()).replace(/assets\/index-[\w-]+\.js/, 'assets/index-next.js'),
+        body: (await answer.text()).replace(/assets\/index-[\w-]+\.js/g, 'assets/index-next.js'),
       });
     });
     await page.clock.fastForward('11:00');
