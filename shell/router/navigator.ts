@@ -42,6 +42,13 @@ export interface NavigatorParts {
 /** How the browser's history follows: `none` where it has the address already. */
 type Commit = 'push' | 'replace' | 'none';
 
+interface Given {
+  scroll: number | undefined;
+  state?: unknown;
+  /** It is a step back in the history. */
+  back?: boolean;
+}
+
 const HOPS = 10;
 /** In milliseconds: how long a first page waits for its data (product.md section 9). */
 const PATIENCE = 200;
@@ -106,9 +113,10 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     // The browser has gone there already; it is brought back to what is still on screen.
     if (!(await leaveFor(url, true))) return history.go(position - there);
     keepScroll();
+    const back = there < position;
     position = there;
     at = url.href;
-    return enter(url, 'none', { scroll: scrolls.get(there) ?? 0 });
+    return enter(url, 'none', { scroll: scrolls.get(there) ?? 0, back });
   }
 
   async function leaveFor(url: URL, asks: boolean): Promise<boolean> {
@@ -119,7 +127,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     return yes;
   }
 
-  async function enter(url: URL, commit: Commit, given: { scroll: number | undefined; state?: unknown }) {
+  async function enter(url: URL, commit: Commit, given: Given) {
     const mine = ++turn;
     store.set(loadingAtom, true);
     if (!samePage(url)) parts.leaving?.();
@@ -135,7 +143,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     }
   }
 
-  function show(url: URL, outcome: Outcome, commit: Commit, given: { scroll: number | undefined; state?: unknown }) {
+  function show(url: URL, outcome: Outcome, commit: Commit, given: Given) {
     const former = store.get(shownAtom);
     if (commit === 'push') {
       keepScroll();
@@ -153,6 +161,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
       search: url.search,
       hash: url.hash,
       scroll: stays && commit !== 'none' ? undefined : given.scroll,
+      back: given.back ? former?.pathname : undefined,
       first: former === null,
       outcome,
     } satisfies Shown);
