@@ -25,9 +25,14 @@ export class Caller {
     this.agent = agent;
   }
 
+  /** The same person for one call: what its answer does to the cookies is forgotten. */
+  once(): Caller {
+    return this.at(this.base, this.agent);
+  }
+
   /** The same person at another process. */
-  at(base: string): Caller {
-    const copy = new Caller(base);
+  at(base: string, agent?: Agent): Caller {
+    const copy = new Caller(base, agent);
     for (const [name, value] of this.cookies) copy.cookies.set(name, value);
     copy.token = this.token;
     return copy;
@@ -74,9 +79,8 @@ export class Caller {
 
   /** Asks for the token that goes with the session; it lives ten minutes. */
   async authorise(): Promise<void> {
-    this.token = '';
     const { body } = await this.get('/account/session/getsession/1/1');
-    this.token = String(body.token ?? '');
+    if (typeof body.token === 'string') this.token = body.token;
   }
 
   close(): void {

@@ -3,11 +3,13 @@
 import { parseArgs } from 'node:util';
 import { Clean } from './clean.ts';
 import { NotHere, type Figures, type Run } from './run.ts';
+import { fuzz } from './runs/fuzz.ts';
 import { kill } from './runs/kill.ts';
+import { mail } from './runs/mail.ts';
 import { postgres } from './runs/postgres.ts';
 import { properties } from './runs/properties.ts';
 
-const runs: Run[] = [kill, postgres, properties];
+const runs: Run[] = [fuzz, kill, postgres, mail, properties];
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: 'string' } } });
 const seed = Number(values.seed ?? Math.trunc(Math.random() * 2 ** 31));

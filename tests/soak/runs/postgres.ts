@@ -23,7 +23,7 @@ export const postgres: Run = {
   name: 'postgres',
   of: 'losses of the database',
   size: 45,
-  minutes: 40,
+  minutes: 60,
   async run({ size, seed, clean }: Given) {
     const roll = dice(seed);
     const database = await startPostgres({ durable: true });
