@@ -5,6 +5,8 @@ import { must } from './run.ts';
 export class Ledger {
   /** Every state of a record, as `stateOf` in truth.ts spells it. */
   private readonly possible = new Map<string, Set<string>>();
+  /** The same since `watch`, with every state that has passed. */
+  private watched: Map<string, Set<string>> | undefined;
   /** Changes that were answered as done. */
   acknowledged = 0;
   /** Changes whose fate only the database knows: their answer never came, or was 503. */
@@ -16,6 +18,7 @@ export class Ledger {
   async change(key: string, next: string, call: () => Promise<Answer>): Promise<Answer | undefined> {
     const before = this.possible.get(key) ?? new Set([ABSENT]);
     this.possible.set(key, new Set([...before, next]));
+    if (this.watched) this.watched.set(key, new Set([...(this.watched.get(key) ?? before), next]));
     let answer: Answer;
     const started = performance.now();
     try {
@@ -36,9 +39,10 @@ export class Ledger {
     return undefined;
   }
 
-  /** A copy of what is promised now, to hold against a backup that is made from now on. */
-  promised(): ReadonlyMap<string, ReadonlySet<string>> {
-    return new Map([...this.possible].map(([key, states]) => [key, new Set(states)]));
+  /** In which states records are now, and will have been: what a backup may hold that is made from now on. */
+  watch(): ReadonlyMap<string, ReadonlySet<string>> {
+    this.watched = new Map([...this.possible].map(([key, states]) => [key, new Set(states)]));
+    return this.watched;
   }
 
   /** What is not as promised, a line each. From now on what was found is what has to stay. */

@@ -4,12 +4,16 @@ import { parseArgs } from 'node:util';
 import { Clean } from './clean.ts';
 import { NotHere, type Figures, type Run } from './run.ts';
 import { fuzz } from './runs/fuzz.ts';
+import { backup } from './runs/backup.ts';
+import { disk } from './runs/disk.ts';
+import { guess } from './runs/guess.ts';
 import { kill } from './runs/kill.ts';
 import { mail } from './runs/mail.ts';
+import { migrate } from './runs/migrate.ts';
 import { postgres } from './runs/postgres.ts';
 import { properties } from './runs/properties.ts';
 
-const runs: Run[] = [fuzz, kill, postgres, mail, properties];
+const runs: Run[] = [fuzz, guess, kill, postgres, backup, migrate, disk, mail, properties];
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: 'string' } } });
 const seed = Number(values.seed ?? Math.trunc(Math.random() * 2 ** 31));
