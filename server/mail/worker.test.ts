@@ -36,14 +36,15 @@ beforeEach(async () => {
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
+      stream.on('end', async () => {
         const refused = refusals.shift();
         if (!refused)
           received.push({
             to: session.envelope.rcptTo.map(({ address }) => address),
             text: Buffer.concat(chunks).toString(),
           });
-        void thinking.then(() => done(refused ?? null));
+        await thinking;
+        done(refused ?? null);
       });
     },
   });

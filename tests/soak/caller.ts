@@ -97,7 +97,7 @@ export class Caller {
           for (const cookie of response.headers['set-cookie'] ?? []) this.keep(cookie);
           const bytes = Buffer.concat(chunks);
           const text = bytes.toString();
-          const isJson = String(response.headers['content-type'] ?? '').includes('json');
+          const isJson = (response.headers['content-type'] ?? '').includes('json');
           resolve({
             status: response.statusCode ?? 0,
             body: (isJson ? JSON.parse(text) : {}) as Answer['body'],

@@ -141,9 +141,7 @@ export class Storm {
               { user_id: id, user_status: record.status === 'active' ? 'inactive' : 'active' },
             ]
           : [{ mails: record.mails + 1 }, '/api/user/resendinvitation', { user_id: id }];
-    const answer = await ledger.change(record.key, stateOf.user({ ...record, ...next }), () =>
-      caller.post(String(url), body),
-    );
+    const answer = await ledger.change(record.key, stateOf.user({ ...record, ...next }), () => caller.post(url, body));
     if (answer) Object.assign(record, next);
     return answer !== undefined;
   }

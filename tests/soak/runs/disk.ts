@@ -1,7 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { dice } from '#server/demo/names.ts';
+import { fillUp, mayMount, mountDisk } from '#tests/setup/smallDisk.ts';
 import { Caller } from '../caller.ts';
 import { Ledger } from '../ledger.ts';
 import { must, NotHere, quantile, shown, until, type Given, type Run } from '../run.ts';
@@ -22,11 +22,9 @@ export const disk: Run = {
   size: 20,
   minutes: 40,
   async run({ size, seed, clean }: Given) {
-    if (process.platform !== 'linux' || spawnSync('unshare', ['--mount', 'true']).status !== 0)
-      throw new NotHere('only root on Linux may mount the small disk that is filled up');
+    if (!mayMount()) throw new NotHere('only root on Linux may mount the small disk that is filled up');
     const folder = clean.folder('disk');
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', folder]);
-    const unmount = () => execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
+    const unmount = mountDisk(folder, 64);
     clean.add(unmount, unmount);
     const server = await startServer({ clean, folder });
     const slowness = watchSlowness(server.process.pid);
@@ -58,7 +56,7 @@ export const disk: Run = {
         user_invited: '1',
       });
       must(
-        before.status === 503 && /disk is full/.test(String(before.body.status)),
+        before.status === 503 && /disk is full/.test(before.body.status),
         `On a full disk a change was answered with ${before.status} ${before.text}`,
       );
       rmSync(filler);
@@ -82,14 +80,3 @@ export const disk: Run = {
     };
   },
 };
-
-function fillUp(file: string): void {
-  for (const size of [1 << 20, 1 << 16, 1 << 12]) {
-    const block = Buffer.alloc(size, 7);
-    try {
-      for (;;) writeFileSync(file, block, { flag: 'a' });
-    } catch {
-      // Full, but for a smaller block.
-    }
-  }
-}

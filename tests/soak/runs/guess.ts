@@ -1,6 +1,6 @@
 import { openDatabase } from '#server/db/database.ts';
 import type { Answer } from '#server/testing/browser.ts';
-import { startPostgres } from '../../setup/startPostgres.ts';
+import { startPostgres } from '#tests/setup/startPostgres.ts';
 import { Caller } from '../caller.ts';
 import { must, quantile, shown, type Given, type Run } from '../run.ts';
 import { startServer } from '../server.ts';

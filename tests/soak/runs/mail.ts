@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import { openDatabase } from '#server/db/database.ts';
-import { freePort } from '../../setup/freePort.ts';
-import { startPostgres } from '../../setup/startPostgres.ts';
+import { freePort } from '#tests/setup/freePort.ts';
+import { startPostgres } from '#tests/setup/startPostgres.ts';
 import { Caller } from '../caller.ts';
 import { must, pause, quantile, shown, until, type Given, type Run } from '../run.ts';
 import { startServer } from '../server.ts';

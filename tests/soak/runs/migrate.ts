@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { openDatabase, type DatabaseOptions } from '#server/db/database.ts';
 import { dice } from '#server/demo/names.ts';
-import { startPostgres } from '../../setup/startPostgres.ts';
+import { startPostgres } from '#tests/setup/startPostgres.ts';
 import type { Clean } from '../clean.ts';
 import { must, pause, until, type Given, type Run } from '../run.ts';
 import { spawnServer } from '../server.ts';

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { comparable, ipAddress, rangeFault } from '#core/contract/address.ts';
 import { gstin, optionalEmail, pan } from '#plugins/organisation/fields.ts';
 import { addressKey, canonicalAddress } from '#server/http/address.ts';
-import { addressReference, spelledAddress } from '../../builders/addresses.ts';
-import { formats } from '../../builders/formats.ts';
+import { addressReference, spelledAddress } from '#tests/builders/addresses.ts';
+import { formats } from '#tests/builders/formats.ts';
 import type { Given, Run } from '../run.ts';
 
 const forms = { gstin, pan, email: optionalEmail };
