@@ -36,7 +36,7 @@ beforeEach(async () => {
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', async () => {
+      const answer = async () => {
         const refused = refusals.shift();
         if (!refused)
           received.push({
@@ -45,7 +45,8 @@ beforeEach(async () => {
           });
         await thinking;
         done(refused ?? null);
-      });
+      };
+      stream.on('end', () => void answer());
     },
   });
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));

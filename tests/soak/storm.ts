@@ -1,6 +1,6 @@
 import { oneOf } from '#server/demo/names.ts';
 import type { Caller } from './caller.ts';
-import type { Ledger } from './ledger.ts';
+import { ABSENT, type Ledger } from './ledger.ts';
 import { must, pause } from './run.ts';
 import { MARK, stateOf } from './truth.ts';
 
@@ -104,7 +104,7 @@ export class Storm {
     const chosen = roll();
     if (chosen < 0.2) {
       const url = record.kind === 'group' ? `/api/group/delete/${record.id}` : `/api/user/delete/${record.id}`;
-      const next = record.kind === 'group' ? 'absent' : stateOf.user({ ...record, status: 'deleted' });
+      const next = record.kind === 'group' ? ABSENT : stateOf.user({ ...record, status: 'deleted' });
       const answer = await ledger.change(record.key, next, () => caller.send({ method: 'DELETE', url }));
       if (answer) own.splice(own.indexOf(record), 1);
       return answer !== undefined;
