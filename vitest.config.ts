@@ -1,8 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
-
-/** Only root on Linux may mount the small disk that a test fills up. */
-const mayMount = process.platform === 'linux' && spawnSync('unshare', ['--mount', 'true']).status === 0;
+import { mayMount } from './tests/setup/smallDisk.ts';
 
 /** The server's tests run once per database, from one set of files; what concerns one of them alone says so in its name. */
 function serverProject(database: 'sqlite' | 'postgres'): TestProjectConfiguration {
@@ -14,7 +11,7 @@ function serverProject(database: 'sqlite' | 'postgres'): TestProjectConfiguratio
       exclude: [
         ...configDefaults.exclude,
         `**/*.${database === 'sqlite' ? 'postgres' : 'sqlite'}.test.ts`,
-        ...(mayMount ? [] : ['server/db/fullDisk.sqlite.test.ts']),
+        ...(mayMount() ? [] : ['server/db/fullDisk.sqlite.test.ts']),
       ],
       env: { DB: database },
       setupFiles: ['tests/setup/database.ts'],

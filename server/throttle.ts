@@ -28,18 +28,11 @@ export function sourceOf(address: string): Counted {
  * 429 when a key has had its ten within 15 minutes; the wait is the same whether the secret was right or not.
  */
 export async function takeAttempt(tx: Kysely<Database>, keys: readonly Counted[], now: number): Promise<Taken> {
+  // Those who have to wait anyway don't hold up others: no lock for them.
+  for (const key of keys) await refuseSpent(tx, key, now);
   for (const key of keys.toSorted()) {
     await lockName(tx, key);
-    const recent = await tx
-      .selectFrom('attempts')
-      .select('at')
-      .where('key', '=', key)
-      .where('at', '>', now - WINDOW)
-      .orderBy('at', 'desc')
-      .limit(MOST_FAILURES)
-      .execute();
-    const oldest = recent[MOST_FAILURES - 1];
-    if (oldest) throw tooMany(Math.ceil((oldest.at + WINDOW - now) / 1000));
+    await refuseSpent(tx, key, now);
   }
   const rows = await tx
     .insertInto('attempts')
@@ -51,6 +44,19 @@ export async function takeAttempt(tx: Kysely<Database>, keys: readonly Counted[]
     .where('at', '<', now - 2 * WINDOW)
     .execute();
   return rows;
+}
+
+async function refuseSpent(tx: Kysely<Database>, key: Counted, now: number): Promise<void> {
+  const recent = await tx
+    .selectFrom('attempts')
+    .select('at')
+    .where('key', '=', key)
+    .where('at', '>', now - WINDOW)
+    .orderBy('at', 'desc')
+    .limit(MOST_FAILURES)
+    .execute();
+  const oldest = recent[MOST_FAILURES - 1];
+  if (oldest) throw tooMany(Math.ceil((oldest.at + WINDOW - now) / 1000));
 }
 
 /** Gives back what the first of two factors took of the source: it was no failure. The account's count stays. */

@@ -1,32 +1,8 @@
 import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
 import { describe, expect, test } from 'vitest';
+import { addressReference as reference, spelledAddress as spelled } from '#tests/builders/addresses.ts';
 import { addressRange, comparable, ipAddress, rangeFault } from './address.ts';
-
-/** ipaddr.js, which knows nothing of ours, spells an address of these bytes in several ways. */
-const ipv4 = fc.uint8Array({ minLength: 4, maxLength: 4 }).map((bytes) => new ipaddr.IPv4([...bytes]));
-const ipv6 = fc
-  .oneof(
-    fc.uint8Array({ minLength: 16, maxLength: 16 }),
-    // Gaps of zeros, where spellings differ.
-    fc.array(fc.constantFrom(0, 0, 0, 0, 1, 255), { minLength: 16, maxLength: 16 }),
-  )
-  .map((bytes) => new ipaddr.IPv6([...bytes]));
-const spelled = fc.oneof(
-  ipv4.map((one) => one.toString()),
-  ipv4.map((one) => `::ffff:${one.toString()}`),
-  ipv4.map((one) => one.toIPv4MappedAddress().toNormalizedString()),
-  ipv6.map((one) => one.toRFC5952String()),
-  ipv6.map((one) => one.toNormalizedString()),
-  ipv6.map((one) => one.toNormalizedString().toUpperCase()),
-);
-
-/** The independent answer: family and value. */
-function reference(text: string): { family: 4 | 6; value: bigint } {
-  const parsed = ipaddr.process(text);
-  const hex = parsed.toByteArray().map((byte) => byte.toString(16).padStart(2, '0'));
-  return { family: parsed.kind() === 'ipv4' ? 4 : 6, value: BigInt(`0x${hex.join('')}`) };
-}
 
 describe('an address', () => {
   test('is taken in every spelling, and compares as its number does', () => {

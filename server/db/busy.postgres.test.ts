@@ -1,6 +1,6 @@
-import { connect, createServer, type Socket } from 'node:net';
 import { sql, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openNetwork } from '#tests/setup/network.ts';
 import { openDatabase, type Store } from './database.ts';
 import { DatabaseBusy, DatabaseUnavailable } from './errors.ts';
 import { forUpdate } from './locks.ts';
@@ -63,6 +63,18 @@ describe('On PostgreSQL', () => {
     await expect(db.ready()).resolves.toBeUndefined();
   });
 
+  test('a connection whose end comes together with its beginning does not end the process', async () => {
+    const network = await openNetwork(postgres().url);
+    const store = await openDatabase({ url: network.url, connections: 1 });
+    const isReady = (said: Buffer) => said.subarray(-6).toString('latin1') === 'Z\0\0\0\x05I';
+    network.alter = (said) => (isReady(said) ? Buffer.concat([said, fatal]) : said);
+    await expect(store.ready()).rejects.toBeInstanceOf(DatabaseUnavailable);
+    network.alter = (said) => said;
+    await expect(store.ready()).resolves.toBeUndefined();
+    await store.close();
+    await network.close();
+  });
+
   test('a statement that takes too long is given up, and its connection goes on', async () => {
     const hasty = await openDatabase({ ...postgres(), connections: 1, statementTimeout: 200 });
     await expect(sql`select pg_sleep(5)`.execute(hasty.read)).rejects.toBeInstanceOf(DatabaseBusy);
@@ -103,34 +115,8 @@ describe('On PostgreSQL', () => {
   });
 });
 
-/** A way to the database that can be cut without either end being told. */
-async function openNetwork(to: string) {
-  const database = new URL(to);
-  const network = { url: '', isDead: false, close: async () => {} };
-  const server = createServer((near) => {
-    const far = connect(Number(database.port), database.hostname);
-    const pass = (from: Socket, into: Socket) => {
-      from.on('data', (data) => void (network.isDead || into.write(data)));
-      from.on('close', () => network.isDead || into.destroy());
-      from.on('error', () => into.destroy());
-    };
-    pass(near, far);
-    pass(far, near);
-    open.add(near).add(far);
-  });
-  const open = new Set<Socket>();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = new URL(to);
-  const address = server.address();
-  url.port = address && typeof address === 'object' ? String(address.port) : '';
-  url.hostname = '127.0.0.1';
-  network.url = url.href;
-  network.close = async () => {
-    for (const socket of open) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  return network;
-}
+/** The server's word that an administrator ends the connection, as it is on the wire. */
+const fatal = Buffer.from('E\0\0\0\x20SFATAL\0C57P01\0Mterminating\0\0', 'latin1');
 
 function postgres(): { url: string } {
   if (!('url' in db.options)) throw new Error('Only for PostgreSQL.');

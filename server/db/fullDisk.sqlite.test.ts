@@ -1,20 +1,21 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fillUp, mountDisk } from '#tests/setup/smallDisk.ts';
 import { openDatabase } from './database.ts';
 import { DiskFull } from './errors.ts';
 
 // Needs a file system of its own that is really full: vitest.config.ts lists this file where one may be mounted.
 describe('On a disk that is full', () => {
   let disk: string;
+  let unmount: () => void;
   beforeEach(() => {
     disk = mkdtempSync(join(tmpdir(), 'gatehouse-disk-'));
-    run('mount', '-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', disk);
+    unmount = mountDisk(disk, 48);
   });
   afterEach(() => {
-    run('umount', '-l', disk);
+    unmount();
     rmSync(disk, { recursive: true, force: true });
   });
 
@@ -53,18 +54,3 @@ describe('On a disk that is full', () => {
     await store.close();
   });
 });
-
-function fillUp(file: string): void {
-  for (const size of [1 << 20, 1 << 16, 1 << 12]) {
-    const block = Buffer.alloc(size, 7);
-    try {
-      for (;;) writeFileSync(file, block, { flag: 'a' });
-    } catch {
-      // Full, but for a smaller block.
-    }
-  }
-}
-
-function run(command: string, ...given: string[]): void {
-  execFileSync(command, given, { stdio: 'ignore' });
-}

@@ -64,7 +64,11 @@ class PostgresDriver implements Driver {
     });
     // Without this a connection that breaks while idle would end the process. The pool has dropped it already.
     this.pool.on('error', () => this.suspectAll());
-    this.pool.on('connect', (client) => this.openedAt.set(client, Date.now()));
+    this.pool.on('connect', (client) => {
+      this.openedAt.set(client, Date.now());
+      // The pool hands a client over without a listener of its own, and the end may come in the same packet as the beginning.
+      client.on('error', () => this.suspectAll());
+    });
   }
 
   async init(): Promise<void> {}

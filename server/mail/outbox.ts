@@ -61,6 +61,17 @@ export async function claimMails(db: Kysely<Database>, most: number, now: number
     .execute();
 }
 
+/** Claims anew what is being sent still. */
+export async function holdMails(db: Kysely<Database>, ids: number[], now: number): Promise<void> {
+  if (ids.length)
+    await db
+      .updateTable('outbox')
+      .set({ claimed_until: now + CLAIM })
+      .where('id', 'in', ids)
+      .where('claimed_until', 'is not', null)
+      .execute();
+}
+
 export async function markSent(db: Kysely<Database>, ids: number[], now: number): Promise<void> {
   if (ids.length)
     await db

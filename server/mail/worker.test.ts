@@ -8,10 +8,12 @@ import { startMailWorker, type MailWorker } from './worker.ts';
 
 let store: TestDatabase;
 let smtp: SMTPServer;
-let worker: MailWorker | undefined;
+let workers: MailWorker[];
 let received: { to: string[]; text: string }[];
 /** What the mail server says to the next mails, an error to refuse. */
 let refusals: Error[];
+/** What it waits for before it says so. */
+let thinking: Promise<unknown>;
 
 const letter = invitation({
   name: 'Neo',
@@ -24,42 +26,47 @@ const log = { info: () => undefined, error: () => undefined };
 
 beforeEach(async () => {
   store = await openTestDatabase();
+  workers = [];
   received = [];
   refusals = [];
+  thinking = Promise.resolve();
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
+      const answer = async () => {
         const refused = refusals.shift();
         if (!refused)
           received.push({
             to: session.envelope.rcptTo.map(({ address }) => address),
             text: Buffer.concat(chunks).toString(),
           });
+        await thinking;
         done(refused ?? null);
-      });
+      };
+      stream.on('end', () => void answer());
     },
   });
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
 });
 afterEach(async () => {
-  await worker?.stop();
+  await Promise.all(workers.map((worker) => worker.stop()));
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
   await store.close();
 });
 
-function start(now: () => number = Date.now): void {
+function start(now: () => number = Date.now, outbox: Pick<TestDatabase, 'write'> = store): void {
   const { port } = smtp.server.address() as AddressInfo;
-  worker = startMailWorker({
-    store,
+  const worker = startMailWorker({
+    store: { ...store, ...outbox },
     smtpUrl: `smtp://127.0.0.1:${port}`,
     from: 'Gatehouse <no-reply@portal.test>',
     now,
     log,
   });
+  workers.push(worker);
 }
 
 const queue = (recipient: string, at = Date.now()) => store.write((tx) => queueMail(tx, recipient, letter, at));
@@ -104,3 +111,46 @@ test('a refused mail stays, with the reason, and is sent later', async () => {
   now += 11_000;
   await vi.waitFor(() => expect(received).toHaveLength(1), 5_000);
 });
+
+test('a mail that a slow server thinks about longer than its claim holds is sent by one worker, once', async () => {
+  let now = Date.now();
+  let answer: () => void = () => undefined;
+  thinking = new Promise<void>((resolve) => (answer = resolve));
+  await queue('neo@acme.test', now);
+  start(() => now);
+  await vi.waitFor(() => expect(received).toHaveLength(1), 5_000);
+  start(() => now);
+  for (let half = 0; half < 3; half++) {
+    now += 40_000;
+    await vi.waitFor(async () => expect(await claimedUntil()).toBeGreaterThan(now + 30_000), 5_000);
+  }
+  answer();
+  await vi.waitFor(async () => expect(await unsent()).toEqual([]), 5_000);
+  expect(received).toHaveLength(1);
+});
+
+test('a mail that was sent while the database was away is not sent again', async () => {
+  let now = Date.now();
+  let isAway = false;
+  const refused = vi.fn(() => Promise.reject(new Error('away')));
+  await queue('neo@acme.test', now);
+  thinking = new Promise<void>((resolve) => {
+    const watch = setInterval(() => {
+      if (received.length === 0) return;
+      clearInterval(watch);
+      isAway = true;
+      resolve();
+    }, 5);
+  });
+  start(() => now, { write: (...given) => (isAway ? refused() : store.write(...given)) });
+  await vi.waitFor(() => expect(refused.mock.calls.length).toBeGreaterThan(1), 5_000);
+  now += 90_000;
+  isAway = false;
+  await vi.waitFor(async () => expect(await unsent()).toEqual([]), 5_000);
+  expect(received).toHaveLength(1);
+});
+
+async function claimedUntil(): Promise<number> {
+  const mail = await store.read.selectFrom('outbox').select('claimed_until').executeTakeFirstOrThrow();
+  return mail.claimed_until ?? 0;
+}

