@@ -16,7 +16,7 @@ import { PageHeader } from '#core/ui/PageHeader.tsx';
 import { useNarrow } from '#core/ui/useNarrow.ts';
 import type { Person } from '#plugins/users/contract.ts';
 import { userViewPath } from '#plugins/users/paths.ts';
-import { addAdminByForm, unassignAdmin } from '../commands.ts';
+import { addAdmin, unassignAdmin } from '../commands.ts';
 import { adminCard, columns } from '../parts/columns.tsx';
 import { useAdmins } from '../queries.ts';
 
@@ -59,7 +59,7 @@ export default function AdminList() {
     <div onFocus={focus.onFocus} className="flex flex-col max-md:pb-20 md:-mb-12 md:h-[calc(100dvh-45px)] md:min-h-96">
       <div className="max-md:px-4">
         <PageHeader title="Admins" count={known ? countText(total) : undefined}>
-          {!narrow && <CommandButton command={addAdminByForm} variant="primary" />}
+          {!narrow && <CommandButton command={addAdmin} variant="primary" />}
         </PageHeader>
         <SearchField
           className="pb-3 md:max-w-72"
@@ -83,7 +83,7 @@ export default function AdminList() {
         ) : (
           <DataTable {...shared} columns={columns} />
         ))}
-      {narrow && <CommandAddButton command={addAdminByForm} />}
+      {narrow && <CommandAddButton command={addAdmin} />}
     </div>
   );
 }
