@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { countText } from './countText.ts';
 import { IconButton } from './IconButton.tsx';
 
 export interface BulkBarProps {
@@ -17,7 +18,7 @@ export interface BulkBarProps {
 
 /** What can be done with the ticked rows; gone when there are none. */
 export function BulkBar({ count, one, many, total = count, onSelectAll, onClear, children }: BulkBarProps) {
-  const words = (number: number) => `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+  const words = (number: number) => countText(number, one, { many });
   return (
     <>
       <span role="status" className="sr-only">

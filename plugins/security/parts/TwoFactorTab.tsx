@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { CommandButton } from '#core/command/CommandButton.tsx';
-import { ErrorState } from '#core/ui/ErrorState.tsx';
+import { WhenRead } from '#core/list/WhenRead.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { SkeletonText } from '#core/ui/Skeleton.tsx';
 import { disableTwoFactor, newRecoveryCodes } from '../commands.ts';
@@ -9,10 +9,11 @@ import { Wizard } from './Wizard.tsx';
 
 /** 'Set 2FA': the wizard while it is off, else what there is to know and the way to turn it off. */
 export function TwoFactorTab() {
-  const { data, error, isFetching, refetch } = useAtomValue(statusAtom);
-  if (data) return data.status.on ? <IsOn codesLeft={data.status.codesLeft} /> : <IsOff />;
-  if (error) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
-  return <SkeletonText />;
+  return (
+    <WhenRead reading={useAtomValue(statusAtom)} skeleton={<SkeletonText />}>
+      {({ status }) => (status.on ? <IsOn codesLeft={status.codesLeft} /> : <IsOff />)}
+    </WhenRead>
+  );
 }
 
 function IsOff() {
