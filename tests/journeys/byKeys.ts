@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { asFile } from './photo.ts';
 import { expect, message, type Portal } from './portal.ts';
 
 /** One answer to a command's question: letters that find it, several that are marked, or typed text. */
@@ -135,3 +136,35 @@ export async function wire(page: Page, portal: Portal) {
     remove: (path: string) => told('DELETE', path),
   };
 }
+
+/** People of the test's own: a last name that nobody else has, and each first name with its id. */
+export async function invite(page: Page, demo: Portal, first: readonly string[], invited = true) {
+  const last = `Q${Math.random()
+    .toString(36)
+    .replace(/[^a-z]/g, '')
+    .slice(0, 7)}`;
+  const api = await wire(page, demo);
+  const ids: Record<string, number> = {};
+  for (const [at, name] of first.entries()) {
+    const email = `${name}.${last}@acme.test`.toLowerCase();
+    const person = { user_fname: name, user_lname: last, user_email: email, user_mobile: `01234567${10 + at}` };
+    const { user_id } = await api.post('/user/create', { ...person, user_invited: invited ? '1' : '0' });
+    ids[name] = user_id;
+  }
+  return {
+    last,
+    ids,
+    of: (name: string) => `${name} ${last}`,
+    mail: (name: string) => `${name}.${last}@acme.test`.toLowerCase(),
+  };
+}
+
+/** The button that has the focus opens the browser's own dialog for files. */
+export async function choosePhoto(page: Page, button: string): Promise<void> {
+  await expect(page.getByRole('button', { name: button })).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+/** Whatever file is asked for, a photo is chosen. */
+export const withPhoto = (page: Page) =>
+  page.on('filechooser', (chooser) => void asFile().then((photo) => chooser.setFiles(photo)));
