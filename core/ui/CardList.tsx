@@ -22,6 +22,8 @@ export interface Card {
 
 export interface CardListProps<Row> extends ListProps<Row> {
   card(row: Row): Card;
+  /** Cards begin with a picture, and so do those on their way. */
+  lead?: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
   const [scroller, setScroller] = useState<HTMLElement | Window>();
   useLayoutEffect(() => setScroller(scrollerOf(place.current)), []);
 
-  if (props.rows.length === 0) return props.loading ? <SkeletonCards /> : props.empty;
+  if (props.rows.length === 0) return props.loading ? <SkeletonCards lead={props.lead} /> : props.empty;
   return (
     <div ref={place} className={props.loading ? dimmedClasses : undefined}>
       {scroller instanceof HTMLElement && <ElementCards {...props} scroller={scroller} place={place} />}
@@ -102,7 +104,7 @@ function Cards<Row>({ virtual, ...props }: CardsProps<Row>) {
             className="ring-inside absolute inset-x-0 top-0 border-b border-line"
           >
             {row === undefined ? (
-              <SkeletonCard at={index} />
+              <SkeletonCard at={index} lead={props.lead} />
             ) : (
               <CardBody {...props} row={row} onToggle={(extend) => toggle(index, extend)} />
             )}
@@ -123,7 +125,7 @@ function CardBody<Row>({ row, card, rowKey, rowLabel, rowMenu, selection, onTogg
   const { title, href, lead, badges, lines = [] } = card(row);
   const selected = selection?.keys.has(rowKey(row)) ?? false;
   return (
-    <div className={cx('relative flex items-center gap-3 px-4 py-2.5', selected && 'bg-accent-soft')}>
+    <div className={cx('relative flex items-center gap-3 px-4 py-2.5 md:px-2.5', selected && 'bg-accent-soft')}>
       {selection && (
         <Checkbox
           label={`Select ${rowLabel(row)}`}
@@ -137,16 +139,18 @@ function CardBody<Row>({ row, card, rowKey, rowLabel, rowMenu, selection, onTogg
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {href === undefined ? (
-            <span className="min-w-0 font-medium wrap-anywhere">{title}</span>
+            <span dir="auto" className={titleClasses}>
+              {title}
+            </span>
           ) : (
-            <Link href={href} className="min-w-0 font-medium wrap-anywhere after:absolute after:inset-0">
+            <Link href={href} dir="auto" className={cx(titleClasses, 'after:absolute after:inset-0')}>
               {title}
             </Link>
           )}
           {badges}
         </div>
         {lines.map((line, at) => (
-          <div key={at} className="truncate text-sm text-muted">
+          <div key={at} dir="auto" className="truncate text-left text-sm text-muted">
             {line}
           </div>
         ))}
@@ -155,6 +159,9 @@ function CardBody<Row>({ row, card, rowKey, rowLabel, rowMenu, selection, onTogg
     </div>
   );
 }
+
+// A name without a space must not make a card as high as the window.
+const titleClasses = 'line-clamp-2 min-w-0 text-left font-medium wrap-anywhere';
 
 /** A card's height in pixels before it was measured. */
 const GUESS = 65;

@@ -162,15 +162,19 @@ test('applications and groups: every command by the letters of its title and of 
   const hal = { pick: own.of('Hal'), finds: own.of('Hal') };
   const jan = { pick: own.of('Jan'), finds: own.of('Jan') };
 
+  // Another journey may have added the others.
+  const missing = (await api.get('/application/allapps')).org_add_app_list.find(
+    (one: { orgapp_status: string }) => one.orgapp_status === '0',
+  );
   await run(page, {
     from: 'u',
     type: 'add app',
     title: 'Add applications',
-    steps: [{ pick: 'sign', finds: 'Sign' }],
-    says: 'Sign was added.',
+    steps: [{ pick: missing.app_name.slice(0, 4), finds: missing.app_name }],
+    says: `${missing.app_name} was added.`,
   });
   const added = (await api.get('/application/list')).org_application_list;
-  expect(added.map((one: { app_name: string }) => one.app_name)).toContain('Sign');
+  expect(added.map((one: { app_name: string }) => one.app_name)).toContain(missing.app_name);
 
   // The CRM asks for more than a role.
   await run(page, {
@@ -251,7 +255,7 @@ test('applications and groups: every command by the letters of its title and of 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type(own.of('Hal'));
-  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('option')).toContainText([own.of('Hal')]);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: `Remove ${own.of('Hal')}` })).toBeVisible();
   await page.keyboard.press('Enter');

@@ -1,6 +1,7 @@
 import type { Answer } from '#core/client/client.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useHost } from '#core/command/hostAtom.ts';
+import type { ButtonVariant } from '#core/ui/Button.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { IconButton } from '#core/ui/IconButton.tsx';
 import { rangeText } from '../args.ts';
@@ -13,7 +14,7 @@ export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
   const host = useHost();
   const open = (range: PolicyRange) =>
     host.open(() => import('../dialogs/RangeDialog.tsx'), { policy, range, current: view.currentAddress });
-  const add = <CommandButton command={addRange} values={{ policy }} variant="primary" />;
+  const add = (variant: ButtonVariant) => <CommandButton command={addRange} values={{ policy }} variant={variant} />;
   if (ranges.length === 0)
     return (
       <EmptyState
@@ -21,12 +22,12 @@ export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
         text="No IPs are added in this security policy"
         explanation="Without any, every network address is allowed. With the first one only those that are added are."
       >
-        {add}
+        {add('primary')}
       </EmptyState>
     );
   return (
     <>
-      <div className="flex justify-end py-3">{add}</div>
+      <div className="flex justify-end py-3">{add('secondary')}</div>
       <ul aria-label="Allowed IPs" className="divide-y divide-line border-y border-line">
         {ranges.map((range) => (
           <li key={range.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
