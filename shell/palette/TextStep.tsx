@@ -18,9 +18,7 @@ export function TextStep({ steps, name, arg, place, onAnswer, onBack, onClose }:
   const [asked, setAsked] = useState(false);
   const text = typed ?? '';
   const checked = z.safeParse(arg.schema, text);
-  const fault = checked.success
-    ? arg.fault?.(checked.data, valuesOf(steps))
-    : (checked.error.issues[0]?.message ?? 'This is not right.');
+  const fault = checked.success ? arg.fault?.(checked.data, valuesOf(steps)) : checked.error.issues[0]?.message;
   const wrong = asked ? fault : undefined;
   useInitial(steps, arg, typed === undefined, setTyped, input);
 
