@@ -113,10 +113,10 @@ const portal: UserConfig = {
               includeDependenciesRecursively: false,
               priority: 2,
             },
-            // What runs commands: with most pages, but not with the first one.
+            // What runs commands: with most pages, but not with the first one. Row menus are made of them.
             {
               name: 'shared-command',
-              test: /[\\/]core[\\/]command[\\/]/,
+              test: /[\\/]core[\\/](?:command[\\/]|ui[\\/]Menu\.tsx$)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 1,

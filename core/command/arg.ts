@@ -45,6 +45,8 @@ export interface TextArg<T, S = SoFar> {
   label: string;
   schema: z.ZodMiniType<T, string>;
   placeholder?: string;
+  /** What is wrong with the checked value beside the earlier ones. */
+  fault?(value: T, soFar: S): string | undefined;
   /** What the field starts with. */
   initial?(host: Host, soFar: S): string | Promise<string>;
   needed?(soFar: S): boolean;
@@ -114,7 +116,7 @@ export function choice<V extends string | number, S = SoFar>(
 export function text<T, S = SoFar>(
   label: string,
   schema: z.ZodMiniType<T, string>,
-  more: Partial<Pick<TextArg<T, S>, 'placeholder' | 'initial' | 'needed'>> = {},
+  more: Partial<Pick<TextArg<T, S>, 'placeholder' | 'fault' | 'initial' | 'needed'>> = {},
 ): TextArg<T, S> {
   return { how: 'text', label, schema, ...more };
 }

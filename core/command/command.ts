@@ -44,6 +44,8 @@ export interface Command<A extends Args = any> {
   confirm?(values: Values<A>, count: number): { title: string; text: string; action?: string };
   /** Shows the change before the server answers; the result undoes it. */
   optimistic?(values: Values<A>, host: Host): () => void;
+  /** The dialog that asks for what is missing: buttons and row menus open it, where the palette and the keys ask by steps. */
+  form?(values: Partial<Values<A>>, host: Host): unknown;
   /** Does it. An answer with a `message` is shown as a success. */
   run(values: Values<A>, host: Host): unknown;
 }

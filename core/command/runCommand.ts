@@ -44,15 +44,22 @@ export function missingArg(command: Command, values: GivenValues): string | unde
 
 /**
  * The one funnel through which every command goes: access, record rules, missing arguments, confirmation, run, message.
- * Values that are arrays run the command once for each record.
+ * Values that are arrays run the command once for each record. What is missing is asked for by the palette's steps, or by
+ * the command's form where it has one and `by` says so.
  */
-export async function runCommand(command: Command, values: GivenValues, host: Host): Promise<void> {
+export async function runCommand(
+  command: Command,
+  values: GivenValues,
+  host: Host,
+  by: 'steps' | 'form' = 'steps',
+): Promise<void> {
   const many = manyOf(command, values);
   const single = many && many.records.length === 1 ? { ...values, [many.name]: many.records[0] } : values;
   const severals = many && many.records.length > 1 ? many : undefined;
   const refused = refusal(command, host.viewer(), single);
   if (refused !== undefined) return host.notify('danger', refused);
-  if (missingArg(command, values)) return host.ask(command, values);
+  if (missingArg(command, values) !== undefined)
+    return by === 'form' && command.form ? void (await command.form(single, host)) : host.ask(command, values);
   const run = () => (severals ? runMany(command, values, severals, host) : runOne(command, single, host));
   const first = severals ? { ...values, [severals.name]: severals.records[0] } : single;
   const question = command.confirm?.(first, severals?.records.length ?? 1);

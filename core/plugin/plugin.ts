@@ -59,6 +59,8 @@ export interface NavEntry {
   /** Where the page's own title is not what the entry says. */
   label?: string;
   icon: IconName;
+  /** It is marked for every address below this one, where that is more than its own page. */
+  within?: PathPattern;
   /** A further rule for showing it; the drawer lists the entry without it (product.md section 2, Side menu). */
   when?: Rule;
   side?: { section: 'organisation' | 'user'; order: number };

@@ -6,7 +6,7 @@ import { boxClasses, Field, type FieldProps } from './Field.tsx';
 import { FormValue } from './FormValue.tsx';
 import { Icon } from './Icon.tsx';
 import type { Option } from './Select.tsx';
-import { type LoadOptions, useOptions } from './useOptions.ts';
+import { isEarly, type LoadOptions, useOptions } from './useOptions.ts';
 import { usePassing } from './usePassing.ts';
 
 export interface ComboboxProps extends FieldProps {
@@ -61,7 +61,11 @@ export function Combobox({ load, onChange, name, placeholder = 'Search', disable
             autoComplete="off"
             placeholder={placeholder}
             displayValue={(option: Option | null) => option?.label ?? ''}
-            {...passing.props}
+            onBlur={passing.props.onBlur}
+            onKeyDown={(event) => {
+              passing.props.onKeyDown(event);
+              if (isEarly(event, found)) event.preventDefault();
+            }}
             onChange={(event) => {
               const typed = event.target.value.trim();
               passing.typed(typed);

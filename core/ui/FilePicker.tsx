@@ -81,6 +81,7 @@ export function FilePicker({
           icon="upload"
           busy={busy}
           disabled={disabled}
+          data-autofocus
           aria-describedby={cx(wrong && `${id}-error`, hint && `${id}-hint`) || undefined}
           onClick={() => idle && input.current?.click()}
         >

@@ -7,7 +7,7 @@ import { boxClasses, Field, type FieldProps } from './Field.tsx';
 import { FormValue } from './FormValue.tsx';
 import { Icon } from './Icon.tsx';
 import type { Option } from './Select.tsx';
-import { type LoadOptions, useOptions } from './useOptions.ts';
+import { isEarly, type LoadOptions, useOptions } from './useOptions.ts';
 
 export interface MultiComboboxProps extends FieldProps {
   id?: string;
@@ -33,6 +33,8 @@ export function MultiCombobox({ load, onChange, name, placeholder = 'Search', di
   const input = useRef<HTMLInputElement>(null);
   const chips = useRef<HTMLDivElement>(null);
   const found = useOptions(load);
+  /** A choice was the last thing that was done. */
+  const chosen = useRef(false);
 
   const change = (next: readonly Option[]) => {
     setOwn(next);
@@ -41,11 +43,19 @@ export function MultiCombobox({ load, onChange, name, placeholder = 'Search', di
   const choose = (next: readonly Option[]) => {
     if (next.some((option) => option.value === retryOption.value)) return found.retry();
     change(next);
+    chosen.current = true;
     if (!input.current?.value) return;
     input.current.value = '';
     found.search('');
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isEarly(event, found)) event.preventDefault();
+    // Letters, Enter, Enter: the second is for the form, not for taking the choice back.
+    if (event.key === 'Enter' && chosen.current && !event.currentTarget.value && !event.repeat) {
+      event.preventDefault();
+      event.currentTarget.form?.requestSubmit();
+    }
+    if (event.key !== 'Enter') chosen.current = false;
     if (event.key === 'Backspace' && !event.currentTarget.value) change(value.slice(0, -1));
   };
   // The focus opens the list, so a click on the closed but focused input lets it come anew.

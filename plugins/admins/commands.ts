@@ -13,18 +13,8 @@ export const addAdmin = command({
   keysOn: adminPath,
   access: setAdmin.access,
   args: { person: candidate },
+  form: (_values, host) => host.open(() => import('./dialogs/AdminDialog.tsx'), {}),
   run: ({ person }, host) => host.call(setAdmin, { body: { id: person.id, admin: true } }),
-});
-
-/** The same by a form, which the page's button opens. The palette and the key ask for the person themselves. */
-export const addAdminByForm = command({
-  id: 'admins.add-by-form',
-  title: 'Add admin',
-  label: 'Add Admin',
-  icon: 'user-plus',
-  access: setAdmin.access,
-  args: {},
-  run: (_values, host) => host.open(() => import('./dialogs/AdminDialog.tsx'), {}),
 });
 
 export const unassignAdmin = command({

@@ -3,9 +3,17 @@ import { record, type PickArg, type RecordSource } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
 import type { Tile } from '#core/contract/session.ts';
 import { isNarrow } from '#core/ui/useNarrow.ts';
-import { listApplications, viewApplication, type ApplicationUser } from './contract.ts';
+import {
+  listAllApplications,
+  listApplications,
+  listAssignableApplications,
+  listAssignableUsers,
+  viewApplication,
+  type Addable,
+  type ApplicationUser,
+} from './contract.ts';
 import { addressOf, applicationViewPath } from './paths.ts';
-import type { Named } from './rules.ts';
+import { mustAsk, type Chosen, type Named, type Offer } from './rules.ts';
 
 /** As many as a person looks through; more letters find the rest. */
 const FOUND_AT_ONCE = 20;
@@ -52,6 +60,102 @@ export const organisationApplications: RecordSource<ApplicationRecord> = {
 
 /** An argument that is an application of the organisation. */
 export const application = record(organisationApplications);
+
+/** An argument that is one or several applications of the catalogue which the organisation has not added. */
+export const addable: PickArg<Addable> = {
+  how: 'pick',
+  label: 'Which application?',
+  many: true,
+  async choices(typed, host) {
+    const { applications } = await host.load(listAllApplications, {});
+    return applications.filter(({ added }) => !added).filter(named(typed));
+  },
+  describe: ({ id, name, description }) => ({ key: id, label: name, detail: description, icon: 'grid' }),
+};
+
+/** An application as something is given in it: what can be, where that is known. */
+export type Given = ApplicationRecord & Partial<Pick<Offer, 'crmRoles' | 'profiles'>>;
+
+/** What the steps of an assignment know of the ones before. */
+interface SoFarGiven {
+  application: Given;
+  /** The person as the application has them so far. */
+  user?: Partial<Chosen>;
+}
+
+/** What one person does not have; for several people, or none, all that the organisation has: some lack one, some another. */
+export async function applicationsFor(
+  people: readonly { id: number }[],
+  typed: string,
+  host: Host,
+  signal?: AbortSignal,
+): Promise<readonly Given[]> {
+  const [only, ...others] = people;
+  if (only === undefined || others.length > 0) return organisationApplications.search(typed, host, signal);
+  const { applications } = await host.call(listAssignableApplications, { params: { id: only.id } }, signal);
+  return applications.filter(named(typed));
+}
+
+/** An argument that is somebody who is not assigned to the application of the step before. */
+export const assignableUser: PickArg<{ id: number; name: string; email: string }, { application: Named }> = {
+  how: 'pick',
+  label: 'Which user?',
+  kind: 'user',
+  async choices(typed, host, { application: { id } }, signal) {
+    const query = { search: typed.trim() || undefined, limit: FOUND_AT_ONCE };
+    return (await host.call(listAssignableUsers, { params: { id }, query }, signal)).users;
+  },
+  describe: ({ id, name, email }) => ({ key: id, label: name, detail: email }),
+};
+
+/** The arguments of what is given in an application: a role, and what else the application needs. */
+export const roleArgs = {
+  role: offeredIn('Which role?', 'roles', 'roleId'),
+  crmRole: offeredIn('Which CRM role?', 'crmRoles', 'crmRoleId', mustAsk.crmRole),
+  profile: offeredIn('Which profile?', 'profiles', 'profileId', mustAsk.profile),
+};
+
+interface Picked {
+  role: Named;
+  crmRole?: Named | undefined;
+  profile?: Named | undefined;
+}
+
+/** What was picked, as calls take it; what was not asked for stays as it is. */
+export const chosenOf = ({ role, crmRole, profile }: Picked, before: Partial<Chosen> = {}) => ({
+  roleId: role.id,
+  crmRoleId: idOf(crmRole, before.crmRoleId),
+  profileId: idOf(profile, before.profileId),
+});
+
+const idOf = (picked: Named | undefined, before: number | null = null): number | null =>
+  picked ? picked.id || null : before;
+
+/** Where the catalogue has nothing to pick after all, that is what is picked. */
+const nothing: Named = { id: 0, name: 'None' };
+
+/** A step that offers what the chosen application has; what the person has now comes first. */
+function offeredIn(
+  label: string,
+  list: 'roles' | 'crmRoles' | 'profiles',
+  before: keyof Chosen,
+  needed?: (application: Given) => boolean,
+): PickArg<Named & { now?: boolean }, SoFarGiven> {
+  return {
+    how: 'pick',
+    label,
+    async choices(_typed, host, { application: { id }, user }) {
+      const offer = await host.load(viewApplication, { params: { id }, query: { limit: 1 } });
+      const choices = (offer[list] ?? []).map((one) => ({ ...one, now: one.id === user?.[before] }));
+      return choices.length > 0 ? choices.toSorted((a, b) => Number(b.now) - Number(a.now)) : [nothing];
+    },
+    describe: ({ id, name, now }) => ({ key: id, label: name, ...(now && { detail: 'As now' }) }),
+    ...(needed && {
+      // Steps are counted before the application is known.
+      needed: ({ application: known }: Partial<SoFarGiven>) => known !== undefined && needed(known),
+    }),
+  };
+}
 
 /** An argument that is one or several people who are assigned to the application of the step before. */
 export function assignedUsers(

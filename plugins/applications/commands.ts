@@ -5,7 +5,19 @@ import { command } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { theCountText } from '#core/ui/countText.ts';
 import { viewUser } from '#plugins/users/contract.ts';
-import { application, assignedUsers, openTile, tileSource } from './args.ts';
+import {
+  addable,
+  application,
+  applicationsFor,
+  assignableUser,
+  assignedUsers,
+  chosenOf,
+  openTile,
+  organisationApplications,
+  roleArgs,
+  tileSource,
+  type Given,
+} from './args.ts';
 import {
   addApplications as add,
   assignUser as assign,
@@ -38,8 +50,9 @@ export const addApplications = command({
   keys: 'c',
   keysOn: applicationPath,
   access: add.access,
-  args: {},
-  run: (_values, host) => host.open(() => import('./dialogs/AddApplications.tsx'), {}),
+  args: { application: addable },
+  form: (_values, host) => host.open(() => import('./dialogs/AddApplications.tsx'), {}),
+  run: (values, host) => host.call(add, { body: { applications: [{ id: values.application.id }] } }),
 });
 
 export const assignUser = command({
@@ -51,8 +64,17 @@ export const assignUser = command({
   keys: 'c',
   keysOn: applicationViewPath,
   access: assign.access,
-  args: { application },
-  run: (values, host) => host.open(() => import('./dialogs/AssignUser.tsx'), { application: values.application }),
+  args: {
+    application: record<Given, { user?: { id: number } }>(organisationApplications, {
+      choices: (typed, host, { user }, signal) => applicationsFor(user ? [user] : [], typed, host, signal),
+    }),
+    user: assignableUser,
+    ...roleArgs,
+  },
+  form: (values, host) =>
+    values.application && host.open(() => import('./dialogs/AssignUser.tsx'), { application: values.application }),
+  run: ({ application: { id }, user, ...picked }, host) =>
+    host.call(assign, { body: { applicationId: id, userId: user.id, ...chosenOf(picked) } }),
 });
 
 export const changeRole = command({
@@ -65,9 +87,14 @@ export const changeRole = command({
   args: {
     application,
     user: assignedUsers('enabled', { when: allOf<ApplicationUser>(notOrganisationOwner, whileEnabled) }),
+    ...roleArgs,
   },
-  run: (values, host) =>
+  form: (values, host) =>
+    values.application &&
+    values.user &&
     host.open(() => import('./dialogs/EditRole.tsx'), { application: values.application, user: values.user }),
+  run: ({ application: { id }, user, ...picked }, host) =>
+    host.call(change, { body: { applicationId: id, userId: user.id, ...chosenOf(picked, user) } }),
 });
 
 export const enableForUser = command({

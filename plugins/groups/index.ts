@@ -41,7 +41,13 @@ export const groups = definePlugin({
   nav: [
     { to: list, icon: 'users-round', side: { section: 'user', order: 30 } },
     // The section of users is for administrators; a moderator who is none comes to the own groups from here.
-    { to: mine, icon: 'users-round', when: moderatorOnly, side: { section: 'organisation', order: 25 } },
+    {
+      to: mine,
+      icon: 'users-round',
+      within: groupPath,
+      when: moderatorOnly,
+      side: { section: 'organisation', order: 25 },
+    },
   ],
   palette: () => import('./palette.ts'),
 });

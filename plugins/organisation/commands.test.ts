@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { runCommand } from '#core/command/runCommand.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { organisationSource } from './args.ts';
-import { editOrganisation, makePrimaryCommand, newOrganisationCommand, removeLogoCommand } from './commands.ts';
+import {
+  editOrganisation,
+  makePrimaryCommand,
+  newOrganisationCommand,
+  removeLogoCommand,
+  switchOrganisation,
+} from './commands.ts';
 import { listOrganisations, makePrimary, removeLogo, viewOrganisation, type OrganisationItem } from './contract.ts';
 
 const acme: OrganisationItem = { id: 10, name: 'Acme', email: 'a@acme.test', industry: '', primary: true };
@@ -18,11 +24,14 @@ test('the primary organisation is not made primary once more', async () => {
   expect(recorded.notes).toEqual([['danger', 'This is your primary organisation already.']]);
 });
 
-test('another one is, and the index decides where to go', async () => {
+test.each([
+  ['switching opens it: the index decides where to go', switchOrganisation, '/'],
+  ['making it primary shows it in the list', makePrimaryCommand, '/myorganisation/myorganisation'],
+])('%s', async (_what, command, to) => {
   const { host: shell, recorded } = host();
-  await runCommand(makePrimaryCommand, { organisation: beta }, shell);
+  await runCommand(command, { organisation: beta }, shell);
   expect(recorded.calls).toEqual([{ endpoint: makePrimary, given: { params: { id: 11 } } }]);
-  expect(recorded.went).toEqual(['/']);
+  expect(recorded.went).toEqual([to]);
   expect(recorded.notes).toEqual([['success', 'Done.']]);
 });
 

@@ -1,5 +1,6 @@
 import { record } from '#core/command/arg.ts';
 import { command } from '#core/command/command.ts';
+import type { Host } from '#core/command/host.ts';
 import { organisationSource } from './args.ts';
 import {
   createOrganisation,
@@ -8,26 +9,46 @@ import {
   updateOrganisation,
   uploadLogo,
   viewOrganisation,
+  type OrganisationItem,
 } from './contract.ts';
-import { organisationCreatePath, organisationUpdatePath } from './paths.ts';
+import { myOrganisationPath, organisationCreatePath, organisationUpdatePath } from './paths.ts';
 import { notPrimary } from './rules.ts';
 
-/** The button 'Go to Organisation', the palette's entry and the shell's 'Switch organisation…'. */
+const another = { organisation: record(organisationSource, { when: notPrimary }) };
+
+/**
+ * Opens another organisation: the button 'Go to Organisation', and in the palette 'Switch organisation…', which the shell
+ * lists. The portal shows the primary organisation, so it becomes that.
+ */
+export const switchOrganisation = command({
+  id: 'shell.switch-organisation',
+  title: 'Switch organisation…',
+  label: 'Go to Organisation',
+  icon: 'building-2',
+  keywords: ['open', 'company', 'change organisation'],
+  access: makePrimary.access,
+  args: another,
+  // The index decides where the person belongs in the new organisation, once its session is there (product.md section 4).
+  run: ({ organisation }, host) => become(organisation, '/', host),
+});
+
+/** Says which organisation is the primary one, and shows it in the list of them: what one is on belongs to the former. */
 export const makePrimaryCommand = command({
   id: 'organisation.make-primary',
   title: 'Make primary…',
-  label: 'Go to Organisation',
+  label: 'Make primary',
   icon: 'building',
-  keywords: ['switch organisation', 'change company'],
+  keywords: ['default', 'organisation', 'company'],
   access: makePrimary.access,
-  args: { organisation: record(organisationSource, { when: notPrimary }) },
-  async run({ organisation }, host) {
-    const answer = await host.call(makePrimary, { params: { id: organisation.id } });
-    // The index decides where the person belongs in the new organisation, once its session is there (product.md section 4).
-    host.go('/');
-    return answer;
-  },
+  args: another,
+  run: ({ organisation }, host) => become(organisation, myOrganisationPath(), host),
 });
+
+async function become({ id }: OrganisationItem, to: string, host: Host) {
+  const answer = await host.call(makePrimary, { params: { id } });
+  host.go(to);
+  return answer;
+}
 
 /** Also the button of the organisation's page. */
 export const editOrganisation = command({

@@ -130,11 +130,20 @@ describe('ranges', () => {
     ]);
   });
 
-  test('whose ends do not fit are refused before anything is called', async () => {
-    const { host, recorded } = hostWith();
-    await runCommand(commands.addRange, { policy: policy(), from: '10.0.0.9', to: '10.0.0.1' }, host);
-    expect(recorded.calls).toEqual([]);
-    expect(recorded.notes).toEqual([['danger', 'To must not be below From.']]);
+  test('whose ends do not fit are refused while they are typed', () => {
+    const { to } = commands.addRange.args as unknown as { to: TextArg<string> };
+    expect(to.fault?.('10.0.0.1', { from: '10.0.0.9' })).toBe('To must not be below From.');
+    expect(to.fault?.('10.0.0.9', { from: '10.0.0.1' })).toBeUndefined();
+  });
+
+  test('are added by the form from a button, step by step elsewhere', async () => {
+    const { host, recorded } = hostWith(nobody, () => ({ currentAddress: '203.0.113.7', ranges: [range] }));
+    await runCommand(commands.addRange, { policy: policy() }, host);
+    expect(recorded.asked).toHaveLength(1);
+    expect(recorded.opened).toEqual([]);
+    await runCommand(commands.addRange, { policy: policy() }, host, 'form');
+    expect(recorded.opened).toMatchObject([{ props: { current: '203.0.113.7' } }]);
+    expect(recorded.asked).toHaveLength(1);
   });
 
   test('begin with the own address, and end where they began', async () => {

@@ -1,10 +1,8 @@
-import { CallError } from '#core/client/callError.ts';
 import { text } from '#core/command/arg.ts';
 import { command } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { leavePage } from '#core/command/leavePage.ts';
 import { ipAddress, rangeFault } from '#core/contract/address.ts';
-import { codes } from '#core/contract/envelope.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
 import { currentAddress, policy, rangeOfPolicy } from './args.ts';
 import {
@@ -97,21 +95,27 @@ export const stopForcing = command({
 export const addRange = command({
   id: 'policies.add-range',
   title: 'Add allowed IP range…',
+  label: 'Add IP Address',
   icon: 'plus',
   keywords: ['address', 'network', 'allow', 'ipv4', 'ipv6'],
   access: add.access,
   args: {
     policy: policy(),
     from: text('From', ipAddress('From'), { initial: currentAddress }),
-    to: text('To', ipAddress('To'), { initial: (_host, { from }) => String(from) }),
+    to: text('To', ipAddress('To'), {
+      initial: (_host, { from }) => String(from),
+      fault: (to, { from }) => rangeFault({ from: String(from), to }),
+    }),
   },
-  async run({ policy: { id }, from, to }, host) {
-    const fault = rangeFault({ from, to });
-    if (fault !== undefined) throw new CallError({ code: codes.invalid, message: fault });
-    return saveSafely(host, { policy: { id, added: [{ from, to }] } }, (confirmLockout) =>
+  async form({ policy }, host) {
+    if (!policy) return;
+    const current = await currentAddress(host, { policy }).catch(() => '');
+    host.open(() => import('./dialogs/RangeDialog.tsx'), { policy, current });
+  },
+  run: ({ policy: { id }, from, to }, host) =>
+    saveSafely(host, { policy: { id, added: [{ from, to }] } }, (confirmLockout) =>
       host.call(add, { body: { id, from, to, confirmLockout } }),
-    );
-  },
+    ),
 });
 
 export const removeRange = command({

@@ -1,5 +1,6 @@
 import { member } from '#core/access/rules.ts';
 import type { RecordSource } from '#core/command/arg.ts';
+import type { Host } from '#core/command/host.ts';
 import { listSessions, type OwnSession } from '#plugins/account/contract.ts';
 import { listRanges, type OwnRange } from './contract.ts';
 import { deviceName } from './deviceName.ts';
@@ -20,6 +21,9 @@ export const ownRanges: RecordSource<OwnRange> = {
   },
   describe: (range) => ({ key: range.id, label: rangeText(range), icon: 'network' }),
 };
+
+/** The person's own address, with which a range begins. */
+export const currentAddress = async (host: Host): Promise<string> => (await host.load(listRanges, {})).address;
 
 /** The own sessions; found likewise. */
 export const ownSessions: RecordSource<OwnSession> = {

@@ -48,8 +48,9 @@ test('what has a page goes there, what asks opens its dialog', async () => {
   await runCommand(commands.setUpTwoFactor, {}, { ...shell, viewer: () => viewer() });
   await runCommand(commands.changePassword, {}, shell);
   await runCommand(commands.addOwnRange, {}, shell);
-  expect(recorded.went).toEqual(['/security', '/security?tab=password']);
+  expect(recorded.went).toEqual(['/security']);
   expect(recorded.opened).toHaveLength(1);
+  expect(recorded.asked).toMatchObject([{ command: 'security.add-own-range' }]);
 });
 
 test('a range is removed after the question of the page, in its words', async () => {

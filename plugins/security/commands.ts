@@ -1,9 +1,10 @@
 import { allOf } from '#core/access/rule.ts';
-import { record } from '#core/command/arg.ts';
+import { record, text } from '#core/command/arg.ts';
 import { command } from '#core/command/command.ts';
+import { ipAddress, rangeFault } from '#core/contract/address.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
 import { endSessions } from '#plugins/account/contract.ts';
-import { ownRanges, ownSessions } from './args.ts';
+import { currentAddress, ownRanges, ownSessions } from './args.ts';
 import {
   addPersonRange,
   changePassword as change,
@@ -55,7 +56,7 @@ export const changePassword = command({
   keywords: ['set password', 'new password'],
   access: change.access,
   args: {},
-  run: (_values, host) => host.go(securityPath({ tab: 'password' })),
+  run: (_values, host) => host.open(() => import('./dialogs/PasswordDialog.tsx'), {}),
 });
 
 export const addOwnRange = command({
@@ -65,8 +66,18 @@ export const addOwnRange = command({
   icon: 'plus',
   keywords: ['network address', 'set ip', 'allow'],
   access: addPersonRange.access,
-  args: {},
-  run: (_values, host) => host.open(() => import('./dialogs/RangeDialog.tsx'), {}),
+  args: {
+    from: text('From', ipAddress('From'), { initial: currentAddress }),
+    to: text('To', ipAddress('To'), {
+      initial: (_host, { from }) => String(from),
+      fault: (to, { from }) => rangeFault({ from: String(from), to }),
+    }),
+  },
+  form: (_values, host) => host.open(() => import('./dialogs/RangeDialog.tsx'), {}),
+  run: (range, host) =>
+    saveSafely(host, { own: { added: [range] } }, (confirmLockout) =>
+      host.call(addPersonRange, { body: { ...range, confirmLockout } }),
+    ),
 });
 
 export const removeOwnRange = command({

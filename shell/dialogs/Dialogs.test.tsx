@@ -162,6 +162,7 @@ describe('a run over many records', () => {
     const progress = await screen.findByRole('dialog', { name: 'Destroy' });
     await waitFor(() => expect(question).not.toBeInTheDocument());
     expect(await within(progress).findByText('7 of 9 succeeded, 2 failed.')).toHaveAttribute('role', 'status');
+    expect(within(progress).getAllByRole('button', { name: 'Close' }).at(-1)).toHaveFocus();
     const failed = within(within(progress).getByRole('list', { name: 'Failed' }));
     expect(failed.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Thing 4 No 4.', 'Thing 8 No 8.']);
     expect(within(progress).getByRole('progressbar')).toHaveAttribute('value', '9');

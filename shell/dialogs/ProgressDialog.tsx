@@ -17,18 +17,18 @@ export default function ProgressDialog({ run, close }: DialogProps & { run: Run 
       title={run.title}
       onClose={ended ? close : run.stop}
       footer={
-        ended ? (
-          <>
-            <CopyButton run={run} said={said} />
-            <Button variant="primary" data-autofocus onClick={close}>
-              Close
-            </Button>
-          </>
-        ) : (
-          <Button data-autofocus busy={stopped} onClick={run.stop}>
-            {stopped ? 'Stopping' : 'Stop'}
+        <>
+          {ended && <CopyButton run={run} said={said} />}
+          {/* One button all along: it keeps the focus when there is nothing left to stop. */}
+          <Button
+            variant={ended ? 'primary' : 'secondary'}
+            data-autofocus
+            busy={stopped && !ended}
+            onClick={ended ? close : run.stop}
+          >
+            {ended ? 'Close' : stopped ? 'Stopping' : 'Stop'}
           </Button>
-        )
+        </>
       }
     >
       <div className="flex flex-col gap-3">

@@ -5,13 +5,13 @@ import { Link, useLocation } from 'wouter';
 import { runCommand } from '#core/command/runCommand.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import type { NavEntry } from '#core/plugin/plugin.ts';
-import { primaryOrganisationAtom, sessionAtom } from '#core/session/session.ts';
+import { primaryOrganisationAtom, sessionAtom, viewerAtom } from '#core/session/session.ts';
 import { cx } from '#core/ui/cx.ts';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { logoutPath } from '../addresses.ts';
 import { paletteAtom } from '../palette/state.ts';
 import { toggleTheme } from '../toggleTheme.ts';
-import { currentEntry, drawerEntries, labelOf } from './entries.ts';
+import { currentEntry, drawerEntries, labelOf, offered } from './entries.ts';
 import { hrefOf } from './hrefOf.ts';
 import OwnPicture from './OwnPicture.tsx';
 
@@ -21,12 +21,13 @@ const row = 'ring-inside flex h-11 w-full items-center gap-3 rounded px-3 text-b
 export default function Drawer({ nav, close }: { nav: readonly NavEntry[]; close(): void }) {
   const { person } = useAtomValue(sessionAtom);
   const organisation = useAtomValue(primaryOrganisationAtom);
+  const viewer = useAtomValue(viewerAtom);
   const openPalette = useSetAtom(paletteAtom);
   const host = useHost();
   const [pathname] = useLocation();
   const groups = drawerEntries(nav);
   const current = currentEntry(
-    groups.flatMap(({ entries }) => entries),
+    groups.flatMap(({ entries }) => entries).filter((entry) => offered(entry, viewer)),
     pathname,
   );
   return (

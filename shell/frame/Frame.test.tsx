@@ -97,6 +97,19 @@ describe('on the desktop', () => {
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Home');
   });
 
+  test('an entry may stand for more than its own page', async () => {
+    const ours = of('My Groups', '/group/mine');
+    const more: NavEntry = {
+      to: ours,
+      icon: 'users',
+      within: path('/group'),
+      side: { section: 'organisation', order: 25 },
+    };
+    const other = definePlugin({ ...plugin, routes: [...(plugin.routes ?? []), ours], nav: [...nav, more] });
+    await load({ plugins: [other], at: '/group/view/5', details: memberDetails() });
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('My Groups');
+  });
+
   test('shows the company, the way out and the palette', async () => {
     const { user, store } = await load();
     expect(screen.getByText('Acme Trading')).toBeInTheDocument();

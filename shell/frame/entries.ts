@@ -43,15 +43,17 @@ export function drawerEntries(nav: readonly NavEntry[]): { title?: string; entri
 /** The entry that the address belongs to: the one with the longest path that the address begins with. */
 export function currentEntry(entries: readonly NavEntry[], pathname: string): NavEntry | undefined {
   const path = `${pathname.toLowerCase()}/`;
+  const reach = ({ to, within = to.at }: NavEntry) => within.pattern.toLowerCase();
   return entries
-    .filter(({ to }) => path.startsWith(`${to.at.pattern.toLowerCase()}/`))
+    .filter((entry) => path.startsWith(`${reach(entry)}/`))
     .reduce<NavEntry | undefined>(
-      (best, entry) => (entry.to.at.pattern.length > (best?.to.at.pattern.length ?? 0) ? entry : best),
+      (best, entry) => (best && reach(best).length >= reach(entry).length ? best : entry),
       undefined,
     );
 }
 
-const offered = ({ to, when }: NavEntry, viewer: Viewer): boolean =>
+/** Whether an entry is for this viewer. */
+export const offered = ({ to, when }: NavEntry, viewer: Viewer): boolean =>
   admits(to.access, viewer) && (!when || admits(when, viewer));
 
 function inSection(nav: readonly NavEntry[], section: Section): NavEntry[] {

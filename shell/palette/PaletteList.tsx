@@ -1,5 +1,5 @@
 import { CommandGroup, CommandInput, CommandList, CommandRoot, useCommandState } from 'cmdk';
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { cx } from '#core/ui/cx.ts';
 import { fieldClasses, PaletteHead } from './PaletteHead.tsx';
 import { PaletteRow, type Row } from './PaletteRow.tsx';
@@ -44,6 +44,7 @@ interface PaletteListProps {
 export function PaletteList(props: PaletteListProps) {
   const { label, typed, groups, searching, onBack, onMark, onTakeMarked, list } = props;
   const input = useFieldFocus();
+  const [choose, mark] = useActs(groups, onMark);
   const rowless = groups.every(({ rows }) => rows.length === 0);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -104,7 +105,7 @@ export function PaletteList(props: PaletteListProps) {
         {groups.map(({ id, heading, rows }) => (
           <CommandGroup key={id} heading={heading} className={groupClasses}>
             {rows.map((row) => (
-              <PaletteRow key={row.id} row={row} onMark={onMark} />
+              <PaletteRow key={row.id} row={row} onChoose={choose} onMark={onMark && mark} />
             ))}
           </CommandGroup>
         ))}
@@ -117,6 +118,21 @@ export function PaletteList(props: PaletteListProps) {
       <ActiveOption list={list} />
     </CommandRoot>
   );
+}
+
+/** What rows are given to call: the same functions all along, so that a row is drawn again only when it changes. */
+function useActs(groups: readonly RowGroup[], onMark: PaletteListProps['onMark']) {
+  const latest = useRef({ groups, onMark });
+  useLayoutEffect(() => {
+    latest.current = { groups, onMark };
+  });
+  const choose = useCallback((id: string) => {
+    const rows = latest.current.groups.flatMap((group) => group.rows);
+    const row = rows.find((one) => one.id === id);
+    if (row && row.blocked === undefined) row.choose();
+  }, []);
+  const mark = useCallback((id: string) => latest.current.onMark?.(id), []);
+  return [choose, mark] as const;
 }
 
 /**

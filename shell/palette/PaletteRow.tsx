@@ -1,5 +1,5 @@
 import { CommandItem } from 'cmdk';
-import type { MouseEvent } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { cx } from '#core/ui/cx.ts';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { Kbd } from '#core/ui/Kbd.tsx';
@@ -25,13 +25,29 @@ export interface Row {
   choose(): void;
 }
 
-export function PaletteRow({ row, onMark }: { row: Row; onMark?(id: string): void }) {
+interface PaletteRowProps {
+  row: Row;
+  /** Chooses the row of this id; the same function all along, as `onMark` is. */
+  onChoose(id: string): void;
+  /** Several can be marked. */
+  onMark: ((id: string) => void) | undefined;
+}
+
+/** Drawn again only when something of it is to be seen: at most keys, most rows stay. */
+export const PaletteRow = memo(DrawnRow, (before, now) => {
+  if (before.onChoose !== now.onChoose || before.onMark !== now.onMark) return false;
+  return shown.every((name) => before.row[name] === now.row[name]);
+});
+
+const shown = ['id', 'title', 'icon', 'about', 'detail', 'section', 'keys', 'danger', 'blocked', 'marked'] as const;
+
+function DrawnRow({ row, onChoose, onMark }: PaletteRowProps) {
   const { id, title, icon, about, detail, section, keys, danger, blocked, marked } = row;
   const second = blocked ?? detail;
   return (
     <CommandItem
       value={id}
-      onSelect={() => blocked === undefined && row.choose()}
+      onSelect={onChoose}
       aria-checked={marked}
       className={cx(
         'flex min-h-9 cursor-pointer scroll-my-1.5 items-center gap-3 rounded px-2.5 py-1.5 max-md:min-h-11',

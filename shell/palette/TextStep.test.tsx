@@ -109,3 +109,18 @@ describe('the initial value', () => {
     expect(field()).toHaveValue('');
   });
 });
+
+test('what is wrong beside the earlier answers is said before it is sent', async () => {
+  const heavier: TextArg<number> = {
+    ...grams,
+    fault: (value, { label: before }) => (value > 5 ? undefined : `Too light for ${String(before)}.`),
+  };
+  const drawn = await renderPalette({ plugins: [] });
+  const weigh = command({ ...mark(label), args: { label, grams: heavier } });
+  await act(async () => runCommand(weigh, { label: 'Rex' }, drawn.host));
+  await screen.findByRole('textbox');
+  await drawn.user.keyboard('5{Enter}');
+  expect(screen.getByRole('alert')).toHaveTextContent('Too light for Rex.');
+  await drawn.user.keyboard('0{Enter}');
+  expect(ran).toEqual([{ label: 'Rex', grams: 50 }]);
+});

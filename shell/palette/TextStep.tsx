@@ -18,7 +18,8 @@ export function TextStep({ steps, name, arg, place, onAnswer, onBack, onClose }:
   const [asked, setAsked] = useState(false);
   const text = typed ?? '';
   const checked = z.safeParse(arg.schema, text);
-  const wrong = asked && !checked.success ? (checked.error.issues[0]?.message ?? 'This is not right.') : undefined;
+  const fault = checked.success ? arg.fault?.(checked.data, valuesOf(steps)) : checked.error.issues[0]?.message;
+  const wrong = asked ? fault : undefined;
   useInitial(steps, arg, typed === undefined, setTyped, input);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -32,7 +33,7 @@ export function TextStep({ steps, name, arg, place, onAnswer, onBack, onClose }:
       onBack();
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (checked.success) onAnswer(checked.data, text);
+      if (checked.success && fault === undefined) onAnswer(checked.data, text);
       else setAsked(true);
     }
   };

@@ -11,7 +11,7 @@ export interface EntryGroup {
 /** At most this many rows are drawn: nobody reads further, and drawing is what takes time. */
 export const SHOWN = 40;
 /** With something typed, the records that the server finds must not lie too far below. */
-const SHOWN_BESIDE_RECORDS = 20;
+const SHOWN_BESIDE_RECORDS = 12;
 const RECENT = 4;
 
 interface Given {

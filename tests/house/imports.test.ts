@@ -8,7 +8,10 @@ const table: { from: RegExp; mayImport: (own: string) => RegExp[] }[] = [
     from: /^plugins\/[^/]+\//,
     mayImport: (own) => [/^core\//, inside(own), /^plugins\/[^/]+\/(contract|rules|paths|args)\.ts$/],
   },
-  { from: /^shell\//, mayImport: () => [/^core\//, /^shell\//, /^plugins\/[^/]+\/(index|contract|paths)\.ts$/] },
+  {
+    from: /^shell\//,
+    mayImport: () => [/^core\//, /^shell\//, /^plugins\/[^/]+\/(index|contract|paths|commands)\.ts$/],
+  },
   {
     from: /^server\/features\/[^/]+\//,
     mayImport: (own) => [...server, /^server\/(?!features\/)/, inside(own), /^server\/features\/[^/]+\/queries\.ts$/],

@@ -6,7 +6,7 @@ import { useSearchInAddress } from '#core/list/useSearchInAddress.ts';
 import { countText } from '#core/ui/countText.ts';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import type { Person } from '#plugins/users/contract.ts';
-import { addAdminByForm, unassignAdmin } from '../commands.ts';
+import { addAdmin, unassignAdmin } from '../commands.ts';
 import { adminCard, adminColumns } from '../parts/columns.tsx';
 import { useAdmins } from '../queries.ts';
 
@@ -23,7 +23,7 @@ export default function AdminList() {
       what="admins"
       kind="user"
       count={total === undefined || former ? undefined : countText(total, 'admin')}
-      add={addAdminByForm}
+      add={addAdmin}
       renderFilter={(input) => (
         <SearchField label="Search by name, email or phone" value={search} onChange={setSearch} input={input} />
       )}

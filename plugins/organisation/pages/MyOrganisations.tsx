@@ -9,7 +9,7 @@ import { PageHeader } from '#core/ui/PageHeader.tsx';
 import type { Column } from '#core/ui/TableHead.tsx';
 import { useNarrow } from '#core/ui/useNarrow.ts';
 import { organisationSource } from '../args.ts';
-import { makePrimaryCommand } from '../commands.ts';
+import { switchOrganisation } from '../commands.ts';
 import type { OrganisationItem } from '../contract.ts';
 import { NewOrganisation } from '../parts/NewOrganisation.tsx';
 import { OrganisationCards } from '../parts/OrganisationCards.tsx';
@@ -88,7 +88,7 @@ const columns: readonly Column<OrganisationItem>[] = [
       organisation.primary ? (
         <PrimaryMark />
       ) : (
-        <CommandButton command={makePrimaryCommand} values={{ organisation }} icon="none" />
+        <CommandButton command={switchOrganisation} values={{ organisation }} icon="none" />
       ),
   },
 ];

@@ -1,7 +1,7 @@
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { SkeletonText } from '#core/ui/Skeleton.tsx';
 import type { ReactNode } from 'react';
-import { makePrimaryCommand } from '../commands.ts';
+import { switchOrganisation } from '../commands.ts';
 import type { OrganisationItem } from '../contract.ts';
 import { PrimaryMark } from './PrimaryMark.tsx';
 
@@ -28,7 +28,7 @@ export function OrganisationCards({ organisations, loading, empty }: Props) {
           {!organisation.primary && (
             <div className="mt-auto pt-2">
               <CommandButton
-                command={makePrimaryCommand}
+                command={switchOrganisation}
                 values={{ organisation }}
                 icon="none"
                 className="max-md:w-full"

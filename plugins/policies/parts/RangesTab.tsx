@@ -1,24 +1,20 @@
 import type { Answer } from '#core/client/client.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useHost } from '#core/command/hostAtom.ts';
-import { Button, type ButtonVariant } from '#core/ui/Button.tsx';
+import type { ButtonVariant } from '#core/ui/Button.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { IconButton } from '#core/ui/IconButton.tsx';
 import { rangeText } from '../args.ts';
-import { removeRange } from '../commands.ts';
+import { addRange, removeRange } from '../commands.ts';
 import type { PolicyRange, viewPolicy } from '../contract.ts';
 
 /** The ranges of addresses from which a policy admits people. */
 export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
   const { policy, ranges } = view;
   const host = useHost();
-  const open = (range?: PolicyRange) =>
+  const open = (range: PolicyRange) =>
     host.open(() => import('../dialogs/RangeDialog.tsx'), { policy, range, current: view.currentAddress });
-  const add = (variant: ButtonVariant) => (
-    <Button icon="plus" variant={variant} onClick={() => open()}>
-      Add IP Address
-    </Button>
-  );
+  const add = (variant: ButtonVariant) => <CommandButton command={addRange} values={{ policy }} variant={variant} />;
   if (ranges.length === 0)
     return (
       <EmptyState

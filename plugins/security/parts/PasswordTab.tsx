@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useHost } from '#core/command/hostAtom.ts';
-import { TextFieldOf } from '#core/form/fields.tsx';
 import { FormError } from '#core/form/FormError.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
 import { useCallForm } from '#core/form/useCallForm.ts';
 import { sessionAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { changedPassword, changePassword } from '../contract.ts';
+import { PasswordFields } from './PasswordFields.tsx';
 import { UserName } from './UserName.tsx';
 
 const schema = formSchema(changedPassword);
@@ -27,14 +27,7 @@ export function PasswordTab() {
     <form {...form.props} className="flex max-w-sm flex-col gap-4">
       <FormError text={form.error} />
       <UserName email={email} />
-      <TextFieldOf of={form.fields.current} label="Current Password" type="password" autoComplete="current-password" />
-      <TextFieldOf
-        of={form.fields.next}
-        label="New Password"
-        type="password"
-        autoComplete="new-password"
-        hint="8 to 50 characters. You are signed out everywhere else."
-      />
+      <PasswordFields fields={form.fields} />
       <div className="flex max-md:*:flex-1">
         <Button type="submit" variant="primary" busy={form.busy}>
           Change Password

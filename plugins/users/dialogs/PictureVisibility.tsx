@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { asCallError } from '#core/client/callError.ts';
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
@@ -23,9 +23,11 @@ export default function PictureVisibility({ picture, close }: DialogProps & { pi
   const [chosen, setChosen] = useState<Visibility>(before);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const formId = useId();
   const saved = useUnsaved(chosen !== before);
 
-  const apply = async () => {
+  const apply = async (event: FormEvent) => {
+    event.preventDefault();
     if (busy) return;
     setBusy(true);
     setError(undefined);
@@ -55,13 +57,13 @@ export default function PictureVisibility({ picture, close }: DialogProps & { pi
           <Button aria-disabled={busy || undefined} onClick={() => !busy && close()}>
             Cancel
           </Button>
-          <Button variant="primary" busy={busy} onClick={() => void apply()}>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
             Apply
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-3">
+      <form id={formId} onSubmit={(event) => void apply(event)} className="flex flex-col gap-3">
         <FormError text={error} />
         <fieldset className="flex flex-col gap-1">
           <legend className="sr-only">Who may see your picture?</legend>
@@ -90,7 +92,7 @@ export default function PictureVisibility({ picture, close }: DialogProps & { pi
             </label>
           ))}
         </fieldset>
-      </div>
+      </form>
     </Modal>
   );
 }

@@ -78,6 +78,8 @@ export default function PictureCrop({ url, refused, close }: Props) {
         <FormError text={error} />
         <div
           ref={area}
+          role="presentation"
+          onKeyDown={(event) => event.key === 'Enter' && !event.repeat && void set()}
           className="picture-crop flex min-h-40 items-center justify-center overflow-hidden rounded bg-sunken p-3"
         >
           <ReactCrop
@@ -101,7 +103,7 @@ export default function PictureCrop({ url, refused, close }: Props) {
         </div>
         <p className="text-sm text-muted">
           Drag the circle or its corners. With the keyboard, reach them with Tab and use the arrow keys; Shift makes
-          larger steps.
+          larger steps, Enter sets the picture.
         </p>
       </div>
     </Modal>

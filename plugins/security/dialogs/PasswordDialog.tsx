@@ -1,0 +1,31 @@
+import { useAtomValue } from 'jotai';
+import type { DialogProps } from '#core/command/host.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import { CallFormModal } from '#core/form/CallFormModal.tsx';
+import { formSchema } from '#core/form/formSchema.ts';
+import { useDialogForm } from '#core/form/useDialogForm.ts';
+import { sessionAtom } from '#core/session/session.ts';
+import { changedPassword, changePassword } from '../contract.ts';
+import { PasswordFields } from '../parts/PasswordFields.tsx';
+import { UserName } from '../parts/UserName.tsx';
+
+const schema = formSchema(changedPassword);
+
+/** 'Change password' of the palette: the same form as the tab's, wherever one is. */
+export default function PasswordDialog({ close }: DialogProps) {
+  const host = useHost();
+  const { email } = useAtomValue(sessionAtom).person;
+  const form = useDialogForm({ schema, submit: (body) => host.call(changePassword, { body }), close });
+  return (
+    <CallFormModal
+      title="Change Password"
+      form={form}
+      submit="Change Password"
+      submitting="Changing Password"
+      close={close}
+    >
+      <UserName email={email} />
+      <PasswordFields fields={form.fields} />
+    </CallFormModal>
+  );
+}
