@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from './IconButton.tsx';
 
 export interface BulkBarProps {
@@ -17,6 +17,20 @@ export interface BulkBarProps {
 
 /** What can be done with the ticked rows; gone when there are none. */
 export function BulkBar({ count, one, many, total = count, onSelectAll, onClear, children }: BulkBarProps) {
+  const focus = useRef({ inside: false, before: null as EventTarget | null });
+  const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget as Node | null)) focus.current = { inside: true, before: relatedTarget };
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) focus.current.inside = false;
+  };
+  // The bar takes its buttons away with it: the focus goes back to where it came from.
+  useEffect(() => {
+    const { inside, before } = focus.current;
+    if (count > 0 || !inside) return;
+    focus.current.inside = false;
+    if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+  }, [count]);
   const words = (number: number) => `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
   return (
     <>
@@ -27,6 +41,8 @@ export function BulkBar({ count, one, many, total = count, onSelectAll, onClear,
         <div
           role="group"
           aria-label="With the selected"
+          onFocus={enter}
+          onBlur={leave}
           className="flex min-h-10 animate-appear flex-wrap items-center gap-x-2 gap-y-1 rounded bg-accent-soft py-1 pr-1 pl-3 text-sm"
         >
           <span className="font-medium tabular-nums">{words(count)} selected</span>

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from '
 import { Link } from 'wouter';
 import { Checkbox } from './Checkbox.tsx';
 import { cx } from './cx.ts';
+import { Found } from './Found.tsx';
 import { dimmedClasses, type ListProps } from './list.ts';
 import { SkeletonCard, SkeletonCards } from './Skeleton.tsx';
 import { comingRows, useNeedMore } from './useNeedMore.ts';
@@ -33,12 +34,21 @@ export function CardList<Row>(props: CardListProps<Row>) {
   const [scroller, setScroller] = useState<HTMLElement | Window>();
   useLayoutEffect(() => setScroller(scrollerOf(place.current)), []);
 
-  if (props.rows.length === 0) return props.loading ? <SkeletonCards /> : props.empty;
+  const { rows, total = rows.length, loading = false, empty } = props;
   return (
-    <div ref={place} className={props.loading ? dimmedClasses : undefined}>
-      {scroller instanceof HTMLElement && <ElementCards {...props} scroller={scroller} place={place} />}
-      {scroller && !(scroller instanceof HTMLElement) && <WindowCards {...props} place={place} />}
-    </div>
+    <>
+      {rows.length > 0 ? (
+        <div ref={place} className={loading ? dimmedClasses : undefined}>
+          {scroller instanceof HTMLElement && <ElementCards {...props} scroller={scroller} place={place} />}
+          {scroller && !(scroller instanceof HTMLElement) && <WindowCards {...props} place={place} />}
+        </div>
+      ) : loading ? (
+        <SkeletonCards />
+      ) : (
+        empty
+      )}
+      <Found loading={loading} total={total} />
+    </>
   );
 }
 

@@ -97,7 +97,7 @@ function Body({ last, children }: { last: boolean; children: ReactNode }) {
 }
 
 const fields =
-  ':is(input:not([type="hidden"], [aria-hidden="true"]), textarea, select, [role="combobox"]):not(:disabled)';
+  ':is(input:not([type="hidden"], [hidden], [aria-hidden="true"]), textarea, select, [role="combobox"]):not(:disabled)';
 
 const sizes = {
   sm: 'md:max-w-sm',

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { CommandMenu } from '#core/command/CommandMenu.tsx';
+import { CommandSwitch } from '#core/command/CommandSwitch.tsx';
 import { useRouteAddress } from '#core/plugin/registryAtom.ts';
 import { Avatar } from '#core/ui/Avatar.tsx';
 import { Badge } from '#core/ui/Badge.tsx';
@@ -107,9 +108,13 @@ function State({ user: { enabled, organisationOwner } }: { user: ApplicationUser
 }
 
 function Actions({ application, user }: { application: Named; user: ApplicationUser }) {
-  return rowCommands.map((command) => (
-    <CommandButton key={command.id} command={command} values={{ application, user }} variant="quiet" icon="none" />
-  ));
+  const shared = { values: { application, user }, variant: 'quiet', icon: 'none' } as const;
+  return (
+    <>
+      <CommandButton {...shared} command={changeRole} />
+      <CommandSwitch {...shared} commands={[disableForUser, enableForUser]} />
+    </>
+  );
 }
 
 // Cut where the column ends; the whole is the tooltip.
