@@ -186,28 +186,18 @@ test('menus, lists, the palette and messages hold, and give the focus back', asy
   await press(page, search);
   await page.getByRole('option').first().waitFor();
   await look.overlay('palette');
-  await look.zoomed('palette');
-  await page.getByRole('combobox').focus();
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
   await page.keyboard.type('activate user');
   await expect(page.getByRole('option').first()).toContainText('Activate user');
   await page.keyboard.press('Enter');
-  await page
-    .getByText('Who?')
-    .or(page.getByRole('combobox', { name: /user/i }))
-    .first()
-    .waitFor();
-  await page.getByRole('option').first().waitFor();
+  await expect(page.getByRole('option').filter({ hasText: '@acme.test' }).first()).toBeVisible();
   await look.overlay('palette, step');
-  await page.getByRole('combobox').fill('nobody-is-called-so');
-  await page
-    .getByText(/No |Nothing/)
-    .filter({ visible: true })
-    .first()
-    .waitFor();
+  await page.keyboard.type('nobody-is-called-so');
+  await expect(page.getByRole('option').filter({ hasText: '@acme.test' })).toHaveCount(0);
   await look.overlay('palette, nothing found');
   await expect(async () => {
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 1_000 });
+    await expect(palette).toHaveCount(0, { timeout: 1_000 });
   }).toPass();
   await expect(search).toBeFocused();
 
