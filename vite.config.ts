@@ -92,8 +92,16 @@ const portal: UserConfig = {
             // Long lists, which the palette and most dialogs do without.
             {
               name: 'shared-list',
-              test: /[\\/]@tanstack[\\/]|[\\/]core[\\/](?:ui|client|list)[\\/](?:use)?(?:DataTable|CardList|Rows|TableHead|TableRow|NeedMore|LongList|longList|pageMap|FocusedRow|Typed|SearchField|SearchInAddress|searchText)\.tsx?$/,
+              test: /[\\/]@tanstack[\\/]|[\\/]core[\\/](?:ui|client|list)[\\/](?:use)?(?:DataTable|CardList|Rows|TableHead|TableRow|NeedMore|list|selectRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|ListPage|RecordList|CellText|CellLink|Selected(?:Bar)?|FocusedRow|Typed|SearchField|SearchInAddress|searchText)\.tsx?$/,
               minShareCount: 2,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
+            // The head of a page and what stands there in place of its content; the first page asks for it, so nothing else is
+            // to be joined with it.
+            {
+              name: 'shared-page',
+              test: /[\\/]core[\\/]ui[\\/](?:PageHeader|EmptyState|ErrorState|Skeleton)\.tsx$/,
               includeDependenciesRecursively: false,
               priority: 1,
             },

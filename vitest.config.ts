@@ -19,8 +19,8 @@ function serverProject(database: 'sqlite' | 'postgres'): TestProjectConfiguratio
       env: { DB: database },
       setupFiles: ['tests/setup/database.ts'],
       globalSetup: database === 'postgres' ? ['tests/setup/postgres.ts'] : [],
-      testTimeout: 20_000,
-      hookTimeout: 30_000,
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
     },
   };
 }
@@ -38,13 +38,13 @@ export default defineConfig({
           name: 'unit',
           include: ['{core,plugins,shell}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup/unit.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           server: { deps: { inline: [/@conform-to\/zod/] } },
         },
       },
       serverProject('sqlite'),
       serverProject('postgres'),
-      { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 20_000 } },
+      { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },
 });

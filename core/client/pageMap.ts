@@ -23,6 +23,7 @@ export interface PageMap<T> {
   rows(): readonly (T | undefined)[];
 }
 
+/** A PageMap that knows nothing yet; `size` is how many rows a page has. */
 export function createPageMap<T>(size: number): PageMap<T> {
   const starts = new Map<number, string | undefined>([[0, undefined]]);
   const pages = new Map<number, readonly T[]>();

@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
-import { useRouteAddress } from '../plugin/registryAtom.ts';
+import { useRecordAddress } from './useRecordAddress.ts';
 
 /** A record's name; a link where the portal has the plugin of its page. */
 export function RecordLink({ route, id, children }: { route: string; id: number; children: string }) {
-  const href = useRouteAddress(route, { id });
-  if (href === undefined) return <span className="font-medium wrap-anywhere">{children}</span>;
+  const addressOf = useRecordAddress(route);
+  if (!addressOf) return <span className="font-medium wrap-anywhere">{children}</span>;
   return (
-    <Link href={href} className="font-medium wrap-anywhere underline-offset-2 over:underline">
+    <Link href={addressOf({ id })} className="font-medium wrap-anywhere underline-offset-2 over:underline">
       {children}
     </Link>
   );

@@ -1,13 +1,14 @@
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, type EmptyStateProps } from '../ui/EmptyState.tsx';
 
-interface Props extends Pick<EmptyStateProps, 'icon' | 'text'> {
+/** What stands there for a record that is not. */
+export interface RecordNotFoundProps extends Pick<EmptyStateProps, 'icon' | 'text'> {
   /** The way back: the list's address, and what the link says. */
   back: { href: string; label: string };
 }
 
 /** What product.md calls the record-not-found view: the server's sentence and a way back. */
-export function RecordNotFound({ icon, text, back }: Props) {
+export function RecordNotFound({ icon, text, back }: RecordNotFoundProps) {
   return (
     <EmptyState icon={icon} text={text} heading>
       <Button href={back.href}>{back.label}</Button>

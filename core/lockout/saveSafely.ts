@@ -7,6 +7,7 @@ import { previewLockout, type Draft } from '../contract/lockout.ts';
 /** As many people as the dialog names before it is asked for more. */
 const NAMED = 20;
 
+/** Who would be affected by a draft, as the server answers. */
 export type Preview = Answer<typeof previewLockout>;
 
 /** What the call is given: `true` once the person has seen who would lose access, and wants it all the same. */

@@ -1,4 +1,5 @@
 import type { AffectedPerson } from '../contract/lockout.ts';
+import { countText } from '../ui/countText.ts';
 import type { Preview } from './saveSafely.ts';
 
 /** What the change would do, a sentence for each effect that it has. */
@@ -24,4 +25,4 @@ export function warningOf({ viewer, owners }: Pick<Preview, 'viewer' | 'owners'>
   return owners ? 'No owner of this organisation could sign in any more.' : undefined;
 }
 
-const people = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`;
+const people = (count: number): string => countText(count, 'person', { many: 'people' });

@@ -1,4 +1,5 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
+import { countText } from './countText.ts';
 import { IconButton } from './IconButton.tsx';
 
 export interface BulkBarProps {
@@ -31,7 +32,7 @@ export function BulkBar({ count, one, many, total = count, onSelectAll, onClear,
     focus.current.inside = false;
     if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
   }, [count]);
-  const words = (number: number) => `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+  const words = (number: number) => countText(number, one, { many });
   return (
     <>
       <span role="status" className="sr-only">

@@ -3,6 +3,7 @@ import { member } from '#core/access/rules.ts';
 import { record } from '#core/command/arg.ts';
 import { command } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
+import { theCountText } from '#core/ui/countText.ts';
 import { viewUser } from '#plugins/users/contract.ts';
 import { application, assignedUsers, openTile, tileSource } from './args.ts';
 import {
@@ -82,7 +83,7 @@ export const enableForUser = command({
   },
   confirm: (_values, count) => ({
     title: 'Enable Application',
-    text: `Are you sure you want to enable this application for ${theUsers(count)} ?`,
+    text: `Are you sure you want to enable this application for ${theCountText(count, 'User')} ?`,
     action: 'Enable',
   }),
   optimistic: (values, host) => show(values.application, values.user, true, host),
@@ -102,14 +103,12 @@ export const disableForUser = command({
   },
   confirm: (_values, count) => ({
     title: 'Disable Application',
-    text: `Are you sure you want to disable this application for ${theUsers(count)} ?`,
+    text: `Are you sure you want to disable this application for ${theCountText(count, 'User')} ?`,
     action: 'Disable',
   }),
   optimistic: (values, host) => show(values.application, values.user, false, host),
   run: (values, host) => host.call(setAssignmentStatus, { body: bodyOf(values, false) }),
 });
-
-const theUsers = (count: number): string => (count === 1 ? 'the User' : `the ${count} Users`);
 
 const bodyOf = (values: { application: Named; user: ApplicationUser }, enabled: boolean) => ({
   applicationId: values.application.id,

@@ -17,7 +17,7 @@ const list = route({
   title: 'Applications',
   keys: 'g a',
   access: admin,
-  page: () => import('./pages/Applications.tsx'),
+  page: () => import('./pages/ApplicationList.tsx'),
 });
 
 const add = route({

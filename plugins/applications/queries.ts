@@ -1,8 +1,16 @@
 import type { Answer } from '#core/client/client.ts';
 import { useReading } from '#core/client/queries.ts';
 import { PAGE, useLongList, type ShownList } from '#core/client/useLongList.ts';
+import { useWholeList } from '#core/client/useWholeList.ts';
 import type { Host } from '#core/command/host.ts';
-import { listAssignableUsers, viewApplication, type ApplicationUser } from './contract.ts';
+import { readAll } from '#core/list/readAll.ts';
+import {
+  listApplications,
+  listAssignableUsers,
+  viewApplication,
+  type Application,
+  type ApplicationUser,
+} from './contract.ts';
 import type { Offer } from './rules.ts';
 
 /** The application and the first of its people, read as the list of them reads its first page. */
@@ -14,6 +22,11 @@ const oneAssignable = (id: number) => ({ params: { id }, query: { limit: 1 } });
 export async function loadApplication(id: number, host: Host): Promise<void> {
   await host.load(viewApplication, firstPage(id));
   await host.load(listAssignableUsers, oneAssignable(id));
+}
+
+/** The applications of the organisation. */
+export function useApplications(): ShownList<Application> {
+  return useWholeList(listApplications, {}, applicationsOf);
 }
 
 /** An application as its page and dialogs show it. */
@@ -37,19 +50,11 @@ export function offerOf({ application, roles, crmRoles, profiles }: Answer<typeo
   return { id: application.id, name: application.name, roles, crmRoles, profiles };
 }
 
-/** Reads everybody who is assigned to an application and matches a search, page after page. */
-export async function everyUser(id: number, search: string | undefined, host: Host): Promise<ApplicationUser[]> {
-  const users: ApplicationUser[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await host.call(viewApplication, { params: { id }, query: { search, limit: AT_ONCE, cursor } });
-    users.push(...page.users);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return users;
+/** Reads everybody who is assigned to an application and matches a search. */
+export function everyUser(id: number, search: string | undefined, host: Host): Promise<ApplicationUser[]> {
+  return readAll(host, viewApplication, { params: { id }, query: { search } }, usersOf);
 }
 
-/** As many as the server answers with at most. */
-const AT_ONCE = 500;
+const applicationsOf = ({ applications }: Answer<typeof listApplications>): readonly Application[] => applications;
 
 const usersOf = ({ users }: Answer<typeof viewApplication>): readonly ApplicationUser[] => users;

@@ -1,6 +1,7 @@
 import { member } from '#core/access/rules.ts';
 import { record, type PickArg, type RecordSource } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
+import { countText } from '#core/ui/countText.ts';
 import {
   listGroups,
   listMyGroups,
@@ -32,12 +33,9 @@ export const groups: RecordSource<Group> = {
     const search = typed.trim() || undefined;
     return (await host.call(listGroups, { query: { search, limit: FOUND_AT_ONCE } }, signal)).groups;
   },
-  describe: ({ id, name, peopleCount }) => ({ key: id, label: name, detail: usersText(peopleCount) }),
+  describe: ({ id, name, peopleCount }) => ({ key: id, label: name, detail: countText(peopleCount, 'user') }),
   href: ({ id }) => groupViewPath({ id }),
 };
-
-/** How many are in a group, in words. */
-export const usersText = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'user' : 'users'}`;
 
 /** A group whose people the viewer may change. */
 export const managedGroup = record(groups, { when: managesGroup });

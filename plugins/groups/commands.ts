@@ -1,7 +1,9 @@
 import { record } from '#core/command/arg.ts';
 import { command } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
+import { leavePage } from '#core/command/leavePage.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
+import { theCountText } from '#core/ui/countText.ts';
 import { groups, managedGroup, peopleInGroup, peopleOutside, type PersonInGroup } from './args.ts';
 import {
   createGroup,
@@ -72,12 +74,14 @@ export const deleteGroupCommand = command({
     action: 'Delete',
   }),
   async run({ group }, host) {
-    const answer = await saveSafely(host, { group: { id: group.id, deleted: true } }, (confirmLockout) =>
-      host.call(deleteGroup, { params: { id: group.id }, query: { confirmLockout } }),
+    const { id } = group;
+    return saveSafely(host, { group: { id, deleted: true } }, (confirmLockout) =>
+      host.batch(async () => {
+        const answer = await host.call(deleteGroup, { params: { id }, query: { confirmLockout } });
+        await leavePage(groupViewPath({ id }), groupPath(), host);
+        return answer;
+      }),
     );
-    // Its own page has nothing more to show.
-    if (isOnPageOf(group)) host.go(groupPath(), { replace: true });
-    return answer;
   },
 });
 
@@ -102,14 +106,14 @@ export const removeFromGroup = command({
   args: { group: managedGroup, person: peopleInGroup(undefined, { many: true }) },
   confirm: (_values, count) => ({
     title: 'Remove from Group',
-    text: `Are you sure you want to remove ${count === 1 ? 'the User' : `the ${count} Users`} from the Group ?`,
+    text: `Are you sure you want to remove ${theCountText(count, 'User')} from the Group ?`,
     action: 'Remove',
   }),
   async run({ group, person }, host) {
     const answer = await savePeople(host, group, { ...nobody, removed: [person.id] });
     // Who leaves a group without being an administrator does not see it any more.
     const { id, admin } = host.viewer();
-    if (person.id === id && !admin && isOnPageOf(group)) host.go(myGroupsPath(), { replace: true });
+    if (person.id === id && !admin) await leavePage(groupViewPath({ id: group.id }), myGroupsPath(), host);
     return answer;
   },
 });
@@ -155,9 +159,4 @@ async function openForm(part: 'all' | 'users', { id }: Group, host: Host): Promi
   const people = isWhole ? { moderators, members } : undefined;
   if (part === 'all') host.open(() => import('./dialogs/UpdateGroupDialog.tsx'), { group, people });
   else host.open(() => import('./dialogs/GroupUsersDialog.tsx'), { group, people });
-}
-
-/** Commands also run where there is no browser, in tests that look at what they call. */
-function isOnPageOf({ id }: Group): boolean {
-  return typeof location === 'object' && location.pathname === groupViewPath({ id });
 }

@@ -1,5 +1,6 @@
 import { record, type PickArg, type RecordSource, type SoFar } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
+import { countText } from '#core/ui/countText.ts';
 import { listPolicies, viewPolicy, type Policy, type PolicyRange } from './contract.ts';
 import { securityPolicyViewPath } from './paths.ts';
 
@@ -18,7 +19,7 @@ export const policies: RecordSource<Policy> = {
     key: id,
     label: name,
     detail: [
-      isDefault ? 'All groups' : `${groupCount} ${groupCount === 1 ? 'group' : 'groups'}`,
+      isDefault ? 'All groups' : countText(groupCount, 'group'),
       ...(forced ? ['2FA'] : []),
       ...(rangeCount > 0 ? ['IP'] : []),
     ].join(', '),

@@ -2,6 +2,7 @@ import { CallError } from '#core/client/callError.ts';
 import { text } from '#core/command/arg.ts';
 import { command } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
+import { leavePage } from '#core/command/leavePage.ts';
 import { ipAddress, rangeFault } from '#core/contract/address.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
@@ -59,12 +60,13 @@ export const deletePolicy = command({
     action: 'Delete',
   }),
   async run({ policy: { id } }, host) {
-    const answer = await saveSafely(host, { policy: { id, deleted: true } }, (confirmLockout) =>
-      host.call(remove, { params: { id }, query: { confirmLockout } }),
+    return saveSafely(host, { policy: { id, deleted: true } }, (confirmLockout) =>
+      host.batch(async () => {
+        const answer = await host.call(remove, { params: { id }, query: { confirmLockout } });
+        await leavePage(securityPolicyViewPath({ id }), securityPolicyPath(), host);
+        return answer;
+      }),
     );
-    // The policy's own page has nothing more to show.
-    if (isOnPageOf(id)) host.go(securityPolicyPath(), { replace: true });
-    return answer;
   },
 });
 
@@ -146,9 +148,4 @@ function showForced({ id }: Policy, forced: boolean, host: Host): () => void {
     host.edit(viewPolicy, (answer) => ({ ...answer, policy: changed(answer.policy) })),
   ];
   return () => undo.forEach((back) => back());
-}
-
-/** Commands also run where there is no browser, in tests that look at what they call. */
-function isOnPageOf(id: number): boolean {
-  return typeof location === 'object' && location.pathname === securityPolicyViewPath({ id });
 }

@@ -3,6 +3,7 @@ import { record } from '#core/command/arg.ts';
 import { command, type Command } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { leavePage } from '#core/command/leavePage.ts';
+import { theCountText } from '#core/ui/countText.ts';
 import { users, usersWhoAre } from './args.ts';
 import {
   createUser,
@@ -98,7 +99,7 @@ export const activateUser = command({
   args: { person: usersWhoAre('inactive', { many: true, when: allOf(notOwner, isInactive), ready: notMyself }) },
   confirm: (_values, count) => ({
     title: 'Status',
-    text: `Are you sure you want to active ${theUsers(count)}?`,
+    text: `Are you sure you want to active ${theCountText(count, 'User')}?`,
     action: 'Activate',
   }),
   optimistic: ({ person }, host) => showStatus(person, true, host),
@@ -115,7 +116,7 @@ export const inactivateUser = command({
   args: { person: usersWhoAre('active', { many: true, when: allOf(notOwner, isActive), ready: notMyself }) },
   confirm: (_values, count) => ({
     title: 'Status',
-    text: `Are you sure you want to inactive ${theUsers(count)}?`,
+    text: `Are you sure you want to inactive ${theCountText(count, 'User')}?`,
     action: 'Inactivate',
   }),
   optimistic: ({ person }, host) => showStatus(person, false, host),
@@ -133,7 +134,7 @@ export const deleteUserCommand = command({
   args: { person: usersWhoAre('not_joined', { many: true, when: deletable }) },
   confirm: (_values, count) => ({
     title: 'Delete User',
-    text: `Are you sure you want to delete ${theUsers(count)} ?`,
+    text: `Are you sure you want to delete ${theCountText(count, 'User')} ?`,
     action: 'Delete',
   }),
   run: ({ person }, host) =>
@@ -157,8 +158,6 @@ export const showUsers: readonly Command[] = Object.entries(statusFilters).map((
     run: (_values, host) => host.go(userPath({ status: filter })),
   }),
 );
-
-const theUsers = (count: number): string => (count === 1 ? 'the User' : `the ${count} Users`);
 
 /** The list and the person's page say so before the server does. */
 function showStatus(person: Person, active: boolean, host: Host): () => void {

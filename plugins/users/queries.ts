@@ -1,6 +1,9 @@
 import type { Answer } from '#core/client/client.ts';
 import { useReading } from '#core/client/queries.ts';
 import { useLongList, type ShownList } from '#core/client/useLongList.ts';
+import type { Host } from '#core/command/host.ts';
+import { readAll } from '#core/list/readAll.ts';
+import { countText } from '#core/ui/countText.ts';
 import { listUsers, type ListSort, type Person, type StatusFilter } from './contract.ts';
 
 /** What the list is narrowed to. */
@@ -15,15 +18,18 @@ export function useUsers(query: UsersQuery): ShownList<Person> {
   return useLongList(listUsers, query, peopleOf);
 }
 
+/** Reads everybody whom a filter and a search name. */
+export function everybody(query: UsersQuery, host: Host): Promise<Person[]> {
+  return readAll(host, listUsers, { query }, peopleOf);
+}
+
 const peopleOf = ({ people }: Answer<typeof listUsers>): readonly Person[] => people;
 
 /** How many people are shown of how many there are: '3 of 42 people'. */
 export function useCountText({ status, search }: UsersQuery, { total, exact, former }: ShownList<Person>) {
   const everybody = useReading(listUsers, { query: { status: 'all', limit: 1 } }).data?.total;
   if (total === undefined || everybody === undefined || former) return undefined;
-  const people = everybody === 1 ? 'person' : 'people';
-  if (status === 'all' && !search) return `${words(everybody)} ${people}`;
-  return `${words(total)}${exact ? '' : '+'} of ${words(everybody)} ${people}`;
+  const all = countText(everybody, 'person', { many: 'people' });
+  if (status === 'all' && !search) return all;
+  return `${total.toLocaleString('en')}${exact ? '' : '+'} of ${all}`;
 }
-
-const words = (count: number): string => count.toLocaleString('en');

@@ -41,6 +41,8 @@ async function buildPart(name) {
   rmSync(stamp(name), { force: true });
   const { code, output } = await vite(['build', ...parts[name].args]);
   if (code !== 0) throw new Error(`The ${name} could not be built:\n${output}`);
+  // Loaded when it is needed: it brings a compiler along.
+  if (name === 'portal') await (await import('./pageFiles.mjs')).writePageFiles();
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp(name), made);
   console.error(`Built the ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);

@@ -1,20 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing.ts';
+import { temporaryFolder } from '#server/testing/temporaryFolder.ts';
 import { backup, restore } from './commands/backup.ts';
 
 let it: TestApp;
 let folder: string;
 beforeEach(async () => {
   it = await startTestApp();
-  folder = mkdtempSync(join(tmpdir(), 'gatehouse-cli-'));
+  folder = temporaryFolder();
 });
-afterEach(async () => {
-  await it.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => it.close());
 
 test('backup and restore refuse PostgreSQL, and say what to use', async () => {
   for (const command of [backup, restore])

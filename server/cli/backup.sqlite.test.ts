@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DatabaseError } from '#server/db/errors.ts';
 import { startTestApp, type TestApp } from '#server/testing.ts';
+import { temporaryFolder } from '#server/testing/temporaryFolder.ts';
 import { makeOrganisation, makePerson } from '#server/testing/builders.ts';
 import { CommandFault } from './command.ts';
 import { backup, restore } from './commands/backup.ts';
@@ -13,12 +13,9 @@ let it: TestApp;
 let folder: string;
 beforeEach(async () => {
   it = await startTestApp();
-  folder = mkdtempSync(join(tmpdir(), 'gatehouse-cli-'));
+  folder = temporaryFolder();
 });
-afterEach(async () => {
-  await it.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => it.close());
 
 const tokenIn = (text: string) => /token=(\S+)/.exec(text)?.[1] ?? '';
 

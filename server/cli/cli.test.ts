@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { viewLink } from '#server/mail/links.ts';
 import { startTestApp, type TestApp } from '#server/testing.ts';
@@ -13,15 +10,10 @@ import { passwordLink } from './commands/passwordLink.ts';
 import { resetSecondFactor } from './commands/resetSecondFactor.ts';
 
 let it: TestApp;
-let folder: string;
 beforeEach(async () => {
   it = await startTestApp();
-  folder = mkdtempSync(join(tmpdir(), 'gatehouse-cli-'));
 });
-afterEach(async () => {
-  await it.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => it.close());
 
 const tokenIn = (text: string) => /token=(\S+)/.exec(text)?.[1] ?? '';
 const people = () => it.store.read.selectFrom('people').selectAll().orderBy('id').execute();

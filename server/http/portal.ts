@@ -4,6 +4,7 @@ import { dirname, join, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { matchPath } from '#core/contract/matchPath.ts';
 import type { RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import type { Config } from '#server/config.ts';
 import { houseFile } from '#server/house.ts';
@@ -27,7 +28,7 @@ export async function servePortal(
     dotfiles: 'ignore',
   });
   const files = new Set(filesIn(folder));
-  const page = files.has('index.html') ? pageOf(join(folder, 'index.html'), config.portal) : undefined;
+  const pageFor = files.has('index.html') ? pagesOf(folder, config.portal) : undefined;
   const icons = config.catalogueFile
     ? join(dirname(config.catalogueFile), 'icons')
     : houseFile('server/catalogue/icons');
@@ -52,8 +53,8 @@ export async function servePortal(
     }
     // A chunk that is gone must fail as a chunk: the portal then reloads itself (product.md section 8).
     if (path.startsWith('assets/') || path.startsWith('catalogue/')) return missing(reply);
-    if (!page) return reply.code(503).type('text/plain').send('The portal is not built: run `npm run build`.\n');
-    return sendPage(request, reply, page);
+    if (!pageFor) return reply.code(503).type('text/plain').send('The portal is not built: run `npm run build`.\n');
+    return sendPage(request, reply, pageFor(`/${path}`));
   };
 }
 
@@ -64,13 +65,41 @@ interface Page {
   gzip: Buffer;
 }
 
-/** The page with the runtime configuration in it, so that the portal need not ask for it first. */
-function pageOf(file: string, portal: RuntimeConfig): Page {
+/**
+ * The page with the runtime configuration in it, so that the portal need not ask for it first, and with the scripts of
+ * the asked page, so that they are loaded beside the portal's own.
+ */
+function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => Page {
   const json = JSON.stringify(portal).replaceAll('<', '\\u003c');
-  const html = readFileSync(file, 'utf8').replace(
+  const html = readFileSync(join(folder, 'index.html'), 'utf8').replace(
     /(<script type="application\/json" id="config">)[^]*?(<\/script>)/,
     (_, open: string, close: string) => open + json + close,
   );
+  const common = packed(html);
+  const pages = readPageFiles(folder).map(({ pattern, files }) => ({
+    pattern,
+    page: packed(
+      html.replace(
+        '</head>',
+        `${files
+          .filter((file) => !html.includes(file))
+          .map(preload)
+          .join('')}</head>`,
+      ),
+    ),
+  }));
+  return (pathname) => pages.find((one) => matchPath(one.pattern, pathname))?.page ?? common;
+}
+
+/** What the build has noted of the pages (scripts/build/pageFiles.mjs). */
+function readPageFiles(folder: string): { pattern: string; files: string[] }[] {
+  const file = join(folder, '.vite/pages.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+}
+
+const preload = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}">`;
+
+function packed(html: string): Page {
   const plain = Buffer.from(html);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   return { etag, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };

@@ -144,6 +144,25 @@ describe('the portal', () => {
     expect(again).toMatchObject({ status: 304, text: '' });
   });
 
+  test('has the scripts of the asked page loaded beside its own, and those of no other', async () => {
+    await it.close();
+    mkdirSync(join(folder, '.vite'));
+    const pages = [
+      { pattern: '/user', files: ['assets/list-abc.js'] },
+      { pattern: '/user/view/:id', files: ['assets/view-abc.js'] },
+    ];
+    writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify(pages));
+    it = await startTestApp({ portalFolder: folder });
+    const preloaded = async (url: string) =>
+      [...(await it.browser().get(url)).text.matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(
+        ([, to]) => to,
+      );
+    expect(await preloaded('/USER/?status=pending')).toEqual(['/assets/list-abc.js']);
+    expect(await preloaded('/user/view/3')).toEqual(['/assets/view-abc.js']);
+    expect(await preloaded('/user/view/x')).toEqual([]);
+    expect((await it.browser().get('/.vite/pages.json')).status).toBe(404);
+  });
+
   test('cannot be broken out of by a value of the configuration', async () => {
     await it.close();
     const { config } = it.services;

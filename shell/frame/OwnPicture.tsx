@@ -3,6 +3,7 @@ import { useCommand } from '#core/command/useCommand.ts';
 import { useCommandById } from '#core/plugin/commands.ts';
 import { sessionAtom } from '#core/session/session.ts';
 import { Avatar, type AvatarProps } from '#core/ui/Avatar.tsx';
+import { firstLetter } from '#core/ui/firstLetter.ts';
 import { Tooltip } from '#core/ui/Tooltip.tsx';
 
 interface Props {
@@ -36,12 +37,9 @@ export default function OwnPicture({ size = 'md', onPress }: Props) {
   );
 }
 
-// Not `charAt`, which would cut what a reader sees as one letter in two.
-const letters = new Intl.Segmenter();
-
 /** Of the first and the last part of a name. */
 function initialsOf(name: string): string {
   const parts = name.split(/\s+/).filter(Boolean);
   const ends = parts.length > 1 ? [parts[0], parts.at(-1)] : parts;
-  return ends.map((part = '') => [...letters.segment(part)][0]?.segment.toUpperCase() ?? '').join('');
+  return ends.map((part = '') => firstLetter(part)).join('');
 }

@@ -4,16 +4,11 @@ import { createLink } from '#server/mail/links.ts';
 import { hashPassword } from '#server/credentials/passwords.ts';
 import type { Answer, Browser } from '#server/testing/browser.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#server/testing/builders.ts';
-import { startProcesses, type Processes } from './world/processes.ts';
+import { counts, ROUNDS, startProcesses, statuses, type Processes } from './world/processes.ts';
 
 const PASSWORD = 'correct horse battery';
-/** Each race is run so often, since any one of them may come off without a collision. */
-const ROUNDS = 5;
 
-// On PostgreSQL two processes show all that one does.
-const processes = process.env.DB === 'postgres' ? ([2] as const) : ([1, 2] as const);
-
-describe.each(processes)('at once, in %d process(es):', (count) => {
+describe.each(counts)('at once, in %d process(es):', (count) => {
   let running: Processes;
   let acme: MadeOrganisation;
   let owner: MadePerson;
@@ -32,9 +27,6 @@ describe.each(processes)('at once, in %d process(es):', (count) => {
     if (wrong.length) throw new Error(`Members are miscounted: ${JSON.stringify(wrong)}`);
   });
 
-  const atOnce = (browser: Browser, times: number, call: (browser: Browser, index: number) => Promise<Answer>) =>
-    Promise.all(running.spread(browser, times).map(call));
-  const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
   const form = (user_email: string) => ({
     user_fname: 'Neo',
     user_lname: 'Newman',
@@ -47,16 +39,16 @@ describe.each(processes)('at once, in %d process(es):', (count) => {
   test('a group made twice, converted twice, and joined by somebody who is deleted: one effect, one clear refusal', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const pending = await makePerson(running.first.store, acme, { invitedOnly: true });
-      const made = await atOnce(admin, 2, (browser) =>
+      const made = await running.atOnce(admin, 2, (browser) =>
         browser.post('/api/group/create', { group_name: `Group ${round}`, group_desc: '', members: [owner.id] }),
       );
       expect(statuses(made)).toEqual([200, 422]);
       const id = Number(made.find(({ status }) => status === 200)?.body.group_id);
-      const converted = await atOnce(admin, 2, (browser) =>
+      const converted = await running.atOnce(admin, 2, (browser) =>
         browser.post('/api/group/user/role', { group_id: id, groupuser_id: owner.id, groupuser_role: '1' }),
       );
       expect(statuses(converted)).toEqual([200, 409]);
-      const [deleted, added] = await atOnce(admin, 2, (browser, index) =>
+      const [deleted, added] = await running.atOnce(admin, 2, (browser, index) =>
         index === 0
           ? browser.delete(`/api/user/delete/${pending.id}`)
           : browser.post('/api/group/user/update', { group_id: id, added: [pending.id] }),
@@ -71,7 +63,7 @@ describe.each(processes)('at once, in %d process(es):', (count) => {
   test('the same address invited twice makes one member and one mail; the second is told under the field', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const email = `neo${round}@acme.test`;
-      const answers = await atOnce(admin, 2, (browser) => browser.post('/api/user/create', form(email)));
+      const answers = await running.atOnce(admin, 2, (browser) => browser.post('/api/user/create', form(email)));
       expect(statuses(answers)).toEqual([200, 422]);
       expect(answers.find(({ status }) => status === 422)?.body.errors).toHaveProperty('user_email');
       const { id } = await read()
@@ -114,7 +106,7 @@ describe.each(processes)('at once, in %d process(es):', (count) => {
     for (let round = 0; round < ROUNDS; round++) {
       const person = await makePerson(running.first.store, acme);
       const wanted = ['inactive', 'active', 'inactive', 'inactive'];
-      const answers = await atOnce(admin, 4, (browser, index) =>
+      const answers = await running.atOnce(admin, 4, (browser, index) =>
         browser.post('/api/user/status', { user_id: person.id, user_status: wanted[index] }),
       );
       for (const { status } of answers) expect([200, 409]).toContain(status);
@@ -131,7 +123,7 @@ describe.each(processes)('at once, in %d process(es):', (count) => {
   test('an invitation that is sent again twice leaves one good link', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const person = await makePerson(running.first.store, acme, { invitedOnly: true });
-      const answers = await atOnce(admin, 4, (browser) =>
+      const answers = await running.atOnce(admin, 4, (browser) =>
         browser.post('/api/user/resendinvitation', { user_id: person.id }),
       );
       expect(statuses(answers)).toEqual([200, 200, 200, 200]);
@@ -146,7 +138,7 @@ describe.each(processes)('at once, in %d process(es):', (count) => {
     for (let made = 0; made < ROUNDS; made++)
       people.push(await makePerson(first.store, acme, { person: { password_hash } }));
     // All of them in one go, since every such call takes its even time.
-    const asked = await atOnce(first.browser(), 4 * ROUNDS, (browser, index) =>
+    const asked = await running.atOnce(first.browser(), 4 * ROUNDS, (browser, index) =>
       browser.post('/account/password/forgot', { user_email: people[index % ROUNDS]?.email }),
     );
     expect(new Set(statuses(asked))).toEqual(new Set([200]));
@@ -172,7 +164,7 @@ describe.each(processes)('at once, in %d process(es):', (count) => {
   test('a person deleted twice is deleted once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const person = await makePerson(running.first.store, acme, { invitedOnly: true });
-      const answers = await atOnce(admin, 2, (browser) => browser.delete(`/api/user/delete/${person.id}`));
+      const answers = await running.atOnce(admin, 2, (browser) => browser.delete(`/api/user/delete/${person.id}`));
       expect(statuses(answers)).toEqual([200, 404]);
     }
   });
@@ -182,7 +174,7 @@ describe.each(processes)('at once, in %d process(es):', (count) => {
       const email = `neo${round}@acme.test`;
       const made = await admin.post('/api/user/create', form(email));
       const token = await mailedToken(email);
-      const [deleting, accepting] = await atOnce(admin, 2, (browser, index) =>
+      const [deleting, accepting] = await running.atOnce(admin, 2, (browser, index) =>
         index === 0
           ? browser.delete(`/api/user/delete/${String(made.body.user_id)}`)
           : browser.post('/account/invitation/accept', { token, password: 'a quiet morning' }),
@@ -205,7 +197,7 @@ describe.each(processes)('at once, in %d process(es):', (count) => {
       await first.as(person);
       const list = (await browser.get('/account/sessions')).body.session_list as Record<string, string>[];
       const other = list.find(({ is_current: current }) => current === '0');
-      const answers = await atOnce(browser, 2, (copy) =>
+      const answers = await running.atOnce(browser, 2, (copy) =>
         copy.post('/account/sessions/end', { session_id: other?.session_id }),
       );
       expect(statuses(answers)).toEqual([200, 404]);
@@ -216,14 +208,14 @@ describe.each(processes)('at once, in %d process(es):', (count) => {
     const anybody = running.first.browser();
     await admin.post('/api/user/create', form('neo@acme.test'));
     const invitation = await mailedToken('neo@acme.test');
-    const accepted = await atOnce(anybody, 50, (browser) =>
+    const accepted = await running.atOnce(anybody, 50, (browser) =>
       browser.post('/account/invitation/accept', { token: invitation, password: 'a quiet morning' }),
     );
     expect(statuses(accepted)).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
 
     await anybody.post('/account/password/forgot', { user_email: 'neo@acme.test' });
     const reset = await mailedToken('neo@acme.test');
-    const changed = await atOnce(anybody, 6, (browser, index) =>
+    const changed = await running.atOnce(anybody, 6, (browser, index) =>
       browser.post('/account/password/reset', { token: reset, new_password: `a quiet evening ${index}` }),
     );
     expect(statuses(changed)).toEqual([200, 409, 409, 409, 409, 409]);
@@ -236,7 +228,7 @@ describe.each(processes)('at once, in %d process(es):', (count) => {
     };
     await anybody.post('/account/register', registration);
     const token = await mailedToken('nina@nova.test');
-    const confirmed = await atOnce(anybody, 6, (browser) =>
+    const confirmed = await running.atOnce(anybody, 6, (browser) =>
       browser.post('/account/register/verify', { token, password: registration.password }),
     );
     expect(statuses(confirmed)).toEqual([200, 409, 409, 409, 409, 409]);
@@ -247,7 +239,7 @@ describe.each(processes)('at once, in %d process(es):', (count) => {
     const person = await makePerson(running.first.store, acme, {
       person: { password_hash: await hashPassword(PASSWORD) },
     });
-    const answers = await atOnce(running.first.browser(), 30, (browser, index) =>
+    const answers = await running.atOnce(running.first.browser(), 30, (browser, index) =>
       browser.post('/account/signin', { user_email: person.email, password: `guess ${index}` }),
     );
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(10);

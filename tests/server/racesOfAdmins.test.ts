@@ -1,15 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Answer, Browser } from '#server/testing/browser.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#server/testing/builders.ts';
-import { startProcesses, type Processes } from './world/processes.ts';
+import { counts, ROUNDS, startProcesses, statuses, type Processes } from './world/processes.ts';
 
-/** Each race is run so often, since any one of them may come off without a collision. */
-const ROUNDS = 5;
-
-// On PostgreSQL two processes show all that one does.
-const processes = process.env.DB === 'postgres' ? ([2] as const) : ([1, 2] as const);
-
-describe.each(processes)('administrators at once, in %d process(es):', (count) => {
+describe.each(counts)('administrators at once, in %d process(es):', (count) => {
   let running: Processes;
   let acme: MadeOrganisation;
   let owner: MadePerson;
@@ -24,9 +18,6 @@ describe.each(processes)('administrators at once, in %d process(es):', (count) =
   });
   afterEach(() => running.close());
 
-  const atOnce = (browser: Browser, times: number, call: (browser: Browser) => Promise<Answer>) =>
-    Promise.all(running.spread(browser, times).map(call));
-  const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
   const read = () => running.first.store.read;
 
   test('of two owners from elsewhere who are unassigned at once one stays, whoever tries', async () => {
@@ -82,7 +73,7 @@ describe.each(processes)('administrators at once, in %d process(es):', (count) =
   test('one person made an administrator twice is one; the second is told', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await makePerson(running.first.store, acme);
-      const answers = await atOnce(admin, 2, (browser) =>
+      const answers = await running.atOnce(admin, 2, (browser) =>
         browser.post('/api/admin/user/', { user_id: id, is_admin: '1' }),
       );
       expect(statuses(answers)).toEqual([200, 409]);

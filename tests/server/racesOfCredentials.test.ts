@@ -1,20 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/credentials/passwords.ts';
 import { totpOf } from '#server/credentials/secondFactor.ts';
-import type { Answer, Browser } from '#server/testing/browser.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#server/testing/builders.ts';
-import { startProcesses, type Processes } from './world/processes.ts';
+import { counts, ROUNDS, startProcesses, type Processes } from './world/processes.ts';
 
 /** Everybody's password here. */
 const PASSWORD = 'a lamp in the window';
 
-/** Each race is run so often, since any one of them may come off without a collision. */
-const ROUNDS = 5;
-
-// On PostgreSQL two processes show all that one does.
-const processes = process.env.DB === 'postgres' ? ([2] as const) : ([1, 2] as const);
-
-describe.each(processes)('passwords and second factors at once, in %d process(es):', (count) => {
+describe.each(counts)('passwords and second factors at once, in %d process(es):', (count) => {
   let running: Processes;
   let acme: MadeOrganisation;
 
@@ -25,8 +18,6 @@ describe.each(processes)('passwords and second factors at once, in %d process(es
   });
   afterEach(() => running.close());
 
-  const atOnce = (browser: Browser, times: number, call: (browser: Browser) => Promise<Answer>) =>
-    Promise.all(running.spread(browser, times).map(call));
   const read = () => running.first.store.read;
 
   test('one set-up completed many times turns two-factor on once', async () => {
@@ -39,7 +30,7 @@ describe.each(processes)('passwords and second factors at once, in %d process(es
     const { body } = await browser.get(`/api/security/twofactor/code?perm_code=${perm_code}`);
     const key = new URL(String(body.otpauth_url)).searchParams.get('secret') ?? '';
     const auth_code = totpOf(key).generate({ timestamp: first.clock.now });
-    const answers = await atOnce(browser, 6, (copy) =>
+    const answers = await running.atOnce(browser, 6, (copy) =>
       copy.post('/api/security/twofactor/validate', {
         user_code: body.user_code,
         perm_code,
@@ -59,7 +50,7 @@ describe.each(processes)('passwords and second factors at once, in %d process(es
     ]) {
       const half = first.browser();
       await half.takeSession(first.services, person.id, 'password');
-      const opened = await atOnce(half, 6, (copy) => copy.post('/account/signin/code', { auth_code: code }));
+      const opened = await running.atOnce(half, 6, (copy) => copy.post('/account/signin/code', { auth_code: code }));
       expect(opened.filter(({ status }) => status === 200)).toHaveLength(1);
     }
   });

@@ -26,7 +26,7 @@ window.requestIdleCallback ??= () => 0;
 window.cancelIdleCallback ??= () => {};
 
 // Machines that run many tests at once are slow; a test that passes does not wait.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // What is found may have been drawn a moment ago: its effects (focus, records of the page) are waited for as well.
 const { asyncWrapper } = getConfig();

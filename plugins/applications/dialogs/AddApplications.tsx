@@ -3,29 +3,26 @@ import { useReading } from '#core/client/queries.ts';
 import { asCallError } from '#core/client/callError.ts';
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
+import { WhenRead } from '#core/list/WhenRead.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { CatalogueImage } from '#core/ui/CatalogueImage.tsx';
-import { ErrorState } from '#core/ui/ErrorState.tsx';
 import { Modal } from '#core/ui/Modal.tsx';
 import { SkeletonText } from '#core/ui/Skeleton.tsx';
 import { addApplications, listAllApplications, type Addable } from '../contract.ts';
 
 /** 'Add applications to organisation': one by one, each at once. */
 export default function AddApplications({ close }: DialogProps) {
-  const { data, error, isFetching, refetch } = useReading(listAllApplications, {});
   return (
     <Modal title="Add applications to organisation" size="lg" onClose={close}>
-      {data ? (
-        <ul className="divide-y divide-line">
-          {data.applications.map((application) => (
-            <AddableRow key={application.id} application={application} />
-          ))}
-        </ul>
-      ) : error ? (
-        <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonText lines={8} />
-      )}
+      <WhenRead reading={useReading(listAllApplications, {})} skeleton={<SkeletonText lines={8} />}>
+        {({ applications }) => (
+          <ul className="divide-y divide-line">
+            {applications.map((application) => (
+              <AddableRow key={application.id} application={application} />
+            ))}
+          </ul>
+        )}
+      </WhenRead>
     </Modal>
   );
 }

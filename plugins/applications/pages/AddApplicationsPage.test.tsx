@@ -7,7 +7,7 @@ import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 import { addApplications, listAllApplications, listApplications, type Addable } from '../contract.ts';
 import { applications } from '../index.ts';
 import AddApplicationsPage from './AddApplicationsPage.tsx';
-import Applications from './Applications.tsx';
+import ApplicationList from './ApplicationList.tsx';
 
 const names = ['CRM', 'Books', 'Desk'];
 const added = new Set<number>();
@@ -115,7 +115,7 @@ describe('the list', () => {
   async function drawList() {
     added.clear();
     added.add(2);
-    return renderSignedIn(<Applications />, { plugins: [applications], replies: [catalogue, adding, listed] });
+    return renderSignedIn(<ApplicationList />, { plugins: [applications], replies: [catalogue, adding, listed] });
   }
 
   test('has name, description and users, and each name leads to its page', async () => {

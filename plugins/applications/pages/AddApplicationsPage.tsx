@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useReading } from '#core/client/queries.ts';
 import { asCallError } from '#core/client/callError.ts';
 import { useHost } from '#core/command/hostAtom.ts';
+import { WhenRead } from '#core/list/WhenRead.tsx';
 import { Button } from '#core/ui/Button.tsx';
-import { ErrorState } from '#core/ui/ErrorState.tsx';
 import { PageHeader } from '#core/ui/PageHeader.tsx';
 import { SkeletonText } from '#core/ui/Skeleton.tsx';
 import { useNarrow } from '#core/ui/useNarrow.ts';
@@ -15,7 +15,8 @@ import { applicationListPath } from '../paths.ts';
 export default function AddApplicationsPage() {
   const host = useHost();
   const narrow = useNarrow();
-  const { data, error, isFetching, refetch } = useReading(listAllApplications, {});
+  const reading = useReading(listAllApplications, {});
+  const { data, refetch } = reading;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
@@ -50,23 +51,24 @@ export default function AddApplicationsPage() {
       <PageHeader title="Welcome Admin !" />
       <h2 className="text-lg font-semibold">{narrow ? 'Add applications' : 'All applications'}</h2>
       <p className="mt-0.5 mb-4 text-muted">Choose applications to get start your business..</p>
-      {data ? (
-        <ul aria-label="Applications" className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3">
-          {data.applications.map((application) => (
-            <ChoosableTile
-              key={application.id}
-              application={application}
-              chosen={chosen.has(application.id)}
-              disabled={busy}
-              onToggle={() => toggle(application.id)}
-            />
-          ))}
-        </ul>
-      ) : error ? (
-        <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonText lines={10} />
-      )}
+      <WhenRead reading={reading} skeleton={<SkeletonText lines={10} />}>
+        {({ applications }) => (
+          <ul
+            aria-label="Applications"
+            className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3"
+          >
+            {applications.map((application) => (
+              <ChoosableTile
+                key={application.id}
+                application={application}
+                chosen={chosen.has(application.id)}
+                disabled={busy}
+                onToggle={() => toggle(application.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </WhenRead>
       {failed !== undefined && (
         <p role="alert" className="mt-4 rounded bg-danger-soft px-3 py-2 text-sm text-danger">
           {failed}

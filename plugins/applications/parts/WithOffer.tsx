@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DialogProps } from '#core/command/host.ts';
-import { ErrorState } from '#core/ui/ErrorState.tsx';
+import { WhenRead } from '#core/list/WhenRead.tsx';
 import { Modal } from '#core/ui/Modal.tsx';
 import { SkeletonText } from '#core/ui/Skeleton.tsx';
 import { offerOf, useApplication } from '../queries.ts';
@@ -22,15 +22,11 @@ export function WithOffer(props: Props) {
 }
 
 function Reading({ application, title, close, children }: Props) {
-  const { data, error, isFetching, refetch } = useApplication(application.id);
-  if (data) return children(offerOf(data));
+  const reading = useApplication(application.id);
+  if (reading.data) return children(offerOf(reading.data));
   return (
     <Modal title={title} description={application.name} onClose={close}>
-      {error ? (
-        <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonText lines={4} />
-      )}
+      <WhenRead reading={reading} skeleton={<SkeletonText lines={4} />} />
     </Modal>
   );
 }

@@ -1,9 +1,7 @@
-// Not `charAt`, which would cut what a reader sees as one letter in two.
-const letters = new Intl.Segmenter();
+import { firstLetter } from '#core/ui/firstLetter.ts';
 
 /** The letter that stands for a person: 'U' if the name starts with a digit (product.md section 2, Application view). */
 export function letterOf(name: string): string {
-  const [first] = letters.segment(name.trim());
-  if (!first || /^\p{Nd}/u.test(first.segment)) return 'U';
-  return first.segment.toUpperCase();
+  const letter = firstLetter(name.trim());
+  return letter === '' || /^\p{Nd}/u.test(letter) ? 'U' : letter;
 }

@@ -1,13 +1,12 @@
-import { Link } from 'wouter';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { CommandSwitch } from '#core/command/CommandSwitch.tsx';
-import { useRouteAddress } from '#core/plugin/registryAtom.ts';
+import { CellLink } from '#core/list/CellLink.tsx';
+import { CellText } from '#core/list/CellText.tsx';
 import { Avatar } from '#core/ui/Avatar.tsx';
 import { Badge } from '#core/ui/Badge.tsx';
 import type { Card } from '#core/ui/CardList.tsx';
 import type { Column } from '#core/ui/TableHead.tsx';
-import { userViewPath } from '#plugins/users/paths.ts';
 import { changeRole, disableForUser, enableForUser } from '../commands.ts';
 import type { ApplicationUser } from '../contract.ts';
 import type { Named } from '../rules.ts';
@@ -24,17 +23,31 @@ interface Lists {
   profiles?: readonly Named[] | undefined;
 }
 
-/** The columns of an application's users; Profile and CRM Role where the application has them. */
-export function userColumns(application: Named, lists: Lists): readonly Column<ApplicationUser>[] {
+/** The columns of an application's users; Profile and CRM Role where the application has them, links where users have a page. */
+export function userColumns(
+  application: Named,
+  lists: Lists,
+  hrefOf: ((user: ApplicationUser) => string) | undefined,
+): readonly Column<ApplicationUser>[] {
   return [
-    { key: 'name', title: 'Name', width: { min: 180, grow: 3 }, cell: nameCell },
-    { key: 'email', title: 'Email', width: { min: 160, grow: 3 }, cell: ({ email }) => text(email) },
-    { key: 'role', title: 'Role', width: { min: 120, grow: 2 }, cell: ({ role }) => text(role || '-') },
+    {
+      key: 'name',
+      title: 'Name',
+      width: { min: 180, grow: 3 },
+      cell: (user) => <UserCell user={user} href={hrefOf?.(user)} />,
+    },
+    { key: 'email', title: 'Email', width: { min: 160, grow: 3 }, cell: ({ email }) => <CellText>{email}</CellText> },
+    {
+      key: 'role',
+      title: 'Role',
+      width: { min: 120, grow: 2 },
+      cell: ({ role }) => <CellText>{role || '-'}</CellText>,
+    },
     ...(lists.profiles?.length
-      ? [column('profile', 'Profile', 100, ({ profile }: ApplicationUser) => text(profile ?? '-'))]
+      ? [column('profile', 'Profile', 100, ({ profile }: ApplicationUser) => <CellText>{profile ?? '-'}</CellText>)]
       : []),
     ...(lists.crmRoles?.length
-      ? [column('crmRole', 'CRM Role', 140, ({ crmRole }: ApplicationUser) => text(crmRole ?? '-'))]
+      ? [column('crmRole', 'CRM Role', 140, ({ crmRole }: ApplicationUser) => <CellText>{crmRole ?? '-'}</CellText>)]
       : []),
     {
       key: 'actions',
@@ -52,17 +65,12 @@ export const menuIn = (application: Named) =>
     return <CommandMenu label={`Actions for ${user.name}`} commands={rowCommands} values={{ application, user }} />;
   };
 
-/** A person on a phone, where the portal has the page of a user. */
-export const linkedCard = (user: ApplicationUser): Card => ({
-  ...userCard(user),
-  href: userViewPath({ id: user.id }),
-});
-
-/** A person on a phone. */
-export function userCard(user: ApplicationUser): Card {
+/** A person on a phone; `href` is the page of the user, where there is one. */
+export function userCard(user: ApplicationUser, href: string | undefined): Card {
   const { id, name, email, role, profile, crmRole } = user;
   return {
     title: name,
+    href,
     lead: <Avatar id={id} letters={letterOf(name)} size="lg" />,
     badges: <State user={user} />,
     lines: [email, role, [profile, crmRole].filter(Boolean).join(' | ')].filter(Boolean),
@@ -81,24 +89,13 @@ const column = (
   cell,
 });
 
-function nameCell(user: ApplicationUser) {
+function UserCell({ user, href }: { user: ApplicationUser; href: string | undefined }) {
   return (
     <>
       <Avatar id={user.id} letters={letterOf(user.name)} />
-      <UserName user={user} />
+      <CellLink href={href}>{user.name}</CellLink>
       <State user={user} />
     </>
-  );
-}
-
-/** A link where the portal has the page of a user. */
-function UserName({ user: { id, name } }: { user: ApplicationUser }) {
-  const href = useRouteAddress('UserView', { id });
-  if (href === undefined) return text(name);
-  return (
-    <Link href={href} title={name} className="truncate font-medium underline-offset-2 over:underline">
-      {name}
-    </Link>
   );
 }
 
@@ -116,10 +113,3 @@ function Actions({ application, user }: { application: Named; user: ApplicationU
     </>
   );
 }
-
-// Cut where the column ends; the whole is the tooltip.
-const text = (words: string) => (
-  <span className="truncate" title={words}>
-    {words}
-  </span>
-);

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useReading } from '#core/client/queries.ts';
+import { WhenRead } from '#core/list/WhenRead.tsx';
 import { useRouteAddress } from '#core/plugin/registryAtom.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
-import { ErrorState } from '#core/ui/ErrorState.tsx';
 import { PageHeader } from '#core/ui/PageHeader.tsx';
 import { SkeletonText } from '#core/ui/Skeleton.tsx';
 import { viewSummary } from '../contract.ts';
@@ -27,25 +27,21 @@ export default function Dashboard() {
 }
 
 function Summary() {
-  const { data, error, isFetching, refetch } = useReading(viewSummary, {});
-  if (!data) {
-    return error ? (
-      <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />
-    ) : (
-      <SkeletonText lines={8} />
-    );
-  }
   return (
-    <div className="grid gap-x-10 gap-y-2 pb-10 max-md:px-4 max-md:pb-24 lg:grid-cols-2">
-      <div>
-        <PeoplePart people={data.people} />
-        <InvitationsPart waiting={data.invitations} />
-      </div>
-      <div>
-        <SecondFactorPart {...data.secondFactor} />
-        <ApplicationsPart applications={data.applications} />
-      </div>
-    </div>
+    <WhenRead reading={useReading(viewSummary, {})} skeleton={<SkeletonText lines={8} />}>
+      {(data) => (
+        <div className="grid gap-x-10 gap-y-2 pb-10 max-md:px-4 max-md:pb-24 lg:grid-cols-2">
+          <div>
+            <PeoplePart people={data.people} />
+            <InvitationsPart waiting={data.invitations} />
+          </div>
+          <div>
+            <SecondFactorPart {...data.secondFactor} />
+            <ApplicationsPart applications={data.applications} />
+          </div>
+        </div>
+      )}
+    </WhenRead>
   );
 }
 

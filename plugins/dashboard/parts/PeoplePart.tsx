@@ -1,4 +1,5 @@
 import type { Answer } from '#core/client/client.ts';
+import { countText } from '#core/ui/countText.ts';
 import { userPath } from '#plugins/users/paths.ts';
 import { statusFilters } from '#plugins/users/contract.ts';
 import type { viewSummary } from '../contract.ts';
@@ -25,7 +26,7 @@ export function PeoplePart({ people }: { people: Answer<typeof viewSummary>['peo
     colour,
   }));
   return (
-    <Part title="People" note={`${people.all.toLocaleString('en')} ${people.all === 1 ? 'person' : 'people'} in all`}>
+    <Part title="People" note={`${countText(people.all, 'person', { many: 'people' })} in all`}>
       <BarTable caption="People by state" head={['State', 'People']} bars={bars} whole={people.all} />
     </Part>
   );

@@ -1,29 +1,24 @@
 import { Link } from 'wouter';
 import { useReading } from '#core/client/queries.ts';
+import { WhenRead } from '#core/list/WhenRead.tsx';
 import { Badge } from '#core/ui/Badge.tsx';
+import { countText } from '#core/ui/countText.ts';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
-import { ErrorState } from '#core/ui/ErrorState.tsx';
 import { PageHeader } from '#core/ui/PageHeader.tsx';
 import { SkeletonRows } from '#core/ui/Skeleton.tsx';
-import { usersText } from '../args.ts';
 import { listMyGroups, type Group } from '../contract.ts';
 import { groupViewPath } from '../paths.ts';
 
 /** The groups that the viewer is in: the way to them for moderators and members. */
 export default function MyGroups() {
-  const { data, error, isFetching, refetch } = useReading(listMyGroups, {});
   return (
     <>
       <div className="max-md:px-4">
         <PageHeader title="My Groups" />
       </div>
-      {data ? (
-        <Groups groups={data.groups} />
-      ) : error ? (
-        <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows rows={3} columns={2} />
-      )}
+      <WhenRead reading={useReading(listMyGroups, {})} skeleton={<SkeletonRows rows={3} columns={2} />}>
+        {({ groups }) => <Groups groups={groups} />}
+      </WhenRead>
     </>
   );
 }
@@ -54,7 +49,7 @@ function Groups({ groups }: { groups: readonly Group[] }) {
             </div>
             {description && <p className="truncate text-sm text-muted">{description}</p>}
           </div>
-          <span className="text-sm text-muted tabular-nums">{usersText(peopleCount)}</span>
+          <span className="text-sm text-muted tabular-nums">{countText(peopleCount, 'user')}</span>
         </li>
       ))}
     </ul>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useHost } from '#core/command/hostAtom.ts';
 import { MultiComboboxOf } from '#core/form/ComboboxOf.tsx';
 import type { CallField } from '#core/form/useCallForm.ts';
+import { countText } from '#core/ui/countText.ts';
 import type { Option } from '#core/ui/Select.tsx';
-import { usersText } from '../args.ts';
 import { searchPeople, type Group } from '../contract.ts';
 import type { KnownPeople } from '../people.ts';
 
@@ -32,8 +32,8 @@ export function PeopleFields({ fields, people, group }: Props) {
     <>
       {group && !people && (
         <p className="text-sm text-muted">
-          {usersText(group.peopleCount)} are in this group. Choose whom to add or to give another role; everybody else
-          stays as they are. To remove users, find them on the group’s page.
+          {countText(group.peopleCount, 'user')} are in this group. Choose whom to add or to give another role;
+          everybody else stays as they are. To remove users, find them on the group’s page.
         </p>
       )}
       <MultiComboboxOf

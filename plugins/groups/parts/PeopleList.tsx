@@ -1,16 +1,15 @@
 import { useAtomValue } from 'jotai';
-import { useMemo, type Ref } from 'react';
+import type { Ref } from 'react';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { useHost, useProvideRecords } from '#core/command/hostAtom.ts';
 import { useFocusedRow } from '#core/list/useFocusedRow.ts';
-import { useRouteAddress } from '#core/plugin/registryAtom.ts';
+import { useRecordAddress } from '#core/list/useRecordAddress.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { CardList, type Card } from '#core/ui/CardList.tsx';
 import { ErrorState } from '#core/ui/ErrorState.tsx';
 import type { ListHandle } from '#core/ui/list.ts';
 import { useNarrow } from '#core/ui/useNarrow.ts';
-import { userViewPath } from '#plugins/users/paths.ts';
 import type { PersonInGroup } from '../args.ts';
 import { convertToMember, convertToModerator, removeFromGroup } from '../commands.ts';
 import type { Group, GroupRole } from '../contract.ts';
@@ -36,7 +35,10 @@ export function PeopleList({ group, of: role, search, handle }: Props) {
   const people = useGroupPeople(group.id, role, search);
   const focus = useFocusedRow(people.rows, keyOf);
   useProvideRecords('group-user', focus.records);
-  const hrefOf = useHref();
+  const { admin } = useAtomValue(viewerAtom);
+  const addressOf = useRecordAddress('UserView');
+  // Only administrators see the pages of users.
+  const hrefOf = admin ? addressOf : undefined;
   const narrow = useNarrow();
   const title = titles[role];
   const convert = role === 'moderator' ? convertToMember : convertToModerator;
@@ -97,13 +99,6 @@ export function PeopleList({ group, of: role, search, handle }: Props) {
       )}
     </div>
   );
-}
-
-/** Names link to the users' pages for administrators, where the portal has those pages. */
-function useHref(): ((person: { id: number }) => string) | undefined {
-  const { admin } = useAtomValue(viewerAtom);
-  const there = useRouteAddress('UserView', { id: 1 }) !== undefined;
-  return useMemo(() => (admin && there ? ({ id }) => userViewPath({ id }) : undefined), [admin, there]);
 }
 
 const keyOf = ({ id }: PersonInGroup): string => String(id);

@@ -4,8 +4,8 @@ import { admits } from '#core/access/rule.ts';
 import { admin } from '#core/access/rules.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useHost } from '#core/command/hostAtom.ts';
+import { WhenRead } from '#core/list/WhenRead.tsx';
 import { viewerAtom } from '#core/session/session.ts';
-import { ErrorState } from '#core/ui/ErrorState.tsx';
 import { PageHeader } from '#core/ui/PageHeader.tsx';
 import { SkeletonRows } from '#core/ui/Skeleton.tsx';
 import { editOrganisation } from '../commands.ts';
@@ -25,23 +25,20 @@ export default function Organisation() {
 }
 
 function Shown() {
-  const { data, error, isFetching, refetch } = useAtomValue(organisationAtom);
+  const reading = useAtomValue(organisationAtom);
+  const organisation = reading.data?.organisation;
   return (
     <div className="max-md:px-4">
       <PageHeader
         title="Organisation"
-        note={data?.organisation.name}
-        lead={data?.organisation.logo && <LogoPreview url={data.organisation.logo.url} />}
+        note={organisation?.name}
+        lead={organisation?.logo && <LogoPreview url={organisation.logo.url} />}
       >
         <CommandButton command={editOrganisation} variant="primary" />
       </PageHeader>
-      {data ? (
-        <OrganisationFacts organisation={data.organisation} />
-      ) : error ? (
-        <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows rows={8} columns={2} />
-      )}
+      <WhenRead reading={reading} skeleton={<SkeletonRows rows={8} columns={2} />}>
+        {({ organisation }) => <OrganisationFacts organisation={organisation} />}
+      </WhenRead>
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { useReading } from '#core/client/queries.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { RecordNotFound } from '#core/list/RecordNotFound.tsx';
+import { WhenRead } from '#core/list/WhenRead.tsx';
 import { sessionAtom } from '#core/session/session.ts';
-import { ErrorState } from '#core/ui/ErrorState.tsx';
 import { SkeletonText } from '#core/ui/Skeleton.tsx';
 import { organisationForm } from '../contract.ts';
 import { myOrganisationPath, organisationPath } from '../paths.ts';
@@ -17,7 +17,8 @@ import type { Read, SetUpMode } from './useSetUpForm.ts';
 export function SetUp({ id, mode }: { id: number; mode: SetUpMode }) {
   const host = useHost();
   const { person } = useAtomValue(sessionAtom);
-  const { data, error, isFetching, refetch } = useReading(organisationForm, { params: { id } });
+  const reading = useReading(organisationForm, { params: { id } });
+  const { data, error, isFetching } = reading;
   // The form keeps what it starts with, so that must not be a remembered reading; later readings do not touch it.
   const [read, setRead] = useState<Read>();
   if (!read && data && !isFetching && !error) setRead(data);
@@ -55,7 +56,7 @@ export function SetUp({ id, mode }: { id: number; mode: SetUpMode }) {
           <SetUpForm read={read} mode={mode} cancel={back} />
         </>
       );
-    if (error) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
-    return <SkeletonText lines={8} />;
+    // Until it is taken over, what is there may be a remembered reading.
+    return <WhenRead reading={{ ...reading, data: undefined }} skeleton={<SkeletonText lines={8} />} />;
   }
 }

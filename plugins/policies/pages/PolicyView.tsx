@@ -1,16 +1,10 @@
-import { useMemo } from 'react';
-import { useSearch } from 'wouter';
 import type { Answer } from '#core/client/client.ts';
 import { useReading } from '#core/client/queries.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
-import { useProvideRecords } from '#core/command/hostAtom.ts';
-import { RecordNotFound } from '#core/list/RecordNotFound.tsx';
+import { RecordHeader } from '#core/list/RecordHeader.tsx';
+import { RecordPage } from '#core/list/RecordPage.tsx';
+import { TabsInAddress } from '#core/list/TabsInAddress.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
-import { ErrorState } from '#core/ui/ErrorState.tsx';
-import { IconButton } from '#core/ui/IconButton.tsx';
-import { PageHeader } from '#core/ui/PageHeader.tsx';
-import { SkeletonRows } from '#core/ui/Skeleton.tsx';
-import { Tabs } from '#core/ui/Tabs.tsx';
 import { useNarrow } from '#core/ui/useNarrow.ts';
 import { editPolicy } from '../commands.ts';
 import { viewPolicy } from '../contract.ts';
@@ -19,68 +13,50 @@ import { RangesTab } from '../parts/RangesTab.tsx';
 import { TwoFactorTab } from '../parts/TwoFactorTab.tsx';
 import { securityPolicyPath, securityPolicyViewPath } from '../paths.ts';
 
+type View = Answer<typeof viewPolicy>;
+
 /** One security policy: forced two-factor, allowed ranges, groups. */
 export default function PolicyView({ params }: PageProps<'/securitypolicy/view/:id'>) {
-  const { data, error, isFetching, refetch } = useReading(viewPolicy, { params });
-  useProvideRecords(
-    'policy',
-    useMemo(() => (data ? [data.policy] : []), [data]),
+  return (
+    <RecordPage
+      reading={useReading(viewPolicy, { params })}
+      kind="policy"
+      recordOf={policyOf}
+      columns={3}
+      icon="shield-check"
+      back={{ href: securityPolicyPath(), label: 'Back to the security policies' }}
+    >
+      {(view) => <Shown view={view} />}
+    </RecordPage>
   );
-  if (error?.notFound)
-    return (
-      <RecordNotFound
-        icon="shield-check"
-        text={error.message}
-        back={{ href: securityPolicyPath(), label: 'Back to the security policies' }}
-      />
-    );
-  if (data) return <Shown view={data} />;
-  if (error) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
+}
+
+function Shown({ view }: { view: View }) {
+  const { policy, ranges } = view;
+  const narrow = useNarrow();
+  const added = narrow ? 'Applied to added groups' : undefined;
   return (
     <>
-      <div className="max-md:px-4">
-        <PageHeader title={<span className="text-muted">Loading ...</span>} />
-      </div>
-      <SkeletonRows rows={4} columns={3} />
+      <RecordHeader
+        list={securityPolicyPath()}
+        title={policy.name}
+        note={policy.isDefault ? 'Applied to all groups' : added}
+      >
+        <CommandButton command={editPolicy} values={{ policy }} />
+      </RecordHeader>
+      <TabsInAddress
+        label="About this security policy"
+        addressOf={(query) => securityPolicyViewPath({ id: policy.id }, query)}
+        tabs={[
+          { key: 'twofactor', label: 'Two Factor Authentication', shown: <TwoFactorTab policy={policy} /> },
+          { key: 'ips', label: 'Allowed IPs', count: ranges.length, shown: <RangesTab view={view} /> },
+          ...(policy.isDefault
+            ? []
+            : [{ key: 'groups', label: 'Groups', count: policy.groupCount, shown: <GroupsTab policy={policy} /> }]),
+        ]}
+      />
     </>
   );
 }
 
-function Shown({ view }: { view: Answer<typeof viewPolicy> }) {
-  const { policy, ranges } = view;
-  const narrow = useNarrow();
-  const asked = new URLSearchParams(useSearch()).get('tab');
-  const tabs = [
-    { key: 'twofactor', label: 'Two Factor Authentication', shown: <TwoFactorTab policy={policy} /> },
-    { key: 'ips', label: 'Allowed IPs', count: ranges.length, shown: <RangesTab view={view} /> },
-    ...(policy.isDefault
-      ? []
-      : [{ key: 'groups', label: 'Groups', count: policy.groupCount, shown: <GroupsTab policy={policy} /> }]),
-  ];
-  // The first tab is the page's own address.
-  const addressOf = (key: string) => securityPolicyViewPath({ id: policy.id }, key === 'twofactor' ? {} : { tab: key });
-  const current = tabs.find(({ key }) => key === asked) ?? tabs[0];
-  const added = narrow ? 'Applied to added groups' : undefined;
-  return (
-    <>
-      <div className="max-md:px-4">
-        <PageHeader
-          title={policy.name}
-          note={policy.isDefault ? 'Applied to all groups' : added}
-          back={narrow ? { href: securityPolicyPath(), label: 'Close' } : undefined}
-        >
-          <CommandButton command={editPolicy} values={{ policy }} />
-          {!narrow && <IconButton icon="x" label="Close" href={securityPolicyPath()} />}
-        </PageHeader>
-      </div>
-      <Tabs
-        label="About this security policy"
-        tabs={tabs.map(({ key, label, count }) => ({ key, label, count, href: addressOf(key) }))}
-        current={current?.key ?? ''}
-      />
-      <section aria-label={current?.label} className="max-md:px-4">
-        {current?.shown}
-      </section>
-    </>
-  );
-}
+const policyOf = ({ policy }: View) => policy;

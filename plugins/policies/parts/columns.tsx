@@ -1,10 +1,11 @@
-import { Link } from 'wouter';
+import { CellLink } from '#core/list/CellLink.tsx';
 import type { Card } from '#core/ui/CardList.tsx';
 import type { Column } from '#core/ui/TableHead.tsx';
 import type { Policy } from '../contract.ts';
 import { securityPolicyViewPath } from '../paths.ts';
 import { PolicyBadges } from './PolicyBadges.tsx';
 
+/** The address of a policy's page. */
 export const hrefOf = ({ id }: Policy): string => securityPolicyViewPath({ id });
 
 /** The columns of the Security Policy list. */
@@ -13,15 +14,7 @@ export const columns: readonly Column<Policy>[] = [
     key: 'name',
     title: 'Securities Policies',
     width: { min: 220, grow: 3 },
-    cell: (policy) => (
-      <Link
-        href={hrefOf(policy)}
-        title={policy.name}
-        className="truncate font-medium underline-offset-2 over:underline"
-      >
-        {policy.name}
-      </Link>
-    ),
+    cell: (policy) => <CellLink href={hrefOf(policy)}>{policy.name}</CellLink>,
   },
   {
     key: 'configurations',

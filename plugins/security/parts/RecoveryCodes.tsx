@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { configAtom, sessionAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/Button.tsx';
-import { inGroups } from './groups.ts';
+import { inGroups } from './inGroups.ts';
 
 /** Recovery codes to store, and the file with them (product.md section 2, wizard). */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {

@@ -1,7 +1,7 @@
 import { CopyButton } from '#core/ui/CopyButton.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { useNarrow } from '#core/ui/useNarrow.ts';
-import { inGroups } from './groups.ts';
+import { inGroups } from './inGroups.ts';
 import type { SetUp } from './useSetUp.ts';
 
 /** Google's own page for both kinds of phones; any other authenticator will do as well. */

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { CommandButton } from '#core/command/CommandButton.tsx';
-import { ErrorState } from '#core/ui/ErrorState.tsx';
+import { WhenRead } from '#core/list/WhenRead.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { SkeletonText } from '#core/ui/Skeleton.tsx';
 import { disableTwoFactor, newRecoveryCodes } from '../commands.ts';
@@ -10,13 +10,16 @@ import { Wizard } from './Wizard.tsx';
 
 /** 'Set 2FA': the wizard while it is off, else what there is to know and the way to turn it off. */
 export function TwoFactorTab() {
-  const { data, error, isFetching, refetch } = useAtomValue(statusAtom);
+  const reading = useAtomValue(statusAtom);
+  const on = reading.data?.status.on;
   const [shown, setShown] = useState<{ on: boolean; switched: boolean }>();
-  if (data && data.status.on !== shown?.on) setShown({ on: data.status.on, switched: shown !== undefined });
+  if (on !== undefined && on !== shown?.on) setShown({ on, switched: shown !== undefined });
   const start = useStart(shown?.switched ? shown.on : undefined);
-  if (data) return data.status.on ? <IsOn codesLeft={data.status.codesLeft} start={start} /> : <IsOff start={start} />;
-  if (error) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
-  return <SkeletonText />;
+  return (
+    <WhenRead reading={reading} skeleton={<SkeletonText />}>
+      {({ status }) => (status.on ? <IsOn codesLeft={status.codesLeft} start={start} /> : <IsOff start={start} />)}
+    </WhenRead>
+  );
 }
 
 /** What a switch brings begins with a text that takes the focus, which the button had that is gone. */

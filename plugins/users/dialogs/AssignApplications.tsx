@@ -8,9 +8,9 @@ import { CheckboxOf } from '#core/form/fields.tsx';
 import { RoleFields } from '#core/form/RoleFields.tsx';
 import type { CallField } from '#core/form/useCallForm.ts';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
+import { WhenRead } from '#core/list/WhenRead.tsx';
 import { CatalogueImage } from '#core/ui/CatalogueImage.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
-import { ErrorState } from '#core/ui/ErrorState.tsx';
 import { Modal } from '#core/ui/Modal.tsx';
 import { SkeletonText } from '#core/ui/Skeleton.tsx';
 import {
@@ -25,18 +25,14 @@ const TITLE = 'Assign Applications';
 
 /** A checklist of the applications that a person does not have; each ticked one gets a role and what else it needs. */
 export default function AssignApplications({ person, close }: DialogProps & { person: Person }) {
-  const { data, error, isFetching, refetch } = useReading(listAssignableApplications, { params: { id: person.id } });
-  if (data && data.applications.length > 0)
-    return <Checklist person={person} applications={data.applications} close={close} />;
+  const reading = useReading(listAssignableApplications, { params: { id: person.id } });
+  const { applications = [] } = reading.data ?? {};
+  if (applications.length > 0) return <Checklist person={person} applications={applications} close={close} />;
   return (
     <Modal title={TITLE} description={person.name} onClose={close}>
-      {data ? (
-        <EmptyState icon="grid" text={`${person.name} has every application of the organisation.`} />
-      ) : error ? (
-        <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonText lines={6} />
-      )}
+      <WhenRead reading={reading} skeleton={<SkeletonText lines={6} />}>
+        {() => <EmptyState icon="grid" text={`${person.name} has every application of the organisation.`} />}
+      </WhenRead>
     </Modal>
   );
 }

@@ -5,29 +5,24 @@ import { statusFilters, type StatusFilter } from '../contract.ts';
 import type { useListView } from './useListView.ts';
 
 interface Props {
-  list: ReturnType<typeof useListView>;
+  view: ReturnType<typeof useListView>;
   input: RefObject<HTMLInputElement | null>;
 }
 
 /** The status filter and the search of the list. */
-export function ListFilter({ list, input }: Props) {
+export function ListFilter({ view, input }: Props) {
   return (
-    <div className="flex gap-2 pb-3 max-md:px-4">
+    <>
       <Select
         label="Status"
         hideLabel
         className="w-44 max-md:w-40"
         options={options}
-        value={list.view.status}
-        onChange={(value) => list.setStatus(value as StatusFilter)}
+        value={view.status}
+        onChange={(value) => view.setStatus(value as StatusFilter)}
       />
-      <SearchField
-        label="Search by name, email or phone"
-        value={list.view.search}
-        onChange={list.setSearch}
-        input={input}
-      />
-    </div>
+      <SearchField label="Search by name, email or phone" value={view.search} onChange={view.setSearch} input={input} />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { viewerAtom } from '#core/session/session.ts';
 import { Avatar, type AvatarProps } from '#core/ui/Avatar.tsx';
+import { firstLetter } from '#core/ui/firstLetter.ts';
 import type { Person } from '../contract.ts';
 import { OwnAvatar } from './OwnAvatar.tsx';
 
@@ -14,13 +15,7 @@ export function PersonAvatar({ person, size }: Props) {
   const viewer = useAtomValue(viewerAtom);
   const { id, firstName, lastName, picture } = person;
   if (id === viewer.id) return <OwnAvatar id={id} picture={picture} size={size} />;
-  return <Avatar id={id} letters={`${initialOf(firstName)}${initialOf(lastName)}`} src={picture?.url} size={size} />;
-}
-
-// Not `charAt`, which would cut what a reader sees as one letter in two.
-const letters = new Intl.Segmenter();
-
-function initialOf(name: string): string {
-  const [first] = letters.segment(name);
-  return first?.segment.toUpperCase() ?? '';
+  return (
+    <Avatar id={id} letters={`${firstLetter(firstName)}${firstLetter(lastName)}`} src={picture?.url} size={size} />
+  );
 }

@@ -1,4 +1,5 @@
-import { Link } from 'wouter';
+import { CellLink } from '#core/list/CellLink.tsx';
+import { CellText } from '#core/list/CellText.tsx';
 import type { Column } from '#core/ui/TableHead.tsx';
 import type { Person } from '../contract.ts';
 import { userViewPath } from '../paths.ts';
@@ -14,11 +15,22 @@ export const hrefOf = ({ id, statusName }: Person): string | undefined =>
 /** The columns of the Users list; a sortable one has the key that the server sorts by. */
 export const columns: readonly Column<Person>[] = [
   { key: 'name', title: 'Name', width: { min: 230, grow: 3 }, sortable: true, cell: nameCell },
-  { key: 'email', title: 'Email', width: { min: 170, grow: 3 }, cell: ({ email }) => text(email) },
-  { key: 'phone', title: 'Phone', width: { min: 104, grow: 1 }, cell: ({ mobile }) => text(mobile || '-') },
+  { key: 'email', title: 'Email', width: { min: 170, grow: 3 }, cell: ({ email }) => <CellText>{email}</CellText> },
+  {
+    key: 'phone',
+    title: 'Phone',
+    width: { min: 104, grow: 1 },
+    cell: ({ mobile }) => <CellText>{mobile || '-'}</CellText>,
+  },
   { key: 'apps', title: 'Apps', width: 60, align: 'end', cell: ({ applicationCount }) => applicationCount },
   { key: 'groups', title: 'Groups', width: 70, align: 'end', cell: ({ groupCount }) => groupCount },
-  { key: 'invite', title: 'Invite Status', width: 122, sortable: true, cell: (person) => text(inviteText(person)) },
+  {
+    key: 'invite',
+    title: 'Invite Status',
+    width: 122,
+    sortable: true,
+    cell: (person) => <CellText>{inviteText(person)}</CellText>,
+  },
   {
     key: 'status',
     title: 'User Status',
@@ -29,25 +41,11 @@ export const columns: readonly Column<Person>[] = [
 ];
 
 function nameCell(person: Person) {
-  const href = hrefOf(person);
   return (
     <>
       <PersonAvatar person={person} />
-      {href === undefined ? (
-        text(person.name)
-      ) : (
-        <Link href={href} title={person.name} className="truncate font-medium underline-offset-2 over:underline">
-          {person.name}
-        </Link>
-      )}
+      <CellLink href={hrefOf(person)}>{person.name}</CellLink>
       <PersonBadge person={person} />
     </>
   );
 }
-
-// Cut where the column ends; the whole is the tooltip.
-const text = (words: string) => (
-  <span className="truncate" title={words}>
-    {words}
-  </span>
-);

@@ -4,13 +4,6 @@ import type { Sort } from '#core/ui/TableHead.tsx';
 import { listSort, statusFilter, type StatusFilter } from '../contract.ts';
 import { userPath } from '../paths.ts';
 
-/** What the list shows, as its address says. */
-export interface ListView {
-  status: StatusFilter;
-  search: string;
-  sort: Sort;
-}
-
 /** The list's filter, search and order. They live in the address, so that going back, a reload and a mailed link return to the same list. */
 export function useListView() {
   const params = new URLSearchParams(useSearch());
@@ -24,7 +17,9 @@ export function useListView() {
   }
 
   return {
-    view: { status, search, sort: { key: sort.replace('-', ''), descending: sort.startsWith('-') } } satisfies ListView,
+    status,
+    search,
+    sort: { key: sort.replace('-', ''), descending: sort.startsWith('-') },
     /** The query of the call. */
     query: { status, sort, search: search.trim() || undefined },
     setStatus: (next: StatusFilter) => goTo({ status: next }, false),

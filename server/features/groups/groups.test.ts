@@ -348,40 +348,6 @@ describe('deleting a group', () => {
   });
 });
 
-describe('a change that shuts its own maker out', () => {
-  const lockout = { status: 409, body: { code: 409, reason: 'lockout' } };
-  let id: number;
-  let boss: MadePerson;
-  let browser: Browser;
-  beforeEach(async () => {
-    boss = await named('Bo', { owner: true });
-    browser = await server.as(boss);
-    const policy = await makePolicy(server.store, acme, { ranges: [['10.9.0.0', '10.9.0.9']], people: [ada] });
-    id = policy.groupId;
-  });
-
-  test('by joining a group is refused, unless it is confirmed', async () => {
-    const join = { group_id: id, added: [boss.id] };
-    expect(await browser.post('/api/group/user/update', join)).toMatchObject(lockout);
-    expect(await browser.post('/api/group/update', { ...join, group_name: 'Renamed' })).toMatchObject(lockout);
-    expect(await people(id)).toEqual({ moderators: [], members: [ada.id] });
-    expect(await groupRows()).not.toContainEqual({ id, name: 'Renamed' });
-    const others = { group_id: id, added: [cleo.id] };
-    expect((await browser.post('/api/group/user/update', others)).status).toBe(200);
-    expect((await browser.post('/api/group/user/update', { ...join, confirm_lockout: true })).status).toBe(200);
-    expect((await browser.get('/api/group/mine')).body.code).toBe(451);
-  });
-
-  test('by deleting the group that lets it in is refused, unless it is confirmed', async () => {
-    await browser.post('/api/group/user/update', { group_id: id, added: [boss.id], confirm_lockout: true });
-    const open = await makePolicy(server.store, acme, { ranges: [['127.0.0.0', '127.255.255.255']], people: [boss] });
-    expect(await browser.delete(`/api/group/delete/${open.groupId}`)).toMatchObject(lockout);
-    expect(await browser.delete(`/api/group/delete/${open.groupId}?confirm_lockout=true`)).toMatchObject({
-      status: 200,
-    });
-  });
-});
-
 describe('searching people', () => {
   const found = async (body: object) =>
     ((await admin.post('/api/group/user/search', body)).body.users_list as Shown[]).map((one) => one.user_name);

@@ -2,12 +2,25 @@ import { makeApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { makeSessions } from '#server/features/session/sessions.ts';
 import { startTestApp, type TestApp } from '#server/testing.ts';
-import { Browser } from '#server/testing/browser.ts';
+import { Browser, type Answer } from '#server/testing/browser.ts';
+
+type Call = (browser: Browser, index: number) => Promise<Answer>;
+
+/** Each race is run so often, since any one of them may come off without a collision. */
+export const ROUNDS = 5;
+
+/** In how many processes races are run; on PostgreSQL two show all that one does. */
+export const counts = process.env.DB === 'postgres' ? ([2] as const) : ([1, 2] as const);
+
+/** What several calls were answered, in the order of the numbers. */
+export const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
 export interface Processes {
   first: TestApp;
   /** The same browser as seen by each process in turn: cookies and token are as they are now, and then its own. */
   spread(browser: Browser, count: number): Browser[];
+  /** So many calls of one browser at the same time, by each process in turn. */
+  atOnce(browser: Browser, times: number, call: Call): Promise<Answer[]>;
   close(): Promise<void>;
 }
 
@@ -16,15 +29,17 @@ export async function startProcesses(count: 1 | 2): Promise<Processes> {
   const first = await startTestApp();
   const others = count === 2 ? [await startBeside(first)] : [];
   const apps = [first.app, ...others.map(({ app }) => app)];
+  const spread = (browser: Browser, wanted: number) =>
+    Array.from({ length: wanted }, (_, index) => {
+      const copy = new Browser(apps[index % apps.length] ?? first.app, first.services.config, `127.0.0.${index + 1}`);
+      for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+      copy.token = browser.token;
+      return copy;
+    });
   return {
     first,
-    spread: (browser, wanted) =>
-      Array.from({ length: wanted }, (_, index) => {
-        const copy = new Browser(apps[index % apps.length] ?? first.app, first.services.config, `127.0.0.${index + 1}`);
-        for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
-        copy.token = browser.token;
-        return copy;
-      }),
+    spread,
+    atOnce: (browser, times, call) => Promise.all(spread(browser, times).map(call)),
     async close() {
       for (const { close } of others) await close();
       await first.close();

@@ -1,0 +1,21 @@
+import { IconButton } from '../ui/IconButton.tsx';
+import { PageHeader, type PageHeaderProps } from '../ui/PageHeader.tsx';
+import { useNarrow } from '../ui/useNarrow.ts';
+
+interface Props extends Omit<PageHeaderProps, 'back' | 'count'> {
+  /** The list that the record is one of. */
+  list: string;
+}
+
+/** The head of a record's page, which closes to its list: by a cross, on a phone by an arrow. */
+export function RecordHeader({ list, children, ...head }: Props) {
+  const narrow = useNarrow();
+  return (
+    <div className="max-md:px-4">
+      <PageHeader {...head} back={narrow ? { href: list, label: 'Close' } : undefined}>
+        {children}
+        {!narrow && <IconButton icon="x" label="Close" href={list} />}
+      </PageHeader>
+    </div>
+  );
+}

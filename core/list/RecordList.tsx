@@ -1,0 +1,98 @@
+import { useRef, type ReactNode, type RefObject } from 'react';
+import type { ShownList } from '../client/useLongList.ts';
+import { useHost, useProvideRecords } from '../command/hostAtom.ts';
+import { useListKeys } from '../command/useListKeys.ts';
+import { CardList, type CardListProps } from '../ui/CardList.tsx';
+import { DataTable, type DataTableProps } from '../ui/DataTable.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { useNarrow } from '../ui/useNarrow.ts';
+import { useFocusedRow } from './useFocusedRow.ts';
+import type { Selected } from './useSelected.ts';
+
+/** What stands in a list: a record with a name to call it by. */
+export interface Listed {
+  id: number;
+  name: string;
+}
+
+/** What every list of records says of itself. */
+export interface RecordListProps<Row extends Listed>
+  extends
+    Pick<DataTableProps<Row>, 'label' | 'columns' | 'sort' | 'onSort' | 'empty'>,
+    Pick<CardListProps<Row>, 'card'> {
+  /** As `useLongList` or `useWholeList` reads it. */
+  list: ShownList<Row>;
+  /** What the records are called where they cannot be loaded: 'users'. */
+  what: string;
+  /** The kind as which commands take the row that has the focus, or the ticked ones. */
+  kind: string;
+  /** A record's page, where it has one. */
+  hrefOf?: ((row: Row) => string | undefined) | undefined;
+  rowMenu?: ((row: Row) => ReactNode) | undefined;
+  selected?: Selected<Row>;
+}
+
+interface Props<Row extends Listed> extends RecordListProps<Row> {
+  /** What stands above the list; the field that it gives the ref to is the one that `/` goes to. */
+  renderHead(filter: RefObject<HTMLInputElement | null>): ReactNode;
+  className: string;
+  /** What stands behind the list. */
+  children?: ReactNode;
+}
+
+/** A list of records: the table, on a phone the cards, or why they could not be loaded; with the keys of a list. */
+export function RecordList<Row extends Listed>(props: Props<Row>) {
+  const { list, label, what, kind, columns, card, sort, onSort, hrefOf, rowMenu, selected, empty } = props;
+  const host = useHost();
+  const narrow = useNarrow();
+  const filter = useRef<HTMLInputElement>(null);
+  const handle = useListKeys(filter);
+  const focus = useFocusedRow(list.rows, keyOf);
+  useProvideRecords(kind, selected && selected.records.length > 0 ? selected.records : focus.records);
+  const { rows, total, error } = list;
+
+  function open(row: Row) {
+    const href = hrefOf?.(row);
+    if (href !== undefined) host.go(href);
+  }
+  const shared = {
+    label,
+    rows,
+    total,
+    rowKey: keyOf,
+    rowLabel: nameOf,
+    loading: list.former || (total === undefined && error === null),
+    onShow: list.show,
+    onFocusRow: focus.onFocusRow,
+    handle,
+    empty,
+    rowMenu,
+    selection: selected?.selection,
+    onOpen: hrefOf && open,
+  };
+  return (
+    <div onFocus={focus.onFocus} className={props.className}>
+      {props.renderHead(filter)}
+      {error && (
+        <ErrorState
+          title={`The ${what} could not be loaded${total === undefined ? '' : ' anew'}`}
+          text={error.message}
+          busy={list.reading}
+          onRetry={list.retry}
+        />
+      )}
+      {(total !== undefined || !error) &&
+        (narrow ? (
+          <CardList {...shared} card={card} />
+        ) : (
+          <DataTable {...shared} columns={columns} sort={sort} onSort={onSort} />
+        ))}
+      {props.children}
+    </div>
+  );
+}
+
+/** The key of a row in its list; also for `useSelected`. */
+export const keyOf = ({ id }: Listed): string => String(id);
+
+const nameOf = ({ name }: Listed): string => name;

@@ -1,0 +1,43 @@
+import { useMemo, type ReactNode } from 'react';
+import type { CallError } from '../client/callError.ts';
+import { useProvideRecords } from '../command/hostAtom.ts';
+import { codes } from '../contract/envelope.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { RecordNotFound, type RecordNotFoundProps } from './RecordNotFound.tsx';
+import type { Reading } from './WhenRead.tsx';
+
+interface Props<T> extends Omit<RecordNotFoundProps, 'text'> {
+  /** As `useReading` returns it. */
+  reading: Reading<T>;
+  /** The record as commands of this kind take it; `recordOf` stays the same function. */
+  kind: string;
+  recordOf(read: T): unknown;
+  /** How many columns the skeleton has. */
+  columns: number;
+  children(read: T): ReactNode;
+}
+
+/** The page of one record: what was read, or that it is not there, or why it could not be loaded. */
+export function RecordPage<T>({ reading, kind, recordOf, columns, children, ...notFound }: Props<T>) {
+  const { data, error, isFetching, refetch } = reading;
+  useProvideRecords(
+    kind,
+    useMemo(() => (data === undefined ? [] : [recordOf(data)]), [data, recordOf]),
+  );
+  if (error && isGone(error)) return <RecordNotFound {...notFound} text={error.message} />;
+  if (data !== undefined) return children(data);
+  if (error) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <div className="max-md:px-4">
+        <PageHeader title={<span className="text-muted">Loading ...</span>} />
+      </div>
+      <SkeletonRows rows={4} columns={columns} />
+    </>
+  );
+}
+
+/** Who may not see a record is told so as of one that is not there. */
+const isGone = ({ notFound, code }: CallError): boolean => notFound || code === codes.notAllowed;

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useSearch } from 'wouter';
+import { cx } from '../ui/cx.ts';
+import { Tabs } from '../ui/Tabs.tsx';
+
+interface ShownTab {
+  key: string;
+  label: string;
+  count?: number;
+  /** What stands below it. */
+  shown: ReactNode;
+  /** It goes from edge to edge on a phone. */
+  wide?: boolean;
+}
+
+interface Props {
+  /** Names the tabs for screen readers. */
+  label: string;
+  tabs: readonly [ShownTab, ...ShownTab[]];
+  /** The page's address with this query. */
+  addressOf(query: { tab?: string }): string;
+  className?: string;
+}
+
+/** Tabs and what the one in the address shows; the first tab is the page's own address. */
+export function TabsInAddress({ label, tabs, addressOf, className }: Props) {
+  const asked = new URLSearchParams(useSearch()).get('tab');
+  const [first] = tabs;
+  const current = tabs.find(({ key }) => key === asked) ?? first;
+  return (
+    <>
+      <Tabs
+        label={label}
+        tabs={tabs.map((tab) => ({ ...tab, href: addressOf(tab === first ? {} : { tab: tab.key }) }))}
+        current={current.key}
+      />
+      <section aria-label={current.label} className={cx(!current.wide && 'max-md:px-4', className)}>
+        {current.shown}
+      </section>
+    </>
+  );
+}

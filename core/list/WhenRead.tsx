@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { CallError } from '../client/callError.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+
+/** What is read from the server, as `useReading` and the atoms of `queryAtom` have it. */
+export interface Reading<T> {
+  data: T | undefined;
+  error: CallError | null;
+  isFetching: boolean;
+  refetch(): Promise<unknown>;
+}
+
+interface Props<T> {
+  reading: Reading<T>;
+  /** What stands there meanwhile. */
+  skeleton: ReactNode;
+  children?(read: T): ReactNode;
+}
+
+/** What was read; before that a skeleton, and where it failed the reason and a way to try again. */
+export function WhenRead<T>({ reading, skeleton, children }: Props<T>) {
+  const { data, error, isFetching, refetch } = reading;
+  if (data !== undefined) return children?.(data);
+  return error ? <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} /> : skeleton;
+}

@@ -1,0 +1,35 @@
+import { CommandButton } from '#core/command/CommandButton.tsx';
+import { ListPage } from '#core/list/ListPage.tsx';
+import { countText } from '#core/ui/countText.ts';
+import { EmptyState } from '#core/ui/EmptyState.tsx';
+import { addApplications } from '../commands.ts';
+import { applicationCard, columns, hrefOf } from '../parts/columns.tsx';
+import { useApplications } from '../queries.ts';
+
+/** The applications that the organisation uses. */
+export default function ApplicationList() {
+  const applications = useApplications();
+  const { total } = applications;
+  return (
+    <ListPage
+      label="Applications"
+      what="applications"
+      kind="application"
+      count={total === undefined ? undefined : countText(total, 'application')}
+      add={addApplications}
+      list={applications}
+      columns={columns}
+      card={applicationCard}
+      hrefOf={hrefOf}
+      empty={
+        <EmptyState
+          icon="grid"
+          text="No data to display"
+          explanation="Applications that your organisation uses stand here, with the people who work with them."
+        >
+          <CommandButton command={addApplications} variant="primary" />
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { CellLink } from '#core/list/CellLink.tsx';
+import { CellText } from '#core/list/CellText.tsx';
+import type { Card } from '#core/ui/CardList.tsx';
+import { CatalogueImage } from '#core/ui/CatalogueImage.tsx';
+import { countText } from '#core/ui/countText.ts';
+import type { Column } from '#core/ui/TableHead.tsx';
+import type { Application } from '../contract.ts';
+import { applicationViewPath } from '../paths.ts';
+
+/** The address of an application's page. */
+export const hrefOf = ({ id }: Application): string => applicationViewPath({ id });
+
+/** The columns of the Applications list. */
+export const columns: readonly Column<Application>[] = [
+  {
+    key: 'name',
+    title: 'Application name',
+    width: { min: 180, grow: 2 },
+    cell: (application) => (
+      <>
+        <CatalogueImage image={application.image} size={24} />
+        <CellLink href={hrefOf(application)}>{application.name}</CellLink>
+      </>
+    ),
+  },
+  {
+    key: 'description',
+    title: 'Description',
+    width: { min: 200, grow: 4 },
+    cell: ({ description }) => <CellText>{description}</CellText>,
+  },
+  {
+    key: 'users',
+    title: 'Users',
+    width: 90,
+    align: 'end',
+    cell: ({ userCount }) => userCount.toLocaleString('en'),
+  },
+];
+
+/** An application on a phone. */
+export function applicationCard(application: Application): Card {
+  const { name, description, image, userCount } = application;
+  return {
+    title: name,
+    href: hrefOf(application),
+    lead: <CatalogueImage image={image} />,
+    lines: [description, countText(userCount, 'user')],
+  };
+}

@@ -1,0 +1,43 @@
+import { CellLink } from '#core/list/CellLink.tsx';
+import { CellText } from '#core/list/CellText.tsx';
+import type { Card } from '#core/ui/CardList.tsx';
+import { countText } from '#core/ui/countText.ts';
+import type { Column } from '#core/ui/TableHead.tsx';
+import type { Group } from '../contract.ts';
+import { groupViewPath } from '../paths.ts';
+
+/** The address of a group's page. */
+export const hrefOf = ({ id }: Group): string => groupViewPath({ id });
+
+/** The columns of the Groups list. */
+export const columns: readonly Column<Group>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    width: { min: 200, grow: 2 },
+    cell: (group) => <CellLink href={hrefOf(group)}>{group.name}</CellLink>,
+  },
+  {
+    key: 'description',
+    title: 'Description',
+    width: { min: 240, grow: 4 },
+    cell: ({ description }) => <CellText>{description || '-'}</CellText>,
+  },
+  {
+    key: 'users',
+    title: 'Users',
+    width: 80,
+    align: 'end',
+    cell: ({ peopleCount }) => peopleCount.toLocaleString('en'),
+  },
+];
+
+/** A group on a phone. */
+export function groupCard(group: Group): Card {
+  const { name, description, peopleCount } = group;
+  return {
+    title: name,
+    href: hrefOf(group),
+    lines: [...(description ? [description] : []), countText(peopleCount, 'user')],
+  };
+}

@@ -1,0 +1,25 @@
+import { CellText } from '#core/list/CellText.tsx';
+import type { Card } from '#core/ui/CardList.tsx';
+import type { Column } from '#core/ui/TableHead.tsx';
+import type { Thing } from '../contract.ts';
+
+/** The columns of the Things list. */
+export const columns: readonly Column<Thing>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    width: { min: 140, grow: 2 },
+    cell: ({ name }) => <span className="truncate font-medium">{name}</span>,
+  },
+  {
+    key: 'description',
+    title: 'Description',
+    width: { min: 140, grow: 3 },
+    cell: ({ description }) => <CellText>{description || '-'}</CellText>,
+  },
+];
+
+/** A thing on a phone. */
+export function thingCard({ name, description }: Thing): Card {
+  return { title: name, lines: description ? [description] : [] };
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing.ts';
+import type { Browser } from '#server/testing/browser.ts';
+import {
+  makeOrganisation,
+  makePerson,
+  makePolicy,
+  type MadeOrganisation,
+  type MadePerson,
+} from '#server/testing/builders.ts';
+
+let server: TestApp;
+beforeEach(async () => {
+  server = await startTestApp();
+});
+afterEach(() => server.close());
+
+/** A group that may come in from one address alone, which is the moderator's, and the owner outside of it. */
+async function guardedGroup(ranges: [string, string][]) {
+  const acme = await makeOrganisation(server.store);
+  const owner = await makePerson(server.store, acme, { owner: true });
+  const moderator = await makePerson(server.store, acme);
+  const people = [{ id: moderator.id, role: 'moderator' as const }];
+  const { groupId } = await makePolicy(server.store, acme, { ranges, people });
+  const [atOffice, elsewhere] = ['203.0.113.7', '198.51.100.9'];
+  const browser = await server.as(moderator, atOffice);
+  const asOwner = await server.as(owner, elsewhere);
+  await asOwner.get('/api/user/details');
+  const add = (by: typeof browser, confirmed: boolean) =>
+    by.post('/api/group/user/update', {
+      group_id: groupId,
+      members: [owner.id],
+      ...(confirmed && { confirm_lockout: true }),
+    });
+  return { browser, asOwner, add };
+}
+
+test('a moderator cannot shut out the owners, not even by confirming; an administrator can', async () => {
+  const { browser, asOwner, add } = await guardedGroup([['203.0.113.7', '203.0.113.7']]);
+  expect((await add(browser, false)).body).toMatchObject({ code: 409, reason: 'lockout' });
+  expect((await add(browser, true)).body).toMatchObject({
+    code: 409,
+    reason: 'lockout',
+    status: expect.stringContaining('Only an administrator may confirm that.'),
+  });
+  expect((await asOwner.get('/api/user/list')).status).toBe(200);
+  expect((await add(asOwner, true)).status).toBe(200);
+  expect((await asOwner.get('/api/user/list')).body.code).toBe(451);
+});
+
+test('a moderator adds whom nothing shuts out', async () => {
+  const { browser, asOwner, add } = await guardedGroup([['0.0.0.0', '255.255.255.255']]);
+  expect((await add(browser, false)).status).toBe(200);
+  expect((await asOwner.get('/api/user/list')).status).toBe(200);
+});
+
+describe('a change that shuts its own maker out', () => {
+  const lockout = { status: 409, body: { code: 409, reason: 'lockout' } };
+  let acme: MadeOrganisation;
+  let owner: MadePerson;
+  let browser: Browser;
+  let id: number;
+  beforeEach(async () => {
+    acme = await makeOrganisation(server.store);
+    owner = await makePerson(server.store, acme, { owner: true });
+    browser = await server.as(owner);
+    const inside = await makePerson(server.store, acme);
+    const policy = await makePolicy(server.store, acme, { ranges: [['10.9.0.0', '10.9.0.9']], people: [inside] });
+    id = policy.groupId;
+  });
+  const group = async () => (await browser.get(`/api/group/view/${id}`)).body.group_details;
+
+  test('by joining a group is refused, unless it is confirmed', async () => {
+    const before = await group();
+    const join = { group_id: id, added: [owner.id] };
+    expect(await browser.post('/api/group/user/update', join)).toMatchObject(lockout);
+    expect(await browser.post('/api/group/update', { ...join, group_name: 'Renamed' })).toMatchObject(lockout);
+    expect(await group()).toEqual(before);
+    const others = { group_id: id, added: [(await makePerson(server.store, acme)).id] };
+    expect((await browser.post('/api/group/user/update', others)).status).toBe(200);
+    expect((await browser.post('/api/group/user/update', { ...join, confirm_lockout: true })).status).toBe(200);
+    expect((await browser.get('/api/group/mine')).body.code).toBe(451);
+  });
+
+  test('by deleting the group that lets it in is refused, unless it is confirmed', async () => {
+    await browser.post('/api/group/user/update', { group_id: id, added: [owner.id], confirm_lockout: true });
+    const ranges: [string, string][] = [['127.0.0.0', '127.255.255.255']];
+    const open = await makePolicy(server.store, acme, { ranges, people: [owner] });
+    expect(await browser.delete(`/api/group/delete/${open.groupId}`)).toMatchObject(lockout);
+    expect(await browser.delete(`/api/group/delete/${open.groupId}?confirm_lockout=true`)).toMatchObject({
+      status: 200,
+    });
+  });
+});
