@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { countText } from './countText.ts';
 
 /** Tells screen readers how many a list holds once another search, filter or order has filled it anew (WCAG 4.1.3). */
 export function Found({ loading, total }: { loading: boolean; total: number }) {
@@ -8,8 +9,7 @@ export function Found({ loading, total }: { loading: boolean; total: number }) {
     const { current } = state;
     if (loading) current.asked = current.filled;
     else {
-      if (current.asked)
-        setSaid(`${total === 0 ? 'No' : total.toLocaleString('en')} ${total === 1 ? 'result' : 'results'}`);
+      if (current.asked) setSaid(total === 0 ? 'No results' : countText(total, 'result'));
       state.current = { filled: true, asked: false };
     }
   }, [loading, total]);

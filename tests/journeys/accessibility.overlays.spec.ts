@@ -208,7 +208,7 @@ test('menus, lists, the palette and messages hold, and give the focus back', asy
   ] as const) {
     await page.keyboard.press('Control+k');
     await page.keyboard.type(typed);
-    await expect(page.getByRole('option').first()).toContainText(title);
+    await expect(page.getByRole('option').first()).toContainText(title, { ignoreCase: true });
     await page.keyboard.press('Enter');
     await dialogOf(page, title).waitFor();
     await look.overlay(title);
@@ -236,13 +236,7 @@ test('menus, lists, the palette and messages hold, and give the focus back', asy
   await expect(add).toBeFocused();
 
   // A run over several, and what it leaves behind.
-  await tabTo(
-    page,
-    page
-      .getByRole('row', { name: /Pia Lindqvist/ })
-      .or(page.locator('[data-index="0"]'))
-      .first(),
-  );
+  await tabTo(page, page.locator('[data-index][tabindex="0"]'));
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowDown');
   await look.overlay('selected rows');
