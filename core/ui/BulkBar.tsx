@@ -39,6 +39,8 @@ export function BulkBar({ count, one, many, total = count, onSelectAll, onClear,
         {count > 0 && `${words(count)} selected`}
       </span>
       {count > 0 && (
+        // Only watches where the focus comes from.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <div
           role="group"
           aria-label="With the selected"

@@ -29,9 +29,9 @@ export function hiddenBy(control: Element): string | undefined {
   if (x1 >= x2 || y1 >= y2) return `outside of the window: ${nameOf(control)}`;
   const parts = [0.5, 0.1, 0.9];
   // Messages lie over the page for a moment, or until they are closed (product.md section 1).
-  const top = (x: number, y: number) =>
+  const hitAt = (x: number, y: number) =>
     document.elementsFromPoint(x, y).find((hit) => !hit.closest('[data-sonner-toaster]')) ?? null;
-  const hits = parts.flatMap((across) => parts.map((down) => top(x1 + (x2 - x1) * across, y1 + (y2 - y1) * down)));
+  const hits = parts.flatMap((across) => parts.map((down) => hitAt(x1 + (x2 - x1) * across, y1 + (y2 - y1) * down)));
   const label = control.closest('label');
   const seen = hits.some((hit) => hit && (control.contains(hit) || hit.contains(control) || label?.contains(hit)));
   return seen ? undefined : `hidden by ${nameOf(hits[0] ?? null)}: ${nameOf(control)}`;
