@@ -18,9 +18,12 @@ export interface BulkBarProps {
 
 /** What can be done with the ticked rows; gone when there are none. */
 export function BulkBar({ count, one, many, total = count, onSelectAll, onClear, children }: BulkBarProps) {
-  const focus = useRef({ inside: false, before: null as EventTarget | null });
+  const focus = useRef({ inside: false, before: null as HTMLElement | null });
   const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget as Node | null)) focus.current = { inside: true, before: relatedTarget };
+    focus.current.inside = true;
+    // From a dialog it only comes back.
+    if (!(relatedTarget instanceof HTMLElement) || relatedTarget.closest('[role="dialog"]')) return;
+    if (!currentTarget.contains(relatedTarget)) focus.current.before = relatedTarget;
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) focus.current.inside = false;
@@ -30,7 +33,7 @@ export function BulkBar({ count, one, many, total = count, onSelectAll, onClear,
     const { inside, before } = focus.current;
     if (count > 0 || !inside) return;
     focus.current.inside = false;
-    if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+    if (document.activeElement === document.body) before?.focus();
   }, [count]);
   const words = (number: number) => countText(number, one, { many });
   return (

@@ -275,10 +275,6 @@ test('an owner works on the organisation, its applications and administrators by
   await press(page, link(page, 'Next'));
   await expect(page).toHaveURL(/\/application\/list$/);
   await settled(page);
-  const opened = page.context().waitForEvent('page');
-  await page.context().route(/acme\.example|apps?\.|example/, (route) => route.fulfill({ body: 'opened' }));
-  await press(page, page.getByRole('main').getByRole('link').nth(1));
-  await (await opened).close();
   await press(page, link(page, 'Sign out'));
   await expect(button(page, 'Sign in')).toBeVisible();
 });

@@ -3,7 +3,7 @@
  */
 
 /** The beginning of an element's tag, to tell where a fault is. */
-export function nameOf(one: Element | null): string {
+function nameOf(one: Element | null): string {
   return one?.outerHTML.replace(/ class="[^"]*"/g, '').slice(0, 140) ?? 'nothing';
 }
 
@@ -22,15 +22,16 @@ export function tooWide(): string[] {
 }
 
 /** Says what hides a control entirely, such as a bar (WCAG 2.4.11); nothing where some of it is seen. */
-export function hiddenBy(control: Element): string | undefined {
+function hiddenBy(control: Element): string | undefined {
   const { left, right, top, bottom } = control.getBoundingClientRect();
   const [x1, x2] = [Math.max(left, 0), Math.min(right, innerWidth)];
   const [y1, y2] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
   if (x1 >= x2 || y1 >= y2) return `outside of the window: ${nameOf(control)}`;
   const parts = [0.5, 0.1, 0.9];
   // Messages lie over the page for a moment, or until they are closed (product.md section 1).
-  const hitAt = (x: number, y: number) =>
-    document.elementsFromPoint(x, y).find((hit) => !hit.closest('[data-sonner-toaster]')) ?? null;
+  const passes = (hit: Element) =>
+    hit.closest('[data-sonner-toaster]') && !hit.contains(control) && !control.contains(hit);
+  const hitAt = (x: number, y: number) => document.elementsFromPoint(x, y).find((hit) => !passes(hit)) ?? null;
   const hits = parts.flatMap((across) => parts.map((down) => hitAt(x1 + (x2 - x1) * across, y1 + (y2 - y1) * down)));
   const label = control.closest('label');
   const seen = hits.some((hit) => hit && (control.contains(hit) || hit.contains(control) || label?.contains(hit)));
@@ -38,7 +39,7 @@ export function hiddenBy(control: Element): string | undefined {
 }
 
 /** How the edges of a control and of what is around it look. */
-export function edgesOf(control: Element): string {
+function edgesOf(control: Element): string {
   const parts: string[] = [];
   for (let one: Element | null = control, up = 0; one && up < 4; one = one.parentElement, up++) {
     const { outlineStyle, outlineWidth, outlineColor, borderColor } = getComputedStyle(one);
@@ -88,7 +89,7 @@ export function focusState(target: Element): { there: boolean; back: boolean; hi
 }
 
 /** Begins to write down what screen readers are told, and what moves. */
-export function listen(): void {
+function listen(): void {
   const told = window as unknown as { said: string[]; moved: string[] };
   told.said = [];
   told.moved = [];
