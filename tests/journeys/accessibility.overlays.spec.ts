@@ -260,7 +260,11 @@ test('menus, lists, the palette and messages hold, and give the focus back', asy
   const close = page.getByRole('button', { name: 'Close message' });
   await close.waitFor();
   await page.keyboard.press('Alt+t');
-  await press(page, close);
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(close).toBeFocused({ timeout: 200 });
+  }).toPass();
+  await page.keyboard.press('Enter');
   await expect(close).toHaveCount(0);
   await expect(edit).toBeFocused();
 });
