@@ -7,11 +7,14 @@ import { useLeaveQuestion } from './dialogs/useLeaveQuestion.ts';
 import { Keys } from './keys/Keys.tsx';
 import { NewVersion } from './NewVersion.tsx';
 import { watchForNewVersion } from './newVersion.ts';
+import { LastSeen } from './LastSeen.tsx';
 import { LazyPalette } from './palette/LazyPalette.tsx';
 import { usePortal } from './router/location.ts';
+import { useFocusOnReturn } from './router/useFocusOnReturn.ts';
 import { registerServiceWorker } from './serviceWorker.ts';
 import { usePrefetch } from './router/usePrefetch.ts';
 import { SessionGuard } from './session/SessionGuard.tsx';
+import { useOtherTabs } from './session/useOtherTabs.ts';
 import { newVersionAtom } from './state.ts';
 import type { Tree } from './tree.ts';
 
@@ -20,6 +23,8 @@ export default function Later({ tree }: { tree: Tree }) {
   const { store } = usePortal();
   usePrefetch(tree);
   useLeaveQuestion(tree);
+  useOtherTabs(tree);
+  useFocusOnReturn();
   useEffect(() => void registerServiceWorker(), []);
   useCommands(tree);
   useEffect(() => void loadLaterIcons(), []);
@@ -30,7 +35,10 @@ export default function Later({ tree }: { tree: Tree }) {
       <LazyPalette />
       <Keys />
       <SessionGuard />
-      <NewVersion />
+      <div className="fixed right-4 bottom-4 z-30 flex flex-col items-end gap-2 max-md:bottom-20 max-md:left-4">
+        <LastSeen tree={tree} />
+        <NewVersion />
+      </div>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { createStore } from 'jotai';
 import { CallError } from '#core/client/callError.ts';
 import { createClient, type Client } from '#core/client/client.ts';
 import { createOpenClient, openClientAtom } from '#core/client/openClient.ts';
+import { tellOtherTabs } from '#core/session/otherTabs.ts';
 import { hasUnsaved } from '#core/form/unsaved.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { userDetails, validateAddress } from '#core/contract/session.ts';
@@ -11,6 +12,7 @@ import { withoutDist } from '#core/client/ourAddress.ts';
 import type { RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import { pages } from './addresses.ts';
 import { closeDialogsAtom } from './dialogs/stack.ts';
+import { paletteAtom } from './palette/state.ts';
 import { switchPage, withReturn } from './redirect.ts';
 import { openPassage, passageOf, type Standing } from './router/guard.ts';
 import { matchRoute } from './router/matchRoute.ts';
@@ -67,7 +69,10 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     routes: registry.routes,
     host: () => tree()?.host,
     leave,
-    leaving: () => tree()?.store.set(closeDialogsAtom),
+    leaving() {
+      tree()?.store.set(closeDialogsAtom);
+      tree()?.store.set(paletteAtom, null);
+    },
     async guard(match, url) {
       if (store.get(sceneAtom).kind === 'open') return openPassage(match, url);
       // What the session says is on its way: the page is judged by what will then hold.
@@ -92,6 +97,8 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     const match = matchRoute(registry.routes, location.pathname);
     if (match?.route.open) {
       store.set(sceneAtom, { kind: 'open' });
+      // Who comes to the sign-in page has signed out as a rule.
+      tellOtherTabs();
       navigator.start();
     } else {
       // The page that is asked for loads beside the session.
@@ -165,7 +172,7 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
   }
 
   /** Asked by every call that meets the end of the session; they share the answer. */
-  function sessionEnded(): Promise<boolean> {
+  function sessionEnded(somebodyElse: boolean): Promise<boolean> {
     if (ended) return ended;
     if (tree() && hasUnsaved()) {
       ended = new Promise<boolean>((resolve) => store.set(endedAtom, { goOn: () => resolve(true) })).finally(() => {
@@ -175,8 +182,8 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
       return ended;
     }
     const here = location.pathname + location.search + location.hash;
-    // 'Back' must not lead to a page that only leads here again.
-    leave(withReturn(config.signout_url, here, tree() ? 'session_ended' : undefined), true);
+    // Who has signed in instead gets the page as theirs. 'Back' must not lead to a page that only leads here again.
+    leave(somebodyElse ? here : withReturn(config.signout_url, here, tree() ? 'session_ended' : undefined), true);
     // The page is being left; nobody is told anything any more.
     ended = new Promise(() => {});
     return ended;

@@ -15,8 +15,11 @@ export type Answer<E extends Endpoint> = Reply<E> & { message: string } & (E['re
 
 /** What the shell does when a call says more than yes or no. */
 export interface ClientEvents {
-  /** The session is over (201, or 203 after one new token was refused). Resolves `true` when the person signed in again and the call may be sent anew. */
-  ended(): Promise<boolean>;
+  /**
+   * The session is over (201, or 203 after one new token was refused), or it has become that of `somebodyElse`, who
+   * signed in in another tab. Resolves `true` when the person signed in again and the call may be sent anew.
+   */
+  ended(somebodyElse: boolean): Promise<boolean>;
   /** The organisation may not be used any more: the membership ended (403) or the network address is not allowed (451). */
   shutOut(error: CallError): void;
   /** Two-factor set-up is owed (452). */
@@ -42,6 +45,9 @@ export interface Client {
 export function createClient(config: RuntimeConfig, events: ClientEvents): Client {
   let token = '';
   let expires = 0;
+  /** Whose tokens these are. */
+  let person: unknown;
+  let somebodyElse = false;
   let pending: Promise<void> | undefined;
   let cookie = Promise.resolve();
 
@@ -93,7 +99,7 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
             return false;
           },
         ));
-      if (renewed || (await events.ended())) return settle(endpoint, given, signal, false);
+      if (renewed || (await events.ended(somebodyElse))) return settle(endpoint, given, signal, false);
       throw error;
     }
   }
@@ -101,8 +107,13 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
   async function renew(): Promise<void> {
     const params = { isAdmin: 1, applicationId: config.application_id };
     const session = await send(getSession, { params }, {});
+    const { exp, user_id: owner } = claimsOf(session.token);
+    somebodyElse = person !== undefined && person !== owner;
+    // Nothing is sent in the name of another person than the one whose page this is.
+    if (somebodyElse) throw new CallError({ code: codes.noSessionOnGetSession, message: '' });
+    person = owner;
     token = session.token;
-    expires = expiry(token);
+    expires = Number(exp) * 1000 || Date.now() + 60_000;
     // Pictures are fetched by <img>, which sends no Bearer token: the cookie carries it (product.md section 3, Session).
     const set: Promise<unknown> =
       takeEarly(config.cookie_url) ??
@@ -234,12 +245,11 @@ function unreachable(slow: boolean): CallError {
 
 const nothing = () => undefined;
 
-/** When the token ends, in milliseconds since the epoch, from its `exp` claim (RFC 7519 section 4.1.4). */
-function expiry(token: string): number {
+/** What the token says (RFC 7519 section 4.1): whose it is, and when it ends, in seconds since the epoch. */
+function claimsOf(token: string): { exp?: unknown; user_id?: unknown } {
   try {
-    const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')));
-    return Number((claims as { exp?: number }).exp) * 1000 || Date.now() + 60_000;
+    return JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))) as object;
   } catch {
-    return Date.now() + 60_000;
+    return {};
   }
 }

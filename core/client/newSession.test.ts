@@ -47,3 +47,28 @@ test('after a call that gives the session a new id a new token is asked for, and
   await call(reading, {});
   expect(given).toBe(2);
 });
+
+test('a session that has become somebody else’s is over: nothing is sent in another name', async () => {
+  const tokenOf = (person: number) => `head.${btoa(JSON.stringify({ user_id: person }))}.signature`;
+  let person = 1;
+  const server = fakeServer(
+    answer(getSession, () => ({ id: 's', token: tokenOf(person) })),
+    answer(reading, {}),
+    answer(rotating, {}),
+  );
+  const asked: boolean[] = [];
+  const ended = async (somebodyElse: boolean) => {
+    asked.push(somebodyElse);
+    person = 1;
+    return true;
+  };
+  const { call } = createClient(testConfig, { ...events, ended });
+  await call(rotating, {});
+  person = 2;
+  await call(reading, {});
+  expect(asked).toEqual([true]);
+  const sent = server.requests
+    .filter(({ url }) => url.includes('/pet/'))
+    .map(({ headers }) => headers.get('authorization'));
+  expect(sent).toEqual([`Bearer ${tokenOf(1)}`, `Bearer ${tokenOf(1)}`]);
+});

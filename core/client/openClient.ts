@@ -1,5 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import type { RuntimeConfig } from '../contract/runtimeConfig.ts';
+import { tellOtherTabs } from '../session/otherTabs.ts';
 import { createClient, type Client } from './client.ts';
 
 /** What pages outside the signed-in tree may use: the runtime configuration and the calls that need no session. */
@@ -24,6 +25,8 @@ export function createOpenClient(config: RuntimeConfig): OpenClient {
     config,
     call,
     leave(to) {
+      // As a rule a session has begun, or all have ended.
+      tellOtherTabs();
       // Not a further step of the history: 'Back' must not lead into a sign-in that is over.
       location.replace(to);
       return new Promise(nothing);

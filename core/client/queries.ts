@@ -9,6 +9,9 @@ import type { Answer, Client } from './client.ts';
 /** The client of the signed-in tree; set by the shell. */
 export const clientAtom = atom<Client | null>(null);
 
+/** A reading serves as it is for so many milliseconds. */
+const FRESH_MS = 5_000;
+
 /** The key under which a reading of an endpoint is kept. */
 const queryKey = (endpoint: Endpoint, given: unknown): unknown[] => [endpoint.path, given];
 
@@ -18,7 +21,7 @@ export function reading<E extends Endpoint>(client: Client, endpoint: E, given: 
     queryKey: queryKey(endpoint, given),
     queryFn: ({ signal }: { signal: AbortSignal }) => client.call(endpoint, given, signal),
     meta: { reads: endpoint.reads },
-    staleTime: 5_000,
+    staleTime: FRESH_MS,
   };
 }
 
@@ -51,6 +54,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: false,
+        // What failed on the way to a page is said by the page, not asked for once more.
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > FRESH_MS,
         networkMode: 'always',
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,

@@ -73,7 +73,7 @@ export const validateAddress = endpoint({
   path: '/organisation/ipaddress/validate',
   summary: 'Whether the organisation may be used from this network address: code 200, or 451',
   access: member,
-  evenWhen: ['shut out'],
+  evenWhen: ['shut out', 'set-up owed'],
   reply: z.object({}),
 });
 

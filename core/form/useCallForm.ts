@@ -74,7 +74,8 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
     },
   });
   const changed = since === undefined ? form.dirty : since === 'edited';
-  const saved = useUnsaved(changed);
+  // One that is sent as it was opened is lost as well, if the session ends meanwhile.
+  const saved = useUnsaved(changed || busy);
   const shown: Shown = (name) => Boolean(document.forms.namedItem(form.id)?.elements.namedItem(name));
 
   useEffect(() => {

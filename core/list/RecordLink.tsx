@@ -6,7 +6,10 @@ export function RecordLink({ route, id, children }: { route: string; id: number;
   const addressOf = useRecordAddress(route);
   if (!addressOf) return <span className="font-medium wrap-anywhere">{children}</span>;
   return (
-    <Link href={addressOf({ id })} className="font-medium wrap-anywhere underline-offset-2 over:underline">
+    <Link
+      href={addressOf({ id })}
+      className="font-medium wrap-anywhere underline-offset-2 over:underline max-md:-my-3 max-md:py-3"
+    >
       {children}
     </Link>
   );

@@ -19,7 +19,7 @@ export interface Listed {
 export interface RecordListProps<Row extends Listed>
   extends
     Pick<DataTableProps<Row>, 'label' | 'columns' | 'sort' | 'onSort' | 'empty'>,
-    Pick<CardListProps<Row>, 'card'> {
+    Pick<CardListProps<Row>, 'card' | 'lead'> {
   /** As `useLongList` or `useWholeList` reads it. */
   list: ShownList<Row>;
   /** What the records are called where they cannot be loaded: 'users'. */
@@ -42,7 +42,7 @@ interface Props<Row extends Listed> extends RecordListProps<Row> {
 
 /** A list of records: the table, on a phone the cards, or why they could not be loaded; with the keys of a list. */
 export function RecordList<Row extends Listed>(props: Props<Row>) {
-  const { list, label, what, kind, columns, card, sort, onSort, hrefOf, rowMenu, selected, empty } = props;
+  const { list, label, what, kind, columns, card, lead, sort, onSort, hrefOf, rowMenu, selected, empty } = props;
   const host = useHost();
   const narrow = useNarrow();
   const filter = useRef<HTMLInputElement>(null);
@@ -83,7 +83,7 @@ export function RecordList<Row extends Listed>(props: Props<Row>) {
       )}
       {(total !== undefined || !error) &&
         (narrow ? (
-          <CardList {...shared} card={card} />
+          <CardList {...shared} card={card} lead={lead} />
         ) : (
           <DataTable {...shared} columns={columns} sort={sort} onSort={onSort} />
         ))}

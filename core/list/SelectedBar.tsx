@@ -4,6 +4,7 @@ import { CommandButton } from '../command/CommandButton.tsx';
 import { useHost } from '../command/hostAtom.ts';
 import type { GivenValues } from '../command/runCommand.ts';
 import { BulkBar } from '../ui/BulkBar.tsx';
+import { useNarrow } from '../ui/useNarrow.ts';
 import type { Selected } from './useSelected.ts';
 
 interface Props<Row> {
@@ -25,6 +26,7 @@ interface Props<Row> {
 /** What can be done with the ticked records: the same commands as in their rows. */
 export function SelectedBar<Row>({ selected, one, many, total, readAll, commands, arg, known }: Props<Row>) {
   const host = useHost();
+  const narrow = useNarrow();
   const { records, select } = selected;
 
   async function selectAll() {
@@ -56,6 +58,7 @@ export function SelectedBar<Row>({ selected, one, many, total, readAll, commands
             command={command}
             values={{ ...known, [arg]: records }}
             variant={command.danger ? 'danger' : 'secondary'}
+            icon={narrow ? 'none' : 'beside'}
           />
         ))}
       </BulkBar>

@@ -68,6 +68,14 @@ export interface NavEntry {
   footer?: number;
 }
 
+/** What signing in again in place is given. */
+export interface SignInProps {
+  /** Whose session ended; nobody else may go on with what is on screen. */
+  email: string;
+  /** The session is there. */
+  done(): unknown;
+}
+
 /** A feature as an inert value: nothing happens until the shell puts it into its list. */
 export interface Plugin {
   /** Starts the id of each of its commands. */
@@ -76,6 +84,8 @@ export interface Plugin {
   title: string;
   routes?: readonly Route[];
   nav?: readonly NavEntry[];
+  /** Signs a person in again in place, over what is on screen; without it the sign-in page is opened in another tab. */
+  signIn?: () => Promise<{ default: ComponentType<SignInProps> }>;
   /** Loads what the plugin does, right after the first page: what is only done when asked for needs not come first. */
   palette?: () => Promise<{ palette: PaletteEntries }>;
 }

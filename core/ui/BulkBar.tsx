@@ -61,10 +61,13 @@ export function BulkBar({ count, one, many, total = count, onSelectAll, onClear,
               Select all {words(total)}
             </button>
           )}
-          <div className="ml-auto flex flex-wrap items-center gap-1.5">
+          {/* On a phone the actions have a line of their own. */}
+          <div className="ml-auto flex flex-wrap items-center gap-1.5 max-md:order-last max-md:w-full max-md:pb-2">
             {children}
-            <IconButton icon="x" label="Clear selection" onClick={onClear} />
           </div>
+          <span className="max-md:ml-auto">
+            <IconButton icon="x" label="Clear selection" onClick={onClear} />
+          </span>
         </div>
       )}
     </>

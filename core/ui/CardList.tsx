@@ -23,6 +23,8 @@ export interface Card {
 
 export interface CardListProps<Row> extends ListProps<Row> {
   card(row: Row): Card;
+  /** Cards begin with a picture, and so do those on their way. */
+  lead?: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
   const [scroller, setScroller] = useState<HTMLElement | Window>();
   useLayoutEffect(() => setScroller(scrollerOf(place.current)), []);
 
-  const { rows, total = rows.length, loading = false, empty } = props;
+  const { rows, total = rows.length, loading = false, empty, lead } = props;
   return (
     <>
       {rows.length > 0 ? (
@@ -43,7 +45,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
           {scroller && !(scroller instanceof HTMLElement) && <WindowCards {...props} place={place} />}
         </div>
       ) : loading ? (
-        <SkeletonCards />
+        <SkeletonCards lead={lead} />
       ) : (
         empty
       )}
@@ -112,7 +114,7 @@ function Cards<Row>({ virtual, ...props }: CardsProps<Row>) {
             className="ring-inside absolute inset-x-0 top-0 border-b border-line"
           >
             {row === undefined ? (
-              <SkeletonCard at={index} />
+              <SkeletonCard at={index} lead={props.lead} />
             ) : (
               <CardBody {...props} row={row} onToggle={(extend) => toggle(index, extend)} />
             )}
@@ -133,7 +135,7 @@ function CardBody<Row>({ row, card, rowKey, rowLabel, rowMenu, selection, onTogg
   const { title, href, lead, badges, lines = [] } = card(row);
   const selected = selection?.keys.has(rowKey(row)) ?? false;
   return (
-    <div className={cx('relative flex items-center gap-3 px-4 py-2.5', selected && 'bg-accent-soft')}>
+    <div className={cx('relative flex items-center gap-3 px-4 py-2.5 md:px-2.5', selected && 'bg-accent-soft')}>
       {selection && (
         <Checkbox
           label={`Select ${rowLabel(row)}`}
@@ -147,16 +149,18 @@ function CardBody<Row>({ row, card, rowKey, rowLabel, rowMenu, selection, onTogg
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {href === undefined ? (
-            <span className="min-w-0 font-medium wrap-anywhere">{title}</span>
+            <span dir="auto" className={titleClasses}>
+              {title}
+            </span>
           ) : (
-            <Link href={href} className="min-w-0 font-medium wrap-anywhere after:absolute after:inset-0">
+            <Link href={href} dir="auto" className={cx(titleClasses, 'after:absolute after:inset-0')}>
               {title}
             </Link>
           )}
           {badges}
         </div>
         {lines.map((line, at) => (
-          <div key={at} className="truncate text-sm text-muted">
+          <div key={at} dir="auto" className="truncate text-left text-sm text-muted">
             {line}
           </div>
         ))}
@@ -165,6 +169,9 @@ function CardBody<Row>({ row, card, rowKey, rowLabel, rowMenu, selection, onTogg
     </div>
   );
 }
+
+// A name without a space must not make a card as high as the window.
+const titleClasses = 'line-clamp-2 min-w-0 text-left font-medium wrap-anywhere';
 
 /** A card's height in pixels before it was measured. */
 const GUESS = 65;

@@ -21,7 +21,13 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
 
   return (
     <>
-      <IconButton icon={copied ? 'check' : 'copy'} label={`Copy ${what}`} small onClick={() => void copy()} />
+      <IconButton
+        icon={copied ? 'check' : 'copy'}
+        label={`Copy ${what}`}
+        small
+        className="-my-1 max-md:-my-3"
+        onClick={() => void copy()}
+      />
       <span role="status" className="sr-only">
         {copied && 'Copied'}
       </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 
 export interface PageHeaderProps {
@@ -20,10 +21,15 @@ export interface PageHeaderProps {
 /** The head of a page: title and main action on one line. */
 export function PageHeader({ title, count, note, lead, badges, back, children }: PageHeaderProps) {
   return (
-    <header className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-5 pb-4 max-md:pt-3 max-md:pb-3">
-      {back && <IconButton icon="chevron-left" label={back.label} href={back.href} className="-ml-1.5" />}
-      {lead}
-      <div className="min-w-0 flex-1 basis-48">
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-5 pb-4 max-md:items-start max-md:pt-3 max-md:pb-3">
+      {(back ?? lead) && (
+        <div className="flex items-center gap-x-3">
+          {back && <IconButton icon="chevron-left" label={back.label} href={back.href} className="-mr-3 -ml-3.5" />}
+          {lead}
+        </div>
+      )}
+      {/* On a phone a long text keeps its first line beside what stands around it. */}
+      <div className={cx('min-w-0 flex-1 basis-48', lead ? 'max-md:pt-1' : back && 'max-md:pt-2')}>
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h1 className="min-w-0 text-xl font-semibold wrap-anywhere">{title}</h1>
           {badges}

@@ -25,7 +25,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
 
   return (
     <nav aria-label={label} className="overflow-x-auto border-b border-line [scrollbar-width:none]">
-      <ul ref={list} className="flex w-max gap-1">
+      <ul ref={list} className="flex w-max gap-1 max-md:px-1">
         {tabs.map((tab) => (
           <li key={tab.key}>
             <Link

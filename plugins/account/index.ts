@@ -9,6 +9,7 @@ const open = { access: anyone, open: true } as const;
 export const account = definePlugin({
   id: 'account',
   title: 'Account',
+  signIn: () => import('./parts/SignInSteps.tsx'),
   routes: [
     route({ ...open, name: 'SignIn', at: signInPath, title: 'Sign in', page: () => import('./pages/SignIn.tsx') }),
     route({

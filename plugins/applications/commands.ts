@@ -45,7 +45,7 @@ export const addApplications = command({
 export const assignUser = command({
   id: 'applications.assign-user',
   title: 'Assign user to application…',
-  label: 'Assign user',
+  label: 'Assign User',
   icon: 'plus',
   keywords: ['add', 'person', 'give', 'access', 'role'],
   keys: 'c',

@@ -40,6 +40,7 @@ export const disableTwoFactor = command({
 export const newRecoveryCodes = command({
   id: 'security.new-recovery-codes',
   title: 'New recovery codes',
+  label: 'New Recovery Codes',
   icon: 'key',
   keywords: ['2fa', 'backup codes', 'download'],
   access: allOf(renewRecoveryCodes.access, ofViewer(twoFactorOn)),
@@ -87,14 +88,14 @@ export const removeOwnRange = command({
 export const endSession = command({
   id: 'security.end-session',
   title: 'End session…',
-  label: 'End session',
+  label: 'End Session',
   icon: 'power',
   keywords: ['sign out', 'device', 'revoke'],
   danger: true,
   access: endSessions.access,
   args: { session: record(ownSessions, { many: true, when: notThisSession }) },
   confirm: (_values, count) => ({
-    title: count > 1 ? 'End sessions' : 'End session',
+    title: count > 1 ? 'End Sessions' : 'End Session',
     text:
       count > 1
         ? `Are you sure you want to sign out on these ${count} devices?`
@@ -106,13 +107,14 @@ export const endSession = command({
 export const endOtherSessions = command({
   id: 'security.end-other-sessions',
   title: 'End all other sessions',
+  label: 'End All Other Sessions',
   icon: 'power',
   keywords: ['sign out', 'everywhere', 'devices', 'revoke'],
   danger: true,
   access: endSessions.access,
   args: {},
   confirm: () => ({
-    title: 'End all other sessions',
+    title: 'End All Other Sessions',
     text: 'Are you sure you want to sign out everywhere but here?',
   }),
   run: (_values, host) => host.call(endSessions, { body: {} }),

@@ -50,7 +50,7 @@ export const assignApplication = command({
 export const assignApplications = command({
   id: 'users.assign-applications',
   title: 'Assign several applications…',
-  label: 'Assign application',
+  label: 'Assign Application',
   icon: 'plus',
   keywords: ['give', 'access', 'role', 'add', 'checklist'],
   access: assign.access,

@@ -27,7 +27,7 @@ export function FooterBar({ nav }: { nav: readonly NavEntry[] }) {
         aria-label="Main"
         className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
       >
-        <ul className="flex *:min-w-0 *:flex-auto">
+        <ul className="flex *:min-w-11 *:flex-auto">
           {entries.map((entry) => (
             <li key={entry.to.name}>
               <Link

@@ -1,5 +1,6 @@
 import { CommandGroup, CommandInput, CommandList, CommandRoot, useCommandState } from 'cmdk';
 import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect } from 'react';
+import { cx } from '#core/ui/cx.ts';
 import { fieldClasses, PaletteHead } from './PaletteHead.tsx';
 import { PaletteRow, type Row } from './PaletteRow.tsx';
 import { Said } from './Said.tsx';
@@ -95,7 +96,10 @@ export function PaletteList(props: PaletteListProps) {
         label={label}
         aria-multiselectable={onMark ? true : undefined}
         aria-busy={searching}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 outline-none max-md:pb-safe"
+        className={cx(
+          'min-h-0 overflow-y-auto overscroll-contain p-1.5 outline-none',
+          !rowless && 'flex-1 max-md:pb-safe',
+        )}
       >
         {groups.map(({ id, heading, rows }) => (
           <CommandGroup key={id} heading={heading} className={groupClasses}>
@@ -105,7 +109,9 @@ export function PaletteList(props: PaletteListProps) {
           </CommandGroup>
         ))}
       </CommandList>
-      {rowless && <div className="px-4 pt-4 pb-8 text-center text-muted">{searching ? 'Searching…' : props.empty}</div>}
+      {rowless && (
+        <div className="flex-1 px-4 pt-4 pb-8 text-center text-muted">{searching ? 'Searching…' : props.empty}</div>
+      )}
       {props.footer}
       <Said text={props.said} />
       <ActiveOption list={list} />

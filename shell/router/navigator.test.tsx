@@ -119,6 +119,12 @@ describe('from page to page', () => {
     expect(loads.before).toHaveBeenCalledTimes(2);
   });
 
+  test('the first page does not wait long for its data: it shows its own skeleton', async () => {
+    loads.before.mockReturnValueOnce(new Promise(() => {}));
+    await renderPortal({ plugins: [testPages], at: '/record/3' });
+    expect(await expectHeading('Record 3')).toBeVisible();
+  });
+
   test('an address that a script writes into the history is followed', async () => {
     await renderPortal({ plugins: [testPages], at: '/list' });
     await expectHeading('List');

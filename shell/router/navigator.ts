@@ -42,7 +42,16 @@ export interface NavigatorParts {
 /** How the browser's history follows: `none` where it has the address already. */
 type Commit = 'push' | 'replace' | 'none';
 
+interface Given {
+  scroll: number | undefined;
+  state?: unknown;
+  /** It is a step back in the history. */
+  back?: boolean;
+}
+
 const HOPS = 10;
+/** In milliseconds: how long a first page waits for its data (product.md section 9). */
+const PATIENCE = 200;
 /** wouter makes the history tell of what scripts write into it. */
 const events = ['popstate', 'pushState', 'replaceState', 'hashchange'];
 
@@ -104,9 +113,10 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     // The browser has gone there already; it is brought back to what is still on screen.
     if (!(await leaveFor(url, true))) return history.go(position - there);
     keepScroll();
+    const back = there < position;
     position = there;
     at = url.href;
-    return enter(url, 'none', { scroll: scrolls.get(there) ?? 0 });
+    return enter(url, 'none', { scroll: scrolls.get(there) ?? 0, back });
   }
 
   async function leaveFor(url: URL, asks: boolean): Promise<boolean> {
@@ -117,7 +127,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     return yes;
   }
 
-  async function enter(url: URL, commit: Commit, given: { scroll: number | undefined; state?: unknown }) {
+  async function enter(url: URL, commit: Commit, given: Given) {
     const mine = ++turn;
     store.set(loadingAtom, true);
     if (!samePage(url)) parts.leaving?.();
@@ -133,7 +143,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     }
   }
 
-  function show(url: URL, outcome: Outcome, commit: Commit, given: { scroll: number | undefined; state?: unknown }) {
+  function show(url: URL, outcome: Outcome, commit: Commit, given: Given) {
     const former = store.get(shownAtom);
     if (commit === 'push') {
       keepScroll();
@@ -151,6 +161,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
       search: url.search,
       hash: url.hash,
       scroll: stays && commit !== 'none' ? undefined : given.scroll,
+      back: given.back ? former?.pathname : undefined,
       first: former === null,
       outcome,
     } satisfies Shown);
@@ -172,7 +183,12 @@ export function createNavigator(parts: NavigatorParts): Navigator {
   async function load(match: Match, url: URL): Promise<Outcome> {
     const shown = samePage(url);
     if (shown?.outcome.kind === 'page' && shown.outcome.route === match.route) return shown.outcome;
-    const [{ default: Page }] = await Promise.all([match.route.page(), before(match)]);
+    const data = before(match);
+    // A page that would take the place of nothing shows its own skeleton when its data are slow.
+    const enough = store.get(shownAtom)
+      ? data
+      : Promise.race([data, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    const [{ default: Page }] = await Promise.all([match.route.page(), enough]);
     return { kind: 'page', ...match, Page };
   }
 

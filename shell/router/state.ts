@@ -17,6 +17,8 @@ export interface Shown {
   hash: string;
   /** Where to scroll to; `undefined` leaves it where it is. */
   scroll: number | undefined;
+  /** After a step back the address that was left: what leads there again is where the person was. */
+  back?: string | undefined;
   /** Nothing was shown before: focus stays where the browser put it. */
   first: boolean;
   outcome: Outcome;

@@ -1,54 +1,46 @@
-import { useState } from 'react';
-import { Button, buttonClasses } from '#core/ui/Button.tsx';
-import { Icon } from '#core/ui/Icon.tsx';
+import { Provider, useAtomValue } from 'jotai';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { CallError } from '#core/client/callError.ts';
+import type { SignInProps } from '#core/plugin/plugin.ts';
+import { tellOtherTabs } from '#core/session/otherTabs.ts';
+import { sessionAtom } from '#core/session/session.ts';
 import { Modal } from '#core/ui/Modal.tsx';
-import { withReturn } from '../redirect.ts';
+import { SkeletonText } from '#core/ui/Skeleton.tsx';
 import { usePortal } from '../router/location.ts';
+import { SignInElsewhere } from './SignInElsewhere.tsx';
 
-/** The session ended under a changed form: the person signs in in another tab and goes on here with all that was typed. */
+/** The session ended under a changed form: the person signs in again over it and goes on with all that was typed. */
 export default function SessionEnded() {
-  const { config, signInAgain } = usePortal();
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const { registry } = usePortal();
+  const signIn = registry.plugins.find((plugin) => plugin.signIn)?.signIn;
+  return signIn ? <InPlace load={signIn} /> : <SignInElsewhere />;
+}
 
-  async function goOn() {
-    if (busy) return;
-    setBusy(true);
-    setFailed(!(await signInAgain()));
-    setBusy(false);
-  }
-
+function InPlace({ load }: { load: () => Promise<{ default: ComponentType<SignInProps> }> }) {
+  const { openStore, signInAgain } = usePortal();
+  const { email } = useAtomValue(sessionAtom).person;
+  const [SignIn] = useState(() => lazy(load));
+  const goOn = async () => {
+    tellOtherTabs();
+    if (!(await signInAgain()))
+      throw new CallError({ code: 0, message: 'You are signed in, but it could not be seen here. Please try again.' });
+  };
   return (
     <Modal
       title="Your session has ended"
-      description="Nothing that you typed is lost. Sign in again in another tab, then continue here."
+      description="Nothing that you typed is lost. Sign in again to go on where you were."
       role="alertdialog"
       size="sm"
-      // Closing it would leave a form that cannot be saved; 'Continue' is the way on.
-      onClose={() => void goOn()}
-      footer={
-        <>
-          <a
-            className={buttonClasses('secondary')}
-            href={withReturn(config.signin_url, '/', 'session_ended')}
-            target="_blank"
-            rel="noopener"
-            data-autofocus
-          >
-            <Icon name="external-link" />
-            Sign in
-          </a>
-          <Button variant="primary" busy={busy} onClick={() => void goOn()}>
-            Continue
-          </Button>
-        </>
-      }
+      // Closing it would leave a form that cannot be saved; signing in is the way on, also in another tab.
+      onClose={() => void signInAgain()}
     >
-      {failed && (
-        <p role="alert" className="rounded bg-danger-soft px-3 py-2 text-sm text-danger">
-          You are not signed in yet. Sign in in the other tab first.
-        </p>
-      )}
+      <Provider store={openStore}>
+        <Suspense fallback={<SkeletonText lines={3} />}>
+          <div className="flex flex-col gap-4">
+            <SignIn email={email} done={goOn} />
+          </div>
+        </Suspense>
+      </Provider>
     </Modal>
   );
 }

@@ -6,7 +6,7 @@ test('an admin finds an application, assigns somebody and disables it by thumb',
   await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible();
   await page.getByRole('link', { name: /^Desk/ }).tap();
   await expect(page.getByRole('heading', { name: 'Desk' })).toBeVisible();
-  await page.getByRole('button', { name: 'Assign user' }).tap();
+  await page.getByRole('button', { name: 'Assign User' }).tap();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: /^Select User/ }).fill('lindq');
   await page.getByRole('option', { name: /Pia Lindqvist/ }).tap();

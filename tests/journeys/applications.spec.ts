@@ -47,7 +47,7 @@ test('an admin adds an application, assigns somebody, changes the role, disables
   await expect(owner).toContainText('Administrator');
   await expect(owner.getByRole('button')).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Assign user' }).click();
+  await page.getByRole('button', { name: 'Assign User' }).click();
   await expect(page.getByRole('heading', { name: 'Assign user to application' })).toBeVisible();
   await page.getByRole('combobox', { name: /^Select User/ }).fill('sundb');
   await page.getByRole('option', { name: /Ulla Sundberg/ }).click();
@@ -105,7 +105,7 @@ test('ticks several applications on a user’s page, and is told what each needs
     .getByRole('row', { name: /fresh@acme\.test/ })
     .getByRole('link')
     .click();
-  await page.getByRole('button', { name: 'Assign application' }).click();
+  await page.getByRole('button', { name: 'Assign Application' }).click();
   const dialog = page.getByRole('dialog');
   const assign = dialog.getByRole('button', { name: 'Assign', exact: true });
   await expect(assign).toBeDisabled();

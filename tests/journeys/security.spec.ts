@@ -58,7 +58,7 @@ test.describe('with refusals on the way', () => {
 
     await page.goto(`${demo.url}/security`);
     await expect(page.getByText('8 recovery codes are left.')).toBeVisible();
-    await page.getByRole('button', { name: 'New recovery codes' }).click();
+    await page.getByRole('button', { name: 'New Recovery Codes' }).click();
     await page.getByLabel('Confirm Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Make new codes' }).click();
     await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);

@@ -4,7 +4,7 @@ import { AccountPage } from '../parts/AccountPage.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { reasonText } from '../parts/reasonText.ts';
 import { returnTo } from '../parts/returnTo.ts';
-import { SignInSteps } from '../parts/SignInSteps.tsx';
+import SignInSteps from '../parts/SignInSteps.tsx';
 import { TextLink } from '#core/ui/TextLink.tsx';
 import { forgotPath, registerPath } from '../paths.ts';
 

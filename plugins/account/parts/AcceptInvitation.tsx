@@ -2,13 +2,14 @@ import { useState } from 'react';
 import type { CallError } from '#core/client/callError.ts';
 import type { Answer } from '#core/client/client.ts';
 import { useOpenClient } from '#core/client/openClient.ts';
+import { codes } from '#core/contract/envelope.ts';
 import { acceptInvitation, type viewInvitation } from '../contract.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { EmailField } from './EmailField.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { Notice } from './Notice.tsx';
 import { OpenFormView } from './OpenFormView.tsx';
-import { SignInSteps } from './SignInSteps.tsx';
+import SignInSteps from './SignInSteps.tsx';
 import { isBrokenLink } from './useLinkToken.ts';
 import { useOpenForm } from './useOpenForm.ts';
 
@@ -23,9 +24,11 @@ interface Props {
 
 /** Accepts a good invitation: a new account by choosing a password, an existing one by its session. */
 export function AcceptInvitation({ offer, token, broken }: Props) {
-  const [signedInHere, setSignedInHere] = useState(false);
   const { organisation, email, newAccount, signedInAs } = offer;
-  const signedIn = offer.signedIn || signedInHere;
+  const [signedInHere, setSignedInHere] = useState(false);
+  // Why the session that there was does not do any more.
+  const [refused, setRefused] = useState<CallError>();
+  const signedIn = (offer.signedIn && !refused) || signedInHere;
   const accept = newAccount ? 'Join' : 'Accept';
   return (
     <AccountPage
@@ -39,10 +42,19 @@ export function AcceptInvitation({ offer, token, broken }: Props) {
       }
     >
       {signedInAs !== undefined && !signedIn && <OtherPerson name={signedInAs} email={email} />}
+      {refused && !signedIn && <Notice tone="danger">{refused.message}</Notice>}
       {!newAccount && !signedIn ? (
         <SignInSteps email={email} done={() => setSignedInHere(true)} />
       ) : (
-        <AcceptForm {...{ email, newAccount, token, broken }} label={accept} atOnce={signedInHere} />
+        <AcceptForm
+          {...{ email, newAccount, token, broken }}
+          label={accept}
+          atOnce={signedInHere}
+          signInOwed={(error) => {
+            setRefused(error);
+            setSignedInHere(false);
+          }}
+        />
       )}
     </AccountPage>
   );
@@ -62,14 +74,21 @@ interface FormProps extends Omit<Props, 'offer'> {
   label: string;
   /** Accepts by itself: the person has just signed in for it. */
   atOnce: boolean;
+  /** The session has ended, or is somebody else's. */
+  signInOwed(error: CallError): void;
 }
 
-function AcceptForm({ email, newAccount, token, broken, label, atOnce }: FormProps) {
+function AcceptForm({ email, newAccount, token, broken, label, atOnce, signInOwed }: FormProps) {
   const { leave } = useOpenClient();
   const form = useOpenForm(acceptInvitation, {
     fixed: { token },
     done: () => leave('/'),
-    failed: (error) => isBrokenLink(error) && (broken(error), true),
+    failed(error) {
+      if (isBrokenLink(error)) broken(error);
+      else if (!newAccount && isSignInOwed(error)) signInOwed(error);
+      else return false;
+      return true;
+    },
   });
   return (
     <OpenFormView form={form} submit={label} atOnce={atOnce}>
@@ -82,3 +101,6 @@ function AcceptForm({ email, newAccount, token, broken, label, atOnce }: FormPro
     </OpenFormView>
   );
 }
+
+/** The server refuses who is not the invited person; a session that has ended is nobody's. */
+const isSignInOwed = ({ code }: CallError): boolean => code === codes.notAllowed || code === codes.noSession;

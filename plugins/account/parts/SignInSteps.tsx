@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Signs a person in: address and password, then the second factor if it is owed. */
-export function SignInSteps({ email, children, done }: Props) {
+export default function SignInSteps({ email, children, done }: Props) {
   const [typed, setTyped] = useState(email ?? '');
   const [codeOwed, setCodeOwed] = useState(false);
   const [late, setLate] = useState<CallError>();

@@ -3,6 +3,7 @@ import { useReading } from '#core/client/queries.ts';
 import { asCallError } from '#core/client/callError.ts';
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
+import { useUnsaved } from '#core/form/unsaved.ts';
 import { WhenRead } from '#core/list/WhenRead.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { CatalogueImage } from '#core/ui/CatalogueImage.tsx';
@@ -31,6 +32,8 @@ function AddableRow({ application }: { application: Addable }) {
   const { id, name, description, image } = application;
   const host = useHost();
   const [state, setState] = useState<'idle' | 'adding' | 'added'>('idle');
+  // A session that ends meanwhile does not take the dialog with it.
+  useUnsaved(state === 'adding');
   const added = application.added || state === 'added';
 
   async function add() {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useReading } from '#core/client/queries.ts';
 import { asCallError } from '#core/client/callError.ts';
 import { useHost } from '#core/command/hostAtom.ts';
+import { useUnsaved } from '#core/form/unsaved.ts';
 import { WhenRead } from '#core/list/WhenRead.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { PageHeader } from '#core/ui/PageHeader.tsx';
@@ -22,6 +23,7 @@ export default function AddApplicationsPage() {
   const [failed, setFailed] = useState<string>();
   // What somebody else has added meanwhile needs not be added again.
   const selected = data?.applications.filter(({ id, added }) => !added && chosen.has(id)) ?? [];
+  useUnsaved(selected.length > 0);
   const hasApplications = data?.applications.some(({ added }) => added) ?? false;
 
   function toggle(id: number) {

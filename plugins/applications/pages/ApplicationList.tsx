@@ -20,6 +20,7 @@ export default function ApplicationList() {
       list={applications}
       columns={columns}
       card={applicationCard}
+      lead
       hrefOf={hrefOf}
       empty={
         <EmptyState

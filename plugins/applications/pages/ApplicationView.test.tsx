@@ -116,7 +116,7 @@ describe('the users', () => {
     await user.click(await screen.findByRole('button', { name: 'Actions for Ada Lovelace' }));
     const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
     expect(entries).toEqual(['Edit', 'Disable']);
-    expect(screen.getByRole('button', { name: 'Assign user' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Assign User' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Actions for Olga Owner' })).toBeNull();
   });
 });
@@ -125,12 +125,12 @@ describe('assigning', () => {
   test('is not offered when nobody is left', async () => {
     await draw(nobody);
     await rowOf('Ada Lovelace');
-    expect(screen.queryByRole('button', { name: 'Assign user' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Assign User' })).toBeNull();
   });
 
   test('needs everything that the application needs, and keeps what was picked when it is refused', async () => {
     const { user, server } = await draw(refuse(assignUser, codes.conflict, 'Nora New is assigned to CRM already.'));
-    await user.click(await screen.findByRole('button', { name: 'Assign user' }));
+    await user.click(await screen.findByRole('button', { name: 'Assign User' }));
     const dialog = await screen.findByRole('dialog', { name: 'Assign user to application' });
     await user.keyboard('{Tab}');
     await user.click(within(dialog).getByRole('button', { name: 'Assign' }));

@@ -67,6 +67,7 @@ export function ApplicationUsers({ application, view }: Props) {
       selected={selected}
       columns={columns}
       card={(user) => userCard(user, hrefOf?.(user))}
+      lead
       hrefOf={hrefOf}
       rowMenu={narrow ? rowMenu : undefined}
       empty={

@@ -16,7 +16,7 @@ export function ChoosableTile({ application: { name, description, image, added }
     <>
       <CatalogueImage image={image} size={48} />
       <span className="min-w-0 flex-1">
-        <span className="block font-medium">{name}</span>
+        <span className="block font-medium wrap-anywhere">{name}</span>
         <span className="block text-sm text-muted">{description}</span>
         {added && (
           <span className="mt-1 inline-flex items-center gap-1 text-sm font-medium text-success">

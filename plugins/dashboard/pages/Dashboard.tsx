@@ -26,9 +26,15 @@ export default function Dashboard() {
   );
 }
 
+const Waiting = () => (
+  <div className="max-md:px-4">
+    <SkeletonText lines={8} />
+  </div>
+);
+
 function Summary() {
   return (
-    <WhenRead reading={useReading(viewSummary, {})} skeleton={<SkeletonText lines={8} />}>
+    <WhenRead reading={useReading(viewSummary, {})} skeleton={<Waiting />}>
       {(data) => (
         <div className="grid gap-x-10 gap-y-2 pb-10 max-md:px-4 max-md:pb-24 lg:grid-cols-2">
           <div>

@@ -35,7 +35,10 @@ export function BarTable({ caption, head, bars, whole }: Props) {
       <tbody>
         {bars.map(({ key, label, count, href, colour = 'accent' }) => (
           <tr key={key} className="relative has-[a]:hover:bg-hover">
-            <th scope="row" className="min-w-36 py-2 pr-3 text-left font-normal max-md:min-w-32">
+            <th
+              scope="row"
+              className="w-36 max-w-36 min-w-36 py-2 pr-3 text-left font-normal wrap-anywhere max-md:w-32 max-md:max-w-32 max-md:min-w-32"
+            >
               {href === undefined ? (
                 label
               ) : (

@@ -34,9 +34,9 @@ function Groups({ groups }: { groups: readonly Group[] }) {
     );
   }
   return (
-    <ul aria-label="My Groups" className="divide-y divide-line border-y border-line">
+    <ul aria-label="My Groups" className="divide-y divide-line border-b border-line md:border-t">
       {groups.map(({ id, name, description, peopleCount, moderating }) => (
-        <li key={id} className="relative flex min-h-14 items-center gap-3 py-2.5 over:bg-hover max-md:px-4 md:px-2">
+        <li key={id} className="relative flex min-h-14 items-center gap-3 py-2.5 over:bg-hover max-md:px-4 md:px-2.5">
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <Link

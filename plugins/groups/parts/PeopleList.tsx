@@ -64,7 +64,7 @@ export function PeopleList({ group, of: role, search, handle }: Props) {
 
   return (
     <div onFocus={focus.onFocus} className="pb-6">
-      <h2 className="flex items-center gap-2 border-b border-line px-4 pb-2 font-semibold">
+      <h2 className="flex items-center gap-2 border-b border-line px-4 pb-2 font-semibold md:px-2.5">
         {title}
         {people.total !== undefined && !people.former && (
           <span className="text-sm font-normal text-muted tabular-nums">

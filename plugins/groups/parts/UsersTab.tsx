@@ -19,7 +19,7 @@ export function UsersTab({ group }: { group: Group }) {
     <div className="max-md:pb-20">
       <div className="flex items-center justify-between gap-2 pt-3 pb-5 max-md:px-4">
         <SearchField label="Search by name or email" value={search} onChange={setSearch} input={filter} />
-        {!narrow && <CommandButton command={updateGroupUsers} values={{ group }} icon="only" />}
+        {!narrow && <CommandButton command={updateGroupUsers} values={{ group }} />}
       </div>
       <PeopleList group={group} of="moderator" search={search} />
       <PeopleList group={group} of="member" search={search} handle={handle} />

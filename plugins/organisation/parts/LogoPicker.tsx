@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { asCallError } from '#core/client/callError.ts';
 import { useHost } from '#core/command/hostAtom.ts';
+import { useUnsaved } from '#core/form/unsaved.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { FilePicker } from '#core/ui/FilePicker.tsx';
 import { photoTypes, refusePhoto } from '#core/ui/photoFile.ts';
@@ -12,6 +13,8 @@ export function LogoPicker({ done }: { done?(): void }) {
   const host = useHost();
   const { organisationId } = useAtomValue(viewerAtom);
   const [busy, setBusy] = useState(false);
+  // The file is chosen, and could not be sent anew by a page that was left.
+  useUnsaved(busy);
   const [error, setError] = useState<string>();
   const upload = async (file: File) => {
     setBusy(true);

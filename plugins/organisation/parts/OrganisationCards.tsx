@@ -1,5 +1,5 @@
 import { CommandButton } from '#core/command/CommandButton.tsx';
-import { SkeletonCards } from '#core/ui/Skeleton.tsx';
+import { SkeletonText } from '#core/ui/Skeleton.tsx';
 import type { ReactNode } from 'react';
 import { makePrimaryCommand } from '../commands.ts';
 import type { OrganisationItem } from '../contract.ts';
@@ -13,7 +13,7 @@ interface Props {
 
 /** Organisations as cards: on the phone, and on the switch page. A person has a few, so nothing is virtual. */
 export function OrganisationCards({ organisations, loading, empty }: Props) {
-  if (loading) return <SkeletonCards cards={2} />;
+  if (loading) return <SkeletonText lines={4} />;
   if (organisations.length === 0) return empty;
   return (
     <ul aria-label="Organisations" className="grid grid-cols-2 gap-3 max-md:grid-cols-1">

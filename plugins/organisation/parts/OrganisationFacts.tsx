@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { CopyButton } from '#core/ui/CopyButton.tsx';
+import { CopyableEmail } from '#core/ui/CopyableEmail.tsx';
 import { formatDay } from '#core/ui/days.ts';
 import type { OrganisationView } from '../contract.ts';
 
@@ -16,19 +16,14 @@ export function OrganisationFacts({ organisation }: { organisation: Organisation
               href={organisation.website}
               target="_blank"
               rel="noreferrer"
-              className="rounded-sm text-accent underline-offset-2 over:underline"
+              className="rounded-sm text-accent underline-offset-2 over:underline max-md:py-3"
             >
               {organisation.website}
             </a>
           )}
         </Fact>
         <Fact label="Email" text={organisation.email}>
-          {organisation.email && (
-            <span className="-my-1.5 inline-flex max-w-full items-center gap-1">
-              {organisation.email}
-              <CopyButton text={organisation.email} what="email" />
-            </span>
-          )}
+          {organisation.email && <CopyableEmail email={organisation.email} />}
         </Fact>
         <Fact label="Industry" text={organisation.industry} />
         <Fact label="Phone" text={organisation.phone} />

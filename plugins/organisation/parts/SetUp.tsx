@@ -32,7 +32,7 @@ export function SetUp({ id, mode }: { id: number; mode: SetUpMode }) {
     <>
       <SetUpHeader back={back} />
       <div className="mx-auto max-w-3xl px-4 pt-6 pb-16 max-md:pt-4">
-        <p className="text-sm text-muted">Welcome, {person.name}</p>
+        <p className="text-sm text-muted wrap-anywhere">Welcome, {person.name}</p>
         <h1 className="mt-1 text-xl font-semibold">Setup your Organization</h1>
         <p className="mt-1 mb-6 text-muted">Before you begin, fill the essential details about your business.</p>
         {shown()}

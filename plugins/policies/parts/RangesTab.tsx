@@ -1,7 +1,7 @@
 import type { Answer } from '#core/client/client.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useHost } from '#core/command/hostAtom.ts';
-import { Button } from '#core/ui/Button.tsx';
+import { Button, type ButtonVariant } from '#core/ui/Button.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { IconButton } from '#core/ui/IconButton.tsx';
 import { rangeText } from '../args.ts';
@@ -14,8 +14,8 @@ export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
   const host = useHost();
   const open = (range?: PolicyRange) =>
     host.open(() => import('../dialogs/RangeDialog.tsx'), { policy, range, current: view.currentAddress });
-  const add = (
-    <Button icon="plus" variant="primary" onClick={() => open()}>
+  const add = (variant: ButtonVariant) => (
+    <Button icon="plus" variant={variant} onClick={() => open()}>
       Add IP Address
     </Button>
   );
@@ -26,12 +26,12 @@ export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
         text="No IPs are added in this security policy"
         explanation="Without any, every network address is allowed. With the first one only those that are added are."
       >
-        {add}
+        {add('primary')}
       </EmptyState>
     );
   return (
     <>
-      <div className="flex justify-end py-3">{add}</div>
+      <div className="flex justify-end py-3">{add('secondary')}</div>
       <ul aria-label="Allowed IPs" className="divide-y divide-line border-y border-line">
         {ranges.map((range) => (
           <li key={range.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2">

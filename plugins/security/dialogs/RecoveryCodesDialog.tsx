@@ -31,7 +31,7 @@ function Ask({ close, made }: DialogProps & { made(codes: readonly string[]): vo
   });
   return (
     <CallFormModal
-      title="New recovery codes"
+      title="New Recovery Codes"
       description="The former ones no longer work then."
       form={form}
       submit="Make new codes"
@@ -47,7 +47,7 @@ function Ask({ close, made }: DialogProps & { made(codes: readonly string[]): vo
 function Made({ codes, close }: DialogProps & { codes: readonly string[] }) {
   return (
     <Modal
-      title="New recovery codes"
+      title="New Recovery Codes"
       description="Store them now: they are not shown again."
       size="lg"
       onClose={close}

@@ -123,7 +123,7 @@ describe('with two-factor on', () => {
       details: withFactor,
       replies: [on(1), answer(renewRecoveryCodes, { codes: ['0123456789abcdef0123456789ab'] })],
     });
-    await user.click(await screen.findByRole('button', { name: 'New recovery codes' }));
+    await user.click(await screen.findByRole('button', { name: 'New Recovery Codes' }));
     await user.type(await screen.findByLabelText(/^Confirm Password/), 'secret');
     await user.click(screen.getByRole('button', { name: 'Make new codes' }));
     expect(await screen.findByText('0123 4567 89ab cdef 0123 4567 89ab')).toBeVisible();
@@ -251,7 +251,7 @@ describe('sessions', () => {
     await user.click(await screen.findByRole('button', { name: 'End' }));
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
     await said('Ended.');
-    await user.click(screen.getByRole('button', { name: 'End all other sessions' }));
+    await user.click(screen.getByRole('button', { name: 'End All Other Sessions' }));
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(server.calls(endSessions)).toEqual([{ body: { id: 'b' } }, { body: {} }]));
   });

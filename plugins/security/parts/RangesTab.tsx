@@ -10,7 +10,7 @@ import { Badge } from '#core/ui/Badge.tsx';
 import { DataTable } from '#core/ui/DataTable.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { ErrorState } from '#core/ui/ErrorState.tsx';
-import { SkeletonCards } from '#core/ui/Skeleton.tsx';
+import { SkeletonText } from '#core/ui/Skeleton.tsx';
 import type { Column } from '#core/ui/TableHead.tsx';
 import { useNarrow } from '#core/ui/useNarrow.ts';
 import { ownRanges, rangeText } from '../args.ts';
@@ -52,7 +52,7 @@ export function RangesTab() {
         <p className="min-w-0 flex-1 text-muted wrap-anywhere">
           {data?.address ? `Your network address is now ${data.address}.` : ' '}
         </p>
-        {!narrow && <CommandButton command={addOwnRange} icon="only" />}
+        {!narrow && <CommandButton command={addOwnRange} />}
       </div>
       {narrow ? (
         <Cards rows={rows} loading={!data} empty={empty} />
@@ -75,7 +75,7 @@ export function RangesTab() {
 }
 
 function Cards({ rows, loading, empty }: { rows: readonly Row[]; loading: boolean; empty: ReactNode }) {
-  if (loading) return <SkeletonCards cards={2} />;
+  if (loading) return <SkeletonText lines={4} />;
   if (rows.length === 0) return empty;
   return (
     <ol aria-label="Allowed IPs" className="divide-y divide-line border-y border-line">

@@ -33,7 +33,7 @@ export default function PictureDialog({ close }: DialogProps) {
       <FilePicker
         label="Profile picture"
         action="Choose a picture"
-        hint="PNG, JPG or GIF, less than 5 MB"
+        hint="PNG, JPG or GIF, up to 5 MB"
         accept={photoTypes}
         refuse={refusePhoto}
         onFile={(chosen) => {

@@ -48,6 +48,7 @@ export default function UserList() {
       sort={view.sort}
       onSort={view.setSort}
       card={personCard}
+      lead
       hrefOf={hrefOf}
       rowMenu={rowMenu}
       empty={<NobodyHere query={view.query} />}

@@ -5,7 +5,7 @@ import { RecordHeader } from '#core/list/RecordHeader.tsx';
 import { RecordPage } from '#core/list/RecordPage.tsx';
 import { TabsInAddress } from '#core/list/TabsInAddress.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
-import { CopyButton } from '#core/ui/CopyButton.tsx';
+import { CopyableEmail } from '#core/ui/CopyableEmail.tsx';
 import { useNarrow } from '#core/ui/useNarrow.ts';
 import { viewUser } from '../contract.ts';
 import { ApplicationsTab } from '../parts/ApplicationsTab.tsx';
@@ -50,12 +50,7 @@ function Shown({ view }: { view: View }) {
             <PersonStatus person={person} />
           </>
         }
-        note={
-          <span className="inline-flex max-w-full items-center gap-1">
-            {person.email}
-            <CopyButton text={person.email} what="email" />
-          </span>
-        }
+        note={<CopyableEmail email={person.email} />}
       >
         {pageCommands.map((commands) => (
           <CommandSwitch key={commands[0].id} commands={commands} values={{ person }} variant="secondary" />

@@ -92,7 +92,7 @@ describe('an assigned application', () => {
   test('of the organisation’s owner has nothing, and nothing is assigned there', async () => {
     const { server } = await draw(owner(), [crm]);
     expect(await buttonsOf('CRM')).toEqual([]);
-    expect(screen.queryByRole('button', { name: 'Assign application' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Assign Application' })).toBeNull();
     expect(server.calls(listAssignableApplications)).toEqual([]);
   });
 });
@@ -101,12 +101,12 @@ describe('assigning', () => {
   test('is not offered where nothing is left', async () => {
     await draw(person(), [], answer(listAssignableApplications, { applications: [] }));
     await said('No applications assigned to this user.');
-    expect(screen.queryByRole('button', { name: 'Assign application' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Assign Application' })).toBeNull();
   });
 
   test('is a checklist: each ticked one asks for what it needs, an unticked one for nothing', async () => {
     const { user, server } = await draw(person(), [crm], answer(assignApplications, {}, 'They were assigned.'));
-    await user.click(await screen.findByRole('button', { name: 'Assign application' }));
+    await user.click(await screen.findByRole('button', { name: 'Assign Application' }));
     const dialog = await screen.findByRole('dialog', { name: 'Assign Applications' });
     const assign = within(dialog).getByRole('button', { name: 'Assign' });
     expect(assign).toBeDisabled();
@@ -131,7 +131,7 @@ describe('assigning', () => {
   test('keeps what was picked when it is refused', async () => {
     const refused = refuse(assignApplications, codes.conflict, 'Ada has Books already. Nothing was assigned.');
     const { user } = await draw(person(), [], refused);
-    await user.click(await screen.findByRole('button', { name: 'Assign application' }));
+    await user.click(await screen.findByRole('button', { name: 'Assign Application' }));
     const dialog = await screen.findByRole('dialog', { name: 'Assign Applications' });
     await user.click(within(dialog).getByRole('checkbox', { name: 'Books' }));
     await user.click(within(dialog).getByRole('combobox', { name: /^Role/ }));

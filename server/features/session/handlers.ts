@@ -14,7 +14,8 @@ export const handlers: Handlers<typeof contract> = {
 
   async validateAddress(_given, { caller }) {
     const obstacle = caller?.obstacle;
-    if (obstacle?.kind === 'shut out') throw new Refused(obstacle.code, obstacle.status);
+    // An ended membership and an owed set-up are no matter of the address; user/details tells of them.
+    if (obstacle?.code === codes.addressNotAllowed) throw new Refused(obstacle.code, obstacle.status);
     return { message: 'This network address is allowed.' };
   },
 };

@@ -21,5 +21,5 @@ export const sessionRows: Record<string, Row> = {
     foreign: '203 203 203 203 203 203 203 203 203 203 203 203',
   },
   'GET /api/user/details': { own: signedIn },
-  'GET /api/organisation/ipaddress/validate': { own: '203 203 203 203 452 403 403 200 200 200 200 200' },
+  'GET /api/organisation/ipaddress/validate': { own: signedIn },
 };

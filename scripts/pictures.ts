@@ -1,0 +1,149 @@
+// `npm run pictures [phone|desktop] [part of a name ...]`: every scene in both layouts and themes, into
+// test-results/pictures, with an index.html to look at them side by side. Without words, or with `readme`, also those of
+// the README. Needs a build and a Chromium.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { overlays } from '../tests/scenes/overlays.ts';
+import { pages } from '../tests/scenes/pages.ts';
+import { who, type Scene } from '../tests/scenes/scene.ts';
+import { leave, stand } from '../tests/scenes/stand.ts';
+import { states } from '../tests/scenes/states.ts';
+import { browserFlags, findBrowser } from '../tests/setup/browser.ts';
+
+const here = (path: string) => new URL(`../${path}/`, import.meta.url).pathname;
+const folder = here('test-results/pictures');
+const port = process.env.PORT ?? '23999';
+const url = `http://localhost:${port}`;
+const layouts = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+};
+type Layout = keyof typeof layouts;
+const isLayout = (word: string): word is Layout => word in layouts;
+const given = process.argv.slice(2);
+const asked = given.filter((word) => !isLayout(word));
+const wanted = given.some(isLayout) ? given.filter(isLayout) : (Object.keys(layouts) as Layout[]);
+const scenes = [...pages, ...overlays, ...states].filter(
+  ({ name }) => asked.length === 0 || asked.some((part) => name.includes(part)),
+);
+
+mkdirSync(folder, { recursive: true });
+const data = mkdtempSync(join(tmpdir(), 'gatehouse-pictures-'));
+const server = spawn(process.execPath, ['dist/server/main.js', '--demo'], {
+  env: { ...process.env, PORT: port, DATA_DIR: data, LOG_LEVEL: 'error' },
+  stdio: 'ignore',
+});
+const failed: string[] = [];
+try {
+  await ready();
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+  for (const layout of wanted) await takeAll(browser, layout);
+  if (given.length === 0 || given.includes('readme')) await takeForReadme(browser);
+  await browser.close();
+} finally {
+  server.kill('SIGTERM');
+  rmSync(data, { recursive: true, force: true });
+}
+writeIndex();
+console.log(`${scenes.length} scenes in ${folder}index.html`);
+if (failed.length > 0) throw new Error(`These did not stand:\n${failed.join('\n')}`);
+
+async function takeAll(browser: Browser, layout: Layout) {
+  const contexts = new Map<string, BrowserContext>();
+  for (const scene of scenes) {
+    if (scene.only && scene.only !== layout) continue;
+    const context = contexts.get(scene.who) ?? (await enter(browser, layout, scene));
+    contexts.set(scene.who, context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    try {
+      await stand(page, url, scene);
+    } catch (thrown) {
+      failed.push(`${scene.name} (${layout}): ${String(thrown).split('\n')[0]}`);
+    }
+    await settle(page, scene);
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await page.screenshot({ path: join(folder, `${scene.name}.${layout}.${theme}.png`) });
+    }
+    await leave(page);
+    await page.close();
+  }
+  for (const context of contexts.values()) await context.close();
+}
+
+/** What is drawn after the text is there: pictures, a list's rows, the keyboard's focus. */
+async function settle(page: Page, { replies = {} }: Scene) {
+  const waiting = Object.values(replies).includes('waiting');
+  await page.waitForLoadState(waiting ? 'load' : 'networkidle');
+  await page.waitForTimeout(waiting ? 700 : 150);
+}
+
+async function enter(browser: Browser, layout: Layout, scene: Scene): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...layouts[layout], reducedMotion: 'reduce', serviceWorkers: 'block' });
+  const email = who[scene.who];
+  if (email) await signIn(await context.newPage(), email);
+  return context;
+}
+
+async function signIn(page: Page, email: string) {
+  await page.goto(url);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').first().fill('Demo-Portal-2026');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((address) => !address.pathname.startsWith('/signin'));
+  await page.waitForLoadState('networkidle');
+  await page.close();
+}
+
+/** The few that the README shows. */
+async function takeForReadme(browser: Browser) {
+  const docs = here('docs/pictures');
+  const context = await browser.newContext({ ...layouts.desktop, colorScheme: 'light', reducedMotion: 'reduce' });
+  await signIn(await context.newPage(), who.owner);
+  const page = await context.newPage();
+  for (const [name, file] of Object.entries({ launcher: 'launcher', users: 'users', 'palette-people': 'palette' })) {
+    const scene = [...pages, ...overlays].find((one) => one.name === name);
+    if (!scene) throw new Error(`There is no scene '${name}'.`);
+    await stand(page, url, scene);
+    await settle(page, scene);
+    await sharp(await page.screenshot())
+      .png({ palette: true, effort: 10 })
+      .toFile(join(docs, `${file}.png`));
+  }
+  await context.close();
+}
+
+/** All on one page: a row for each scene, both layouts, both themes. */
+function writeIndex() {
+  const rows = scenes.map(({ name, at, only }) => {
+    const shots = (Object.keys(layouts) as Layout[])
+      .filter((layout) => !only || only === layout)
+      .flatMap((layout) => ['light', 'dark'].map((theme) => `${name}.${layout}.${theme}.png`));
+    const images = shots.map((shot) => `<a href="${shot}"><img src="${shot}" alt="${shot}" loading="lazy"></a>`);
+    return `<h2 id="${name}">${name} <small>${at}</small></h2><p>${images.join('\n')}</p>`;
+  });
+  const style = 'body{font:14px system-ui;margin:24px}p{display:flex;gap:12px}img{height:320px;border:1px solid #999}';
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html><meta charset="utf-8"><title>Pictures</title><style>${style}</style>${rows.join('\n')}`,
+  );
+}
+
+async function ready() {
+  for (let tries = 0; tries < 200; tries++) {
+    if (
+      await fetch(`${url}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The demo did not start.');
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useShown } from './location.ts';
+
+/** How long a list may take to draw its rows. */
+const PATIENCE_MS = 1000;
+
+/** After a step back the focus goes to where the person was: to what leads to the page that was left, such as its row. */
+export function useFocusOnReturn(): void {
+  const shown = useShown();
+  useEffect(() => (shown?.back === undefined ? undefined : focusSoon(shown.back)), [shown]);
+}
+
+/** Focuses it as soon as it is there, unless the person goes elsewhere first. */
+function focusSoon(left: string): () => void {
+  const start = document.activeElement;
+  const look = () => {
+    if (document.activeElement !== start) return stop();
+    const place = placeOf(left);
+    if (!place) return;
+    stop();
+    place.focus({ preventScroll: true });
+  };
+  const observer = new MutationObserver(look);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+  const timer = setTimeout(stop, PATIENCE_MS);
+  observer.observe(document.body, { childList: true, subtree: true });
+  look();
+  return stop;
+}
+
+/** The row with a link to that page; where no row holds one, the link itself. */
+function placeOf(pathname: string): HTMLElement | undefined {
+  const links = document.querySelectorAll<HTMLAnchorElement>('main a[href]');
+  const link = [...links].find((one) => one.pathname === pathname && one.origin === location.origin);
+  return link?.closest<HTMLElement>('[role=row]') ?? link;
+}

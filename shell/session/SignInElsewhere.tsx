@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Button, buttonClasses } from '#core/ui/Button.tsx';
+import { Icon } from '#core/ui/Icon.tsx';
+import { Modal } from '#core/ui/Modal.tsx';
+import { withReturn } from '../redirect.ts';
+import { usePortal } from '../router/location.ts';
+
+/** Where no listed plugin signs in: the person signs in in another tab and goes on here with all that was typed. */
+export function SignInElsewhere() {
+  const { config, signInAgain } = usePortal();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  async function goOn() {
+    if (busy) return;
+    setBusy(true);
+    setFailed(!(await signInAgain()));
+    setBusy(false);
+  }
+
+  return (
+    <Modal
+      title="Your session has ended"
+      description="Nothing that you typed is lost. Sign in again in another tab, then continue here."
+      role="alertdialog"
+      size="sm"
+      // Closing it would leave a form that cannot be saved; 'Continue' is the way on.
+      onClose={() => void goOn()}
+      footer={
+        <>
+          <a
+            className={buttonClasses('secondary')}
+            href={withReturn(config.signin_url, '/', 'session_ended')}
+            target="_blank"
+            rel="noopener"
+            data-autofocus
+          >
+            <Icon name="external-link" />
+            Sign in
+          </a>
+          <Button variant="primary" busy={busy} onClick={() => void goOn()}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      {failed && (
+        <p role="alert" className="rounded bg-danger-soft px-3 py-2 text-sm text-danger">
+          You are not signed in yet. Sign in in the other tab first.
+        </p>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { sources } from './sources.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const textOf = (path: string) => readFileSync(root + path, 'utf8');
+
+/** A form: one of the hooks, or a component that answers for what a call throws. */
+const hook = /\buse(?:Call|Dialog|Open)Form\(/g;
+const ownCare = (text: string) => /\basCallError\(/.test(text) && /\bhost\.call\(/.test(text);
+
+/** How many forms a file holds. */
+function formsIn(path: string, text: string): number {
+  const hooks = text.match(hook)?.length ?? 0;
+  return hooks || (path.endsWith('.tsx') && ownCare(text) ? 1 : 0);
+}
+
+test('every form of the portal is tried under every fault (tests/unit/faults)', () => {
+  const tables = ['openForms', 'signedInForms', 'ownForms']
+    .map((name) => textOf(`tests/unit/faults/${name}.tsx`))
+    .join('\n');
+  const tried = [...tables.matchAll(/source: '(.+)'/g)].map(([, source]) => source);
+  const house = sources('plugins', 'shell')
+    .map(({ path }) => path)
+    .filter((path) => !/\.test\.tsx?$|^shell\/gallery\/|\/useOpenForm\.ts$/.test(path));
+  const missing = house.filter(
+    (path) => tried.filter((source) => source === path).length < formsIn(path, textOf(path)),
+  );
+  expect(missing).toEqual([]);
+  expect(tried.filter((source = '') => formsIn(source, textOf(source)) === 0)).toEqual([]);
+  expect(tried.length).toBeGreaterThan(30);
+});

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import { setUpTwoFactor } from './authenticator.ts';
+import { expect, message, signIn, test } from './portal.ts';
+
+const PASSWORD = 'Demo-Portal-2026';
+
+/** What goes wrong on purpose, as the browser notes it. */
+const provoked = [
+  /Service Worker registration blocked/,
+  /(user\/create|password\/change) (401|422)/,
+  /ERR_INTERNET_DISCONNECTED/,
+  /ERR_FAILED/,
+  /Failed to fetch/,
+  /status of (500|422|404)/,
+  /user\/(create|update) 500/,
+];
+
+/** The session ends on the server, and the page is not told. */
+const endSession = (page: Page, url: string) => page.request.get(`${url}/account/signout`);
+
+async function signInInPlace(page: Page): Promise<void> {
+  const ended = page.getByRole('alertdialog', { name: 'Your session has ended' });
+  await ended.getByLabel('Password').first().fill(PASSWORD);
+  await ended.getByRole('button', { name: 'Sign in' }).click();
+  await expect(ended).toHaveCount(0);
+}
+
+test.describe('a form under faults', () => {
+  test.use({ expected: { messages: provoked } });
+
+  test('keeps what was typed offline, through a fault and an ended session, and is sent after all', async ({
+    page,
+    demo,
+    context,
+  }) => {
+    await signIn(page, demo, 'admin@acme.test', '/user');
+    await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+    await page.getByRole('button', { name: 'New User' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New User' });
+    const email = `faye${Date.now()}@acme.test`;
+    await dialog.getByLabel('First name').fill('Faye');
+    await dialog.getByLabel('Last name').fill('Fault');
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
+    await dialog.getByLabel('Phone').fill('0123456789');
+    const save = dialog.getByRole('button', { name: 'Save' });
+
+    await context.setOffline(true);
+    await save.click();
+    await expect(dialog.getByRole('alert')).toContainText('You are offline. Nothing was lost; please try again.');
+    await expect(page.getByText(/You are offline\. You see what was read at \d\d:\d\d\./)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(/You see what was read at/)).toHaveCount(0);
+
+    await page.route('**/user/create', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { code: 500, status: 'Something went wrong.', type: 'danger', request_id: 'r-7' },
+      }),
+    );
+    await save.click();
+    await expect(dialog.getByRole('alert')).toContainText('Something went wrong. (Request r-7)');
+    await page.unroute('**/user/create');
+
+    await endSession(page, demo.url);
+    await save.click();
+    await signInInPlace(page);
+    await expect(message(page, /Faye was added and invited/)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    expect(await demo.mails(email)).toHaveLength(1);
+
+    // A part of a page, where there is no dialog.
+    await page.goto(`${demo.url}/security?tab=password`);
+    await page.getByLabel('Current Password').first().fill('not the password');
+    await page.getByLabel('New Password').first().fill('Another-Portal-2027');
+    await endSession(page, demo.url);
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await signInInPlace(page);
+    await expect(page.getByText('The password is wrong.')).toBeVisible();
+    await expect(page.getByLabel('New Password').first()).toHaveValue('Another-Portal-2027');
+  });
+});
+
+test('a second tab hears what became of the session, says so and goes on', async ({ page, demo, context }) => {
+  await signIn(page, demo, 'external@beta.test', '/myorganisation/myorganisation');
+  const other = await context.newPage();
+  await other.goto(`${demo.url}/security`);
+  await expect(other.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await other.waitForLoadState('networkidle');
+
+  await page
+    .getByRole('row', { name: /Beta Logistics/ })
+    .getByRole('button', { name: 'Go to Organisation' })
+    .click();
+  await expect(message(other, 'Beta Logistics has become your primary organisation in another tab.')).toBeVisible();
+  await expect(other.getByRole('banner')).toContainText('Beta Logistics');
+
+  await page.goto(`${demo.url}/security`);
+  await setUpTwoFactor(page, PASSWORD);
+  await expect(message(other, 'Two-factor authentication was turned on in another tab.')).toBeVisible();
+  await expect(other.getByText('Two-factor authentication is on.')).toBeVisible();
+
+  await page.goto(`${demo.url}/logout`);
+  await expect(page.getByText('You have signed out.')).toBeVisible();
+  await expect(other.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible();
+  await other.close();
+});
+
+test('the way back leads to the row, the tab and the filter that one came from, and closes what lies above', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'admin@acme.test', '/user?status=all');
+  const row = page.locator('[role=row]:focus');
+  await expect(page.getByRole('row').nth(3)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(row).toHaveAttribute('aria-rowindex', '2');
+  await page.keyboard.press('End');
+  await expect(row).toHaveAttribute('aria-rowindex', /\d\d/);
+  const last = (await row.getAttribute('aria-rowindex')) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/user\/view\/\d+$/);
+
+  const tab = (key: string) => page.locator(`a[href$="tab=${key}"]`);
+  await tab('groups').click();
+  await expect(page).toHaveURL(/tab=groups$/);
+  await tab('policies').click();
+  await expect(page).toHaveURL(/tab=policies$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/tab=groups$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/user\/view\/\d+$/);
+
+  // Scrolled back to the very row, which has the focus.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/user\?status=all$/);
+  await expect(row).toHaveAttribute('aria-rowindex', last);
+  await expect(row).toBeInViewport();
+
+  await page.keyboard.press('Control+k');
+  const palette = page.locator('input[role=combobox]');
+  await expect(palette).toBeFocused();
+  await page.goForward();
+  await expect(palette).toHaveCount(0);
+  await expect(page).toHaveURL(/\/user\/view\/\d+$/);
+  await page.getByRole('button', { name: 'Edit' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Update User' });
+  await dialog.getByLabel('Last name').fill('Elsewhere');
+  await page.goBack();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByLabel('Last name')).toHaveValue('Elsewhere');
+  await expect(page).toHaveURL(/\/user\/view\/\d+$/);
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row).toHaveAttribute('aria-rowindex', last);
+});
+
+test.describe('a new version and lost parts', () => {
+  // Playwright answers no request that a worker makes.
+  test.use({ expected: { messages: provoked }, serviceWorkers: 'block' });
+
+  test('a new version is offered and not forced; a part that is lost reloads the page once, and can be had again', async ({
+    page,
+    demo,
+  }) => {
+    await page.clock.install();
+    await signIn(page, demo, 'admin@acme.test', '/securitypolicy');
+    await expect(page.getByRole('heading', { name: 'Security Policy' })).toBeVisible();
+    const offer = page.getByText('A new version is ready');
+    await page.route(demo.url + '/', async (route) => {
+      if (route.request().resourceType() !== 'fetch') return route.fallback();
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace(/assets\/index-[\w-]+\.js/g, 'assets/index-next.js'),
+      });
+    });
+    await page.clock.fastForward('11:00');
+    await expect(offer).toBeVisible();
+    await expect(page).toHaveURL(/\/securitypolicy$/);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(offer).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Security Policy' })).toBeVisible();
+
+    let loads = 0;
+    page.on('domcontentloaded', () => (loads += 1));
+    await page.route(/assets\/GroupView-/, (route) => route.abort());
+    await page.goto(`${demo.url}/group`);
+    await page.getByRole('link', { name: 'Sales', exact: true }).click();
+    const lost = page.getByRole('heading', { name: 'This page could not be loaded. Please try again.' });
+    await expect(lost).toBeVisible();
+    expect(loads, 'the list, and one reload').toBe(2);
+    await page.unroute(/assets\/GroupView-/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Sales', exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import { asFile } from '../journeys/photo.ts';
+import { choose, command, isNarrow, press, type Scene } from './scene.ts';
+
+const user = '/user?status=all&search=xavier';
+const fresh = '/user?status=all&search=fresh';
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Every menu, list of choices, dialog and sheet that an owner meets, by the page that it opens from. */
+export const overlays: readonly Scene[] = [
+  { name: 'drawer', who: 'owner', at: '/user', only: 'phone', open: press('More'), shows: 'Collapse' },
+  { name: 'users-filter', who: 'owner', at: '/user', open: openFilter, shows: 'Not joined yet' },
+  { name: 'users-menu', who: 'owner', at: user, open: press(/^Actions for/), shows: 'Inactive' },
+  { name: 'users-ticked', who: 'owner', at: user, open: tickTwo, shows: '2 people selected' },
+  { name: 'new-user', who: 'owner', at: '/user', open: press('New User'), shows: 'First name' },
+  { name: 'new-user-wrong', who: 'owner', at: '/user', open: press('New User', 'Save'), shows: 'Phone is required.' },
+  { name: 'update-user', who: 'owner', at: user, open: choose('Edit'), shows: 'Update User' },
+  { name: 'status', who: 'owner', at: user, open: choose('Inactive'), shows: /want to inactive the User/ },
+  { name: 'delete-user', who: 'owner', at: fresh, open: choose('Delete'), shows: /want to delete the User/ },
+  {
+    name: 'assign-applications',
+    who: 'owner',
+    at: '/user/view/21',
+    async open(page) {
+      await press('Assign Application')(page);
+      await dialog(page).getByRole('checkbox').first().waitFor();
+      for (const box of await dialog(page).getByRole('checkbox').all()) await box.check();
+    },
+    shows: 'Assign Applications',
+  },
+  { name: 'add-admin', who: 'owner', at: '/admin', open: press('Add Admin'), shows: /^Users/ },
+  { name: 'unassign-admin', who: 'owner', at: '/admin?search=adam', open: choose('Unassign'), shows: 'Unassign Admin' },
+  { name: 'groups-menu', who: 'owner', at: '/group', open: press(/^Actions for/), shows: 'Delete' },
+  { name: 'new-group', who: 'owner', at: '/group', open: press('New Group'), shows: 'Moderators' },
+  {
+    name: 'new-group-wrong',
+    who: 'owner',
+    at: '/group',
+    open: press('New Group', 'Save'),
+    shows: 'Please select a moderator or a member',
+  },
+  { name: 'update-group', who: 'owner', at: '/group/view/1', open: press('Edit'), shows: 'Update Group' },
+  {
+    name: 'update-group-users',
+    who: 'owner',
+    at: '/group/view/1',
+    open: press('Update Group Users'),
+    shows: /^Moderators/,
+  },
+  { name: 'delete-group', who: 'owner', at: '/group', open: choose('Delete'), shows: /want to delete the Group/ },
+  { name: 'remove-from-group', who: 'owner', at: '/group/view/1', open: choose('Remove'), shows: 'Remove from Group' },
+  { name: 'new-policy', who: 'owner', at: '/securitypolicy', open: press('New Policy'), shows: 'Groups' },
+  { name: 'update-policy', who: 'owner', at: '/securitypolicy/view/7', open: press('Edit'), shows: 'Update Policy' },
+  {
+    name: 'delete-policy',
+    who: 'owner',
+    at: '/securitypolicy',
+    open: choose('Delete'),
+    shows: /want to delete the Policy/,
+  },
+  {
+    name: 'policy-range',
+    who: 'owner',
+    at: '/securitypolicy/view/1?tab=ips',
+    open: press('Add IP Address'),
+    shows: /Your own network address/,
+  },
+  {
+    name: 'policy-lockout',
+    who: 'owner',
+    at: '/securitypolicy/view/1?tab=ips',
+    async open(page) {
+      await press('Add IP Address')(page);
+      await page.getByRole('textbox', { name: 'From' }).fill('10.0.0.1');
+      await page.getByRole('textbox', { name: 'To' }).fill('10.0.0.9');
+      await press('Save')(page);
+    },
+    shows: /^Save (anyway|and shut out)$/,
+  },
+  {
+    name: 'add-applications',
+    who: 'owner',
+    at: '/application',
+    open: press('Add Application'),
+    shows: 'Add applications to organisation',
+  },
+  { name: 'assign-user', who: 'owner', at: '/application/view/2', open: press('Assign User'), shows: 'Select User' },
+  {
+    name: 'assign-user-found',
+    who: 'owner',
+    at: '/application/view/2',
+    async open(page) {
+      await press('Assign User')(page);
+      await dialog(page)
+        .getByRole('combobox', { name: /^Select User/ })
+        .fill('a');
+    },
+    shows: /@acme\.test/,
+  },
+  {
+    name: 'assign-user-roles',
+    who: 'owner',
+    at: '/application/view/2',
+    async open(page) {
+      await press('Assign User')(page);
+      await dialog(page)
+        .getByRole('combobox', { name: /^Select User/ })
+        .fill('a');
+      await page.getByRole('option', { name: /@/ }).first().click();
+      await dialog(page).getByRole('combobox', { name: /^Role/ }).click();
+    },
+    shows: 'Administrator',
+  },
+  { name: 'edit-role', who: 'owner', at: '/application/view/2', open: ofUser('Edit'), shows: 'Edit Role' },
+  {
+    name: 'disable-application',
+    who: 'owner',
+    at: '/application/view/2',
+    open: ofUser('Disable'),
+    shows: /want to disable this application/,
+  },
+  {
+    name: 'organisation-country',
+    who: 'owner',
+    at: '/organisation/update/1?page=view',
+    open: (page) => page.getByRole('combobox', { name: /^Country/ }).click(),
+    shows: 'Albania',
+  },
+  {
+    name: 'organisation-calendar',
+    who: 'owner',
+    at: '/organisation/update/1?page=view',
+    open: press('Choose Inventory Start date'),
+    shows: 'Inventory Start date',
+  },
+  {
+    name: 'organisation-leave',
+    who: 'owner',
+    at: '/organisation',
+    async open(page) {
+      await press('Edit')(page);
+      await page.getByLabel('Phone').fill('9876543210');
+      await press(isNarrow(page) ? 'Back' : 'Cancel')(page);
+    },
+    shows: 'Leave without saving?',
+  },
+  { name: 'logo', who: 'owner', at: '/organisation', open: command('upload logo', ''), shows: 'PNG, JPG or GIF' },
+  { name: 'picture', who: 'owner', at: '/dashboard', open: command('profile picture', ''), shows: 'Choose a picture' },
+  {
+    name: 'picture-crop',
+    who: 'owner',
+    at: '/dashboard',
+    async open(page) {
+      await command('change profile picture', '')(page);
+      await page.locator('input[type=file]').setInputFiles(await asFile());
+    },
+    shows: 'Crop and Set',
+  },
+  {
+    name: 'own-range',
+    who: 'owner',
+    at: '/security?tab=ips',
+    open: press('Add IP Address'),
+    shows: 'Your account then opens',
+  },
+  {
+    name: 'two-factor-codes',
+    who: 'owner',
+    at: '/security',
+    open: press('Next'),
+    shows: 'Each code valid only once',
+  },
+  {
+    name: 'two-factor-verify',
+    who: 'owner',
+    at: '/security',
+    open: press('Next', 'Next', 'Verify'),
+    shows: 'Authenticator Code is required.',
+  },
+  { name: 'palette', who: 'owner', at: '/user', open: command('u'), shows: 'Users' },
+  { name: 'palette-people', who: 'owner', at: '/user', open: command('res inv', 'pia'), shows: 'pending@acme.test' },
+  { name: 'palette-nothing', who: 'owner', at: '/user', open: nothingFound, shows: /qqqqq/ },
+  { name: 'keys', who: 'owner', at: '/user', open: command('keyboard shortcuts', ''), shows: 'Keyboard shortcuts' },
+  { name: 'messages', who: 'owner', at: '/user', open: command('recent messages', ''), shows: 'Recent messages' },
+];
+
+async function openFilter(page: Page) {
+  await page.getByRole('combobox', { name: 'Status' }).click();
+}
+
+async function tickTwo(page: Page) {
+  const boxes = page.getByRole('checkbox', { name: /^Select Xavier/ });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+}
+
+function ofUser(entry: string) {
+  return async (page: Page) => {
+    if (isNarrow(page)) return choose(entry)(page);
+    await press(entry)(page);
+  };
+}
+
+async function nothingFound(page: Page) {
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('Control+k');
+  await dialog(page).getByRole('combobox').fill('qqqqq');
+}

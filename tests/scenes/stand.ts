@@ -1,0 +1,32 @@
+import type { Page, Route } from '@playwright/test';
+import type { Reply, Scene } from './scene.ts';
+
+/** Brings a page to a scene: its address, its answers, what is opened there, and what says that it stands. */
+export async function stand(page: Page, url: string, scene: Scene): Promise<void> {
+  for (const [where, reply] of Object.entries(scene.replies ?? {}))
+    await page.route(
+      (address) => address.pathname.includes(where),
+      (route) => (route.request().resourceType() === 'document' ? route.fallback() : answer(route, reply)),
+    );
+  await page.goto(url + scene.at, { waitUntil: 'commit' });
+  if (scene.open) await scene.open(page);
+  if (scene.shows !== undefined) await page.getByText(scene.shows).filter({ visible: true }).first().waitFor();
+}
+
+/** Takes the answers of a scene away again. */
+export const leave = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'ignoreErrors' });
+
+async function answer(route: Route, reply: Reply): Promise<void> {
+  if (reply === 'waiting') return;
+  if (reply === 'failing') return route.fulfill({ status: 500, json: FAULT });
+  const answered = await route.fetch();
+  if (!answered.headers()['content-type']?.includes('json')) return route.fulfill({ response: answered });
+  await route.fulfill({ response: answered, json: reply((await answered.json()) as Record<string, unknown>) });
+}
+
+const FAULT = {
+  code: 500,
+  type: 'danger',
+  status: 'Something went wrong. Please try again.',
+  request_id: 'req-4711',
+};

@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { expect } from 'vitest';
+import { previewLockout } from '#core/contract/lockout.ts';
+import type { Details } from '#core/contract/session.ts';
+import { answer, type Canned } from '#tests/builders/fakeServer.ts';
+
+/** A form of the portal, and what it takes to send it. */
+export interface FormCase {
+  name: string;
+  /** The file that holds the form; tests/house/forms.test.ts finds a form that is missing here. */
+  source: string;
+  /** What its call answers in the end. */
+  done: Canned;
+  /** What else is asked for. */
+  replies?: readonly Canned[];
+  details?: Details;
+  /** Types and picks. */
+  fill(user: UserEvent): Promise<void>;
+  /** The button that sends it. */
+  send: string;
+  /** A field by our name and by its label, for a refusal of that field. */
+  field?: [name: string, label: string];
+  /** What a conflict says where it ends the matter, as a mailed link that was used meanwhile; nothing can be sent then. */
+  endsBy?: RegExp;
+  /** What went wrong is a message at the top of the page: the form is one button. */
+  saidAbove?: boolean;
+  /** Each sending chooses anew what is sent, such as a file. */
+  anew?: boolean;
+}
+
+/** A form of the signed-in portal: a dialog, or a part of a page. */
+export interface SignedInFormCase extends FormCase {
+  form: ReactNode;
+}
+
+export const PASSWORD = 'Demo-Portal-2026';
+
+/** Puts texts into fields, by the beginning of their labels. */
+export const typing = (texts: Record<string, string>) => async (user: UserEvent) => {
+  for (const [label, text] of Object.entries(texts)) {
+    const field = await screen.findByLabelText(new RegExp(`^${label}`));
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(text);
+  }
+};
+
+/** Picks an option of a select or a combobox. */
+export async function pick(user: UserEvent, label: string, option: RegExp | string): Promise<void> {
+  await user.click(await screen.findByRole('combobox', { name: label }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+/** Presses a button by its name. Roles are not looked up: in a large form that takes jsdom a second. */
+export async function press(user: UserEvent, name: string): Promise<void> {
+  const named = ({ textContent, ariaLabel }: Element) => (ariaLabel ?? textContent) === name;
+  const button = () => [...document.querySelectorAll('button')].find(named);
+  await waitFor(() => expect(button(), name).toBeDefined());
+  await user.click(button() as HTMLElement);
+}
+
+/** A change of policies that shuts nobody out. */
+export const harmless = answer(previewLockout, {
+  loses: 0,
+  unknown: 0,
+  owes: 0,
+  viewer: false,
+  owners: false,
+  people: [],
+  nextCursor: null,
+});
+/** A range of network addresses. */
+export const addressRange = typing({ From: '203.0.113.1', To: '203.0.113.9' });

@@ -1,0 +1,126 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import * as organisation from '#plugins/organisation/contract.ts';
+import LogoDialog from '#plugins/organisation/dialogs/LogoDialog.tsx';
+import { SetUp } from '#plugins/organisation/parts/SetUp.tsx';
+import * as security from '#plugins/security/contract.ts';
+import DisableDialog from '#plugins/security/dialogs/DisableDialog.tsx';
+import OwnRangeDialog from '#plugins/security/dialogs/RangeDialog.tsx';
+import RecoveryCodesDialog from '#plugins/security/dialogs/RecoveryCodesDialog.tsx';
+import { PasswordTab } from '#plugins/security/parts/PasswordTab.tsx';
+import { Wizard } from '#plugins/security/parts/Wizard.tsx';
+import { answer } from '#tests/builders/fakeServer.ts';
+import { organisationFormReply } from '#tests/builders/organisationForm.ts';
+import { setUpReplies } from '#tests/builders/setUp.ts';
+import { addressRange, harmless, PASSWORD, pick, press, typing, type SignedInFormCase } from './formCase.ts';
+
+const close = () => {};
+
+async function chooseFile(user: UserEvent): Promise<void> {
+  await screen.findByRole('button', { name: 'Upload Logo' });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (input) await user.upload(input, new File(['PNG'], 'logo.png', { type: 'image/png' }));
+}
+
+const organisationForms: readonly SignedInFormCase[] = [
+  {
+    name: 'organisation set-up',
+    source: 'plugins/organisation/parts/useSetUpForm.ts',
+    form: <SetUp id={10} mode="update" />,
+    replies: [answer(organisation.organisationForm, organisationFormReply())],
+    done: answer(organisation.updateOrganisation, {}),
+    async fill(user) {
+      await typing({ 'Organization Name': 'Acme and Daughters' })(user);
+      await pick(user, 'Industry', /Logistics/);
+    },
+    send: 'Update',
+    field: ['name', 'Organization Name'],
+  },
+  {
+    name: 'organisation update',
+    source: 'plugins/organisation/parts/useSetUpForm.ts',
+    form: <SetUp id={10} mode="view" />,
+    replies: [answer(organisation.organisationForm, organisationFormReply())],
+    done: answer(organisation.updateOrganisation, {}),
+    fill: typing({ Website: 'https://www.acme.test', Email: 'hello@acme.test' }),
+    send: 'Update',
+    field: ['website', 'Website'],
+  },
+  {
+    name: 'New Organisation',
+    source: 'plugins/organisation/parts/useSetUpForm.ts',
+    form: <SetUp id={0} mode="create" />,
+    replies: [answer(organisation.organisationForm, organisationFormReply({ id: null, name: '', displayName: '' }))],
+    done: answer(organisation.createOrganisation, { id: 12 }),
+    fill: typing({ 'Organization Name': 'Nova Works', 'Display name': 'Nova' }),
+    send: 'Save',
+    field: ['displayName', 'Display name'],
+  },
+  {
+    name: 'Upload Logo',
+    source: 'plugins/organisation/parts/LogoPicker.tsx',
+    form: <LogoDialog close={close} />,
+    done: answer(organisation.uploadLogo, { logo: { id: 3, url: '/logo' } }),
+    fill: chooseFile,
+    send: '',
+    anew: true,
+  },
+];
+
+const securityForms: readonly SignedInFormCase[] = [
+  {
+    name: 'two-factor wizard',
+    source: 'plugins/security/parts/VerifyStep.tsx',
+    form: <Wizard />,
+    replies: setUpReplies(),
+    done: answer(security.completeSetUp, {}),
+    async fill(user) {
+      await screen.findByRole('img', { name: /QR code/ });
+      await press(user, 'Next');
+      await press(user, 'Next');
+      await typing({ 'Authenticator Code': '123456', 'Current Password': PASSWORD })(user);
+    },
+    send: 'Verify',
+    field: ['code', 'Authenticator Code'],
+  },
+  {
+    name: 'Disable Two Factor Authentication',
+    source: 'plugins/security/dialogs/DisableDialog.tsx',
+    form: <DisableDialog close={close} />,
+    done: answer(security.disableTwoFactor, {}),
+    fill: typing({ 'Confirm Password': PASSWORD }),
+    send: 'Disable',
+    field: ['password', 'Confirm Password'],
+  },
+  {
+    name: 'New recovery codes',
+    source: 'plugins/security/dialogs/RecoveryCodesDialog.tsx',
+    form: <RecoveryCodesDialog close={close} />,
+    done: answer(security.renewRecoveryCodes, { codes: ['a1b2c3d4e5'] }),
+    fill: typing({ 'Confirm Password': PASSWORD }),
+    send: 'Make new codes',
+    field: ['password', 'Confirm Password'],
+  },
+  {
+    name: 'Change Password',
+    source: 'plugins/security/parts/PasswordTab.tsx',
+    form: <PasswordTab />,
+    done: answer(security.changePassword, {}),
+    fill: typing({ 'Current Password': PASSWORD, 'New Password': 'Another-Portal-2027' }),
+    send: 'Change Password',
+    field: ['current', 'Current Password'],
+  },
+  {
+    name: 'own IP range',
+    source: 'plugins/security/dialogs/RangeDialog.tsx',
+    form: <OwnRangeDialog close={close} />,
+    replies: [answer(security.listRanges, { ranges: [], address: '203.0.113.7' }), harmless],
+    done: answer(security.addPersonRange, { id: 4 }),
+    fill: addressRange,
+    send: 'Save',
+    field: ['from', 'From'],
+  },
+];
+
+/** The forms of the organisation and of the own account. */
+export const ownForms: readonly SignedInFormCase[] = [...organisationForms, ...securityForms];
