@@ -121,7 +121,7 @@ test('an administrator adds, finds, changes and deletes a person by keys alone',
   await answer(page, 'Status', 'Activate');
   await expect(button(page, 'Inactive')).toBeFocused();
 
-  await press(page, button(page, 'Assign application'));
+  await press(page, button(page, 'Assign Application'));
   const assign = page.getByRole('dialog');
   await press(page, assign.getByRole('checkbox').first(), 'Space');
   await tabTo(page, assign.getByRole('combobox').first());
@@ -299,7 +299,7 @@ test('own security and picture by keys alone', async ({ page, demo, look }) => {
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 
-  await press(page, button(page, 'New recovery codes'));
+  await press(page, button(page, 'New Recovery Codes'));
   await expect(page.getByRole('textbox', { name: 'Confirm Password' })).toBeFocused();
   await look.overlay('RecoveryCodesDialog');
   await type(page, 'Confirm Password', PASSWORD);
@@ -308,7 +308,7 @@ test('own security and picture by keys alone', async ({ page, demo, look }) => {
   await done.waitFor();
   await look.overlay('RecoveryCodesDialog, new codes');
   await press(page, done);
-  await expect(button(page, 'New recovery codes')).toBeFocused();
+  await expect(button(page, 'New Recovery Codes')).toBeFocused();
   await press(page, button(page, 'Disable Two Factor Authentication'));
   await expect(page.getByRole('textbox', { name: 'Confirm Password' })).toBeFocused();
   await look.overlay('DisableDialog');

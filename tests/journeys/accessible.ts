@@ -54,10 +54,10 @@ export const test = base.extend<{ look: Look }>({
     const faults: string[] = [];
     const note = (where: string, found: readonly string[]) => faults.push(...found.map((one) => `${where}: ${one}`));
 
-    async function themes(where: string) {
-      note(`${where}, light`, await axe(page, all));
+    async function themes(where: string, overlay = false) {
+      note(`${where}, light`, await axe(page, all, overlay));
       await page.emulateMedia({ colorScheme: 'dark' });
-      note(`${where}, dark`, await axe(page, colours));
+      note(`${where}, dark`, await axe(page, colours, overlay));
       await page.emulateMedia({ colorScheme: 'light' });
     }
     async function reach(where: string) {
@@ -82,7 +82,7 @@ export const test = base.extend<{ look: Look }>({
         await reach(`${where}, 400%`);
         await resize(page, 'desktop');
       },
-      overlay: themes,
+      overlay: (where) => themes(where, true),
       async zoomed(where) {
         const before = page.viewportSize();
         await resize(page, 'zoom 400%');
@@ -159,11 +159,15 @@ export async function heard(page: Page, what: 'said' | 'moved' = 'said'): Promis
 }
 
 /** What axe finds; it is put into the page once. */
-async function axe(page: Page, options: RunOptions): Promise<string[]> {
+async function axe(page: Page, options: RunOptions, overlay = false): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const { violations } = await page.evaluate(
-    (given) => (window as unknown as { axe: { run(options: unknown): Promise<AxeResults> } }).axe.run(given),
-    options,
+    ([given, above]) => {
+      const run = (window as unknown as { axe: { run(...given: unknown[]): Promise<AxeResults> } }).axe.run;
+      const floats = above ? [...document.querySelectorAll('[aria-modal="true"], dialog[open], [role="menu"]')] : [];
+      return run(floats.at(-1) ?? document, given);
+    },
+    [options, overlay] as const,
   );
   return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
 }
