@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { countText } from './countText.ts';
 import { IconButton } from './IconButton.tsx';
 
@@ -18,6 +18,23 @@ export interface BulkBarProps {
 
 /** What can be done with the ticked rows; gone when there are none. */
 export function BulkBar({ count, one, many, total = count, onSelectAll, onClear, children }: BulkBarProps) {
+  const focus = useRef({ inside: false, before: null as HTMLElement | null });
+  const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    focus.current.inside = true;
+    // From a dialog it only comes back.
+    if (!(relatedTarget instanceof HTMLElement) || relatedTarget.closest('[role="dialog"]')) return;
+    if (!currentTarget.contains(relatedTarget)) focus.current.before = relatedTarget;
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) focus.current.inside = false;
+  };
+  // The bar takes its buttons away with it: the focus goes back to where it came from.
+  useEffect(() => {
+    const { inside, before } = focus.current;
+    if (count > 0 || !inside) return;
+    focus.current.inside = false;
+    if (document.activeElement === document.body) before?.focus();
+  }, [count]);
   const words = (number: number) => countText(number, one, { many });
   return (
     <>
@@ -25,9 +42,13 @@ export function BulkBar({ count, one, many, total = count, onSelectAll, onClear,
         {count > 0 && `${words(count)} selected`}
       </span>
       {count > 0 && (
+        // Only watches where the focus comes from.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <div
           role="group"
           aria-label="With the selected"
+          onFocus={enter}
+          onBlur={leave}
           className="flex min-h-10 animate-appear flex-wrap items-center gap-x-2 gap-y-1 rounded bg-accent-soft py-1 pr-1 pl-3 text-sm"
         >
           <span className="font-medium tabular-nums">{words(count)} selected</span>

@@ -100,7 +100,7 @@ const classes: Partial<ClassNames> = {
   day: 'p-0 text-center text-sm tabular-nums',
   day_button: 'inline-flex size-8 items-center justify-center rounded over:bg-hover press:bg-pressed max-md:size-11',
   today: '[&>button]:font-semibold [&>button]:text-accent',
-  selected: '[&>button]:bg-accent! [&>button]:text-accent-text!',
+  selected: '[&>button]:bg-accent! [&>button]:text-accent-text! forced-colors:[&>button]:border-2',
   outside: 'text-muted',
   disabled: 'opacity-50',
   hidden: 'invisible',

@@ -44,9 +44,17 @@ test('asks for more at its end', async () => {
 test('shows what is coming, and what to say when there is nothing', () => {
   const empty = <p>No data to display</p>;
   const { rerender } = render(<Cards rows={[]} loading empty={empty} />);
-  expect(screen.getByRole('status')).toHaveTextContent('Loading ...');
+  expect(screen.getAllByRole('status')[0]).toHaveTextContent('Loading ...');
   rerender(<Cards rows={[]} empty={empty} />);
   expect(screen.getByText('No data to display')).toBeInTheDocument();
+});
+
+test('how many another search has found is said, not how many there are at first', () => {
+  const { rerender } = render(<Cards />);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  rerender(<Cards loading />);
+  rerender(<Cards rows={[]} />);
+  expect(screen.getByRole('status')).toHaveTextContent('No results');
 });
 
 test('cards are ticked; the bar says how many and offers all that match', async () => {
@@ -73,10 +81,10 @@ test('cards are ticked; the bar says how many and offers all that match', async 
   render(<Page />);
   expect(screen.queryByRole('button', { name: 'Resend' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('checkbox', { name: 'Select Person 2' }));
-  expect(screen.getByRole('status')).toHaveTextContent('1 person selected');
+  expect(screen.getAllByRole('status')[0]).toHaveTextContent('1 person selected');
   await user.click(screen.getByRole('button', { name: 'Select all 1,240 people' }));
   expect(onSelectAll).toHaveBeenCalledOnce();
   await user.click(screen.getByRole('button', { name: 'Clear selection' }));
   expect(screen.getByRole('checkbox', { name: 'Select Person 2' })).not.toBeChecked();
-  expect(screen.getByRole('status')).toHaveTextContent('');
+  expect(screen.getAllByRole('status')[0]).toHaveTextContent('');
 });

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from '
 import { Link } from 'wouter';
 import { Checkbox } from './Checkbox.tsx';
 import { cx } from './cx.ts';
+import { Found } from './Found.tsx';
 import { dimmedClasses, type ListProps } from './list.ts';
 import { SkeletonCard, SkeletonCards } from './Skeleton.tsx';
 import { comingRows, useNeedMore } from './useNeedMore.ts';
@@ -35,12 +36,21 @@ export function CardList<Row>(props: CardListProps<Row>) {
   const [scroller, setScroller] = useState<HTMLElement | Window>();
   useLayoutEffect(() => setScroller(scrollerOf(place.current)), []);
 
-  if (props.rows.length === 0) return props.loading ? <SkeletonCards lead={props.lead} /> : props.empty;
+  const { rows, total = rows.length, loading = false, empty, lead } = props;
   return (
-    <div ref={place} className={props.loading ? dimmedClasses : undefined}>
-      {scroller instanceof HTMLElement && <ElementCards {...props} scroller={scroller} place={place} />}
-      {scroller && !(scroller instanceof HTMLElement) && <WindowCards {...props} place={place} />}
-    </div>
+    <>
+      {rows.length > 0 ? (
+        <div ref={place} className={loading ? dimmedClasses : undefined}>
+          {scroller instanceof HTMLElement && <ElementCards {...props} scroller={scroller} place={place} />}
+          {scroller && !(scroller instanceof HTMLElement) && <WindowCards {...props} place={place} />}
+        </div>
+      ) : loading ? (
+        <SkeletonCards lead={lead} />
+      ) : (
+        empty
+      )}
+      <Found loading={loading} total={total} />
+    </>
   );
 }
 

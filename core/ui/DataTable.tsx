@@ -1,6 +1,7 @@
 import { observeElementRect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useCallback, useId, useRef } from 'react';
 import { cx } from './cx.ts';
+import { Found } from './Found.tsx';
 import { dimmedClasses, type ListProps } from './list.ts';
 import { rememberedScroll, rememberScroll } from './scrollMemory.ts';
 import { type Column, type Sort, TableHead, widthOf } from './TableHead.tsx';
@@ -101,6 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </div>
       </div>
       {!loading && rows.length === 0 && empty}
+      <Found loading={loading} total={total} />
     </div>
   );
 }

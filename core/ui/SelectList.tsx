@@ -38,6 +38,7 @@ function List({ id, label, options, start, open, onGone }: SelectListProps & { o
         {label}
       </ListboxButton>
       <ListboxOptions
+        modal={false}
         id={id}
         anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
         className={cx(floatClasses, 'max-h-80! max-md:max-h-96! w-max max-w-96 min-w-(--button-width)')}

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DialogProps, Outcome } from '#core/command/host.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Modal } from '#core/ui/Modal.tsx';
@@ -11,6 +11,12 @@ export default function ProgressDialog({ run, close }: DialogProps & { run: Run 
   const done = outcomes.length - failures.length;
   const sofar = `${outcomes.length} of ${run.total}`;
   const said = summary(done, failures.length, run.total);
+  // A moment later, for a short run ends before the region is there, which is then not read out.
+  const [told, setTold] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setTold(ended), 100);
+    return () => clearTimeout(timer);
+  }, [ended]);
 
   return (
     <Modal
@@ -42,8 +48,8 @@ export default function ProgressDialog({ run, close }: DialogProps & { run: Run 
           {sofar}
         </p>
         {/* One announcement at the end; numbers that change with every record would drown everything else. */}
-        <p role="status" className={ended ? 'font-medium' : 'sr-only'}>
-          {ended ? said : ''}
+        <p role="status" className={told ? 'font-medium' : 'sr-only'}>
+          {told ? said : ''}
         </p>
         {failures.length > 0 && <Failures failures={failures} />}
       </div>

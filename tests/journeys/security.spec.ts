@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { setUpTwoFactor } from './authenticator.ts';
 import { expect, message, signIn, test, type Portal } from './portal.ts';
@@ -152,8 +151,6 @@ test.describe('who is forced to it', () => {
     await expect(page.getByText('You are forced to set a two factor authentication for this user')).toBeVisible();
     await page.goto(`${demo.url}/security?tab=password`);
     await expect(page).toHaveURL(/\/security\/forced2fa$/);
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
     await setUpTwoFactor(page, PASSWORD);
     await expect(page).toHaveURL(/\/application\/list$/);
     await page.goto(`${demo.url}/security`);
@@ -163,26 +160,4 @@ test.describe('who is forced to it', () => {
     await page.getByRole('button', { name: 'Disable', exact: true }).click();
     await expect(page).toHaveURL(/\/security\/forced2fa$/);
   });
-});
-
-test('axe finds nothing on the tabs and the steps of the wizard @phone', async ({ page, demo }) => {
-  await signIn(page, demo, 'admin@acme.test');
-  const found: string[] = [];
-  const look = async (where: string) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
-      found.push(...violations.map(({ id, nodes }) => `${where}, ${colorScheme}: ${id} ${String(nodes[0]?.target)}`));
-    }
-  };
-  for (const tab of ['password', 'ips', 'sessions', '2fa']) {
-    await page.goto(`${demo.url}/security?tab=${tab}`);
-    await page.waitForLoadState('networkidle');
-    await look(tab);
-  }
-  for (const step of ['codes', 'verify']) {
-    await page.getByRole('button', { name: 'Next' }).click();
-    await look(step);
-  }
-  expect(found).toEqual([]);
 });

@@ -29,10 +29,10 @@ export function ChoosableTile({ application: { name, description, image, added }
         <span
           className={cx(
             'inline-flex size-5 shrink-0 items-center justify-center rounded-full border transition-colors',
-            chosen ? 'border-accent bg-accent text-accent-text' : 'border-line-strong text-transparent',
+            chosen ? 'border-accent bg-accent text-accent-text' : 'border-line-strong',
           )}
         >
-          <Icon name="check" size={12} />
+          {chosen && <Icon name="check" size={12} />}
         </span>
       )}
     </>

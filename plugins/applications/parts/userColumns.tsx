@@ -1,5 +1,6 @@
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { CommandMenu } from '#core/command/CommandMenu.tsx';
+import { CommandSwitch } from '#core/command/CommandSwitch.tsx';
 import { CellLink } from '#core/list/CellLink.tsx';
 import { CellText } from '#core/list/CellText.tsx';
 import { Avatar } from '#core/ui/Avatar.tsx';
@@ -104,7 +105,11 @@ function State({ user: { enabled, organisationOwner } }: { user: ApplicationUser
 }
 
 function Actions({ application, user }: { application: Named; user: ApplicationUser }) {
-  return rowCommands.map((command) => (
-    <CommandButton key={command.id} command={command} values={{ application, user }} variant="quiet" icon="none" />
-  ));
+  const shared = { values: { application, user }, variant: 'quiet', icon: 'none' } as const;
+  return (
+    <>
+      <CommandButton {...shared} command={changeRole} />
+      <CommandSwitch {...shared} commands={[disableForUser, enableForUser]} />
+    </>
+  );
 }

@@ -50,7 +50,11 @@ export function BarTable({ caption, head, bars, whole }: Props) {
             <td aria-hidden className="w-full py-2">
               <span className="block h-2.5 overflow-hidden rounded-sm bg-sunken">
                 <span
-                  className={cx('block h-full rounded-sm', colours[colour], count > 0 && 'min-w-0.5')}
+                  className={cx(
+                    'block h-full rounded-sm forced-colors:bg-[CanvasText]',
+                    colours[colour],
+                    count > 0 && 'min-w-0.5',
+                  )}
                   style={{ width: `${(count / full) * 100}%` }}
                 />
               </span>

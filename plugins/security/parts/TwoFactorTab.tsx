@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { WhenRead } from '#core/list/WhenRead.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
@@ -9,17 +10,33 @@ import { Wizard } from './Wizard.tsx';
 
 /** 'Set 2FA': the wizard while it is off, else what there is to know and the way to turn it off. */
 export function TwoFactorTab() {
+  const reading = useAtomValue(statusAtom);
+  const on = reading.data?.status.on;
+  const [shown, setShown] = useState<{ on: boolean; switched: boolean }>();
+  if (on !== undefined && on !== shown?.on) setShown({ on, switched: shown !== undefined });
+  const start = useStart(shown?.switched ? shown.on : undefined);
   return (
-    <WhenRead reading={useAtomValue(statusAtom)} skeleton={<SkeletonText />}>
-      {({ status }) => (status.on ? <IsOn codesLeft={status.codesLeft} /> : <IsOff />)}
+    <WhenRead reading={reading} skeleton={<SkeletonText />}>
+      {({ status }) => (status.on ? <IsOn codesLeft={status.codesLeft} start={start} /> : <IsOff start={start} />)}
     </WhenRead>
   );
 }
 
-function IsOff() {
+/** What a switch brings begins with a text that takes the focus, which the button had that is gone. */
+function useStart(on: boolean | undefined): Start {
+  const start = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (on !== undefined && document.activeElement === document.body) start.current?.focus();
+  }, [on]);
+  return start;
+}
+
+type Start = RefObject<HTMLParagraphElement | null>;
+
+function IsOff({ start }: { start: Start }) {
   return (
     <>
-      <p className="mb-5 max-w-2xl text-muted">
+      <p ref={start} tabIndex={-1} className="mb-5 max-w-2xl text-muted outline-none">
         With two-factor authentication a sign-in asks for a code of your phone beside the password. Who has learnt your
         password alone does not get in.
       </p>
@@ -31,10 +48,10 @@ function IsOff() {
 /** So few that new ones are due. */
 const FEW = 3;
 
-function IsOn({ codesLeft }: { codesLeft: number | undefined }) {
+function IsOn({ codesLeft, start }: { codesLeft: number | undefined; start: Start }) {
   return (
     <div className="flex max-w-2xl flex-col items-start gap-6">
-      <p className="flex items-start gap-2 font-medium">
+      <p ref={start} tabIndex={-1} className="flex items-start gap-2 font-medium outline-none">
         <Icon name="shield-check" size={20} className="text-success" />
         Two-factor authentication is on.
       </p>

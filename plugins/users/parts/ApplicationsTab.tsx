@@ -3,6 +3,7 @@ import type { Answer } from '#core/client/client.ts';
 import { useReading } from '#core/client/queries.ts';
 import type { Command } from '#core/command/command.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
+import { CommandSwitch } from '#core/command/CommandSwitch.tsx';
 import { RecordLink } from '#core/list/RecordLink.tsx';
 import { useCommandById } from '#core/plugin/commands.ts';
 import { viewerAtom } from '#core/session/session.ts';
@@ -55,7 +56,7 @@ function Assigned({ person, application }: { person: Person; application: Assign
   const disable = useCommandById('applications.disable');
   const enable = useCommandById('applications.enable');
   // What is no longer offered can be taken away, not given.
-  const commands = still === true ? [edit, disable, enable] : [disable];
+  const commands = still === true ? [[edit], [disable, enable]] : [[disable]];
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
       <CatalogueImage image={image} />
@@ -74,11 +75,11 @@ function Assigned({ person, application }: { person: Person; application: Assign
       </div>
       <div className="flex gap-1 max-md:pl-7">
         {commands
-          .filter((command): command is Command => command !== undefined)
-          .map((command) => (
-            <CommandButton
-              key={command.id}
-              command={command}
+          .map((fitting) => fitting.filter((command): command is Command => command !== undefined))
+          .map((fitting, at) => (
+            <CommandSwitch
+              key={at}
+              commands={fitting}
               values={{ application, user: userOf(person, application) }}
               variant="quiet"
               icon="none"

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { focusState, library, tooWide, walkFocus } from './inPage.ts';
+import { test as base } from './portal.ts';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const all: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  // Not WCAG: open menus and lists stand outside the landmarks, at the end of the page, where Headless UI draws them.
+  rules: { region: { enabled: false } },
+  resultTypes: ['violations'],
+};
+
+/** What a theme can change. */
+const colours: RunOptions = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  resultTypes: ['violations'],
+};
+
+/** The two layouts; what zooming to 200% makes of a window of 1280 by 800, and to 400% of one of 1280 by 1024. */
+const sizes = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+  'zoom 200%': { width: 640, height: 400 },
+  'zoom 400%': { width: 320, height: 256 },
+};
+export type Size = keyof typeof sizes;
+
+/** An address of a screen, and a text that stands there alone. */
+export type Visit = readonly [path: string, shows: string | RegExp];
+
+/** Judges what is on screen, and gathers what is wrong. */
+export interface Look {
+  faults: string[];
+  /** By axe in both layouts and both themes; by reflow, focus rings and bars on the desktop and zoomed. */
+  screen(where: string): Promise<void>;
+  /** What floats above the page, by axe in both themes. The focus stays. */
+  overlay(where: string): Promise<void>;
+  /** What floats above the page, by reflow, focus rings and bars at 400%. */
+  zoomed(where: string): Promise<void>;
+}
+
+/** `test` whose page can judge itself. Nothing moves, as the system asks for it. */
+export const test = base.extend<{ look: Look }>({
+  async page({ page }, provide) {
+    await page.addInitScript(library);
+    await provide(page);
+    expect(await heard(page, 'moved'), 'what moves though the system asks for less motion').toEqual([]);
+  },
+  async look({ page }, provide) {
+    const faults: string[] = [];
+    const note = (where: string, found: readonly string[]) => faults.push(...found.map((one) => `${where}: ${one}`));
+
+    async function themes(where: string, overlay = false) {
+      note(`${where}, light`, await axe(page, all, overlay));
+      await page.emulateMedia({ colorScheme: 'dark' });
+      note(`${where}, dark`, await axe(page, colours, overlay));
+      await page.emulateMedia({ colorScheme: 'light' });
+    }
+    async function reach(where: string) {
+      // A list that the focus opened is left first.
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      await expect(page.locator('[role="listbox"][data-headlessui-state]')).toHaveCount(0);
+      const walk = await page.evaluate(walkFocus);
+      note(where, [...(await page.evaluate(tooWide)), ...walk.faults, ...(walk.count > 0 ? [] : ['no control'])]);
+    }
+    await provide({
+      faults,
+      async screen(where) {
+        await themes(`${where}, desktop`);
+        await reach(`${where}, desktop`);
+        await resize(page, 'phone');
+        await themes(`${where}, phone`);
+        await resize(page, 'zoom 200%');
+        await page.emulateMedia({ forcedColors: 'active' });
+        await reach(`${where}, 200%, forced colours`);
+        await page.emulateMedia({ forcedColors: 'none' });
+        await resize(page, 'zoom 400%');
+        await reach(`${where}, 400%`);
+        await resize(page, 'desktop');
+      },
+      overlay: (where) => themes(where, true),
+      async zoomed(where) {
+        const before = page.viewportSize();
+        await resize(page, 'zoom 400%');
+        await reach(`${where}, 400%`);
+        if (before) await page.setViewportSize(before);
+        await settled(page);
+      },
+    });
+    expect(faults).toEqual([]);
+  },
+});
+
+/** Changes the window in place, and waits until the layout has followed. */
+export async function resize(page: Page, size: Size): Promise<void> {
+  await page.setViewportSize(sizes[size]);
+  await settled(page);
+}
+
+/** Goes to another page of the portal without loading it anew. */
+export async function visit(page: Page, [path, shows]: Visit): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, '', to), path);
+  await page.getByText(shows).filter({ visible: true }).first().waitFor();
+  await settled(page);
+}
+
+/** Waits until nothing is on its way any more: skeletons, lists that are read anew, the layout after a resize. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return !document.querySelector('.animate-pulse, [aria-busy="true"]');
+    },
+    undefined,
+    { polling: 20 },
+  );
+}
+
+/** Goes to a control with Tab alone, as long as that takes, and looks that no stop on the way is hidden. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let stops = 0; stops < 120; stops++) {
+    const { there, back, hidden } = await target.evaluate(focusState);
+    expect(hidden).toBeUndefined();
+    if (there) return;
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
+  }
+  throw new Error(`Tab does not lead to ${String(target)}.`);
+}
+
+/** Goes to a control with Tab and presses it. */
+export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Goes along a list that is open with the arrow keys, and chooses. */
+export async function choose(page: Page, option: Locator): Promise<void> {
+  await option.waitFor();
+  for (let steps = 0; steps < 60; steps++) {
+    const step = await option.evaluate((one) => {
+      const at = document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '');
+      if (at === one) return 'Enter';
+      return at && one.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING ? 'ArrowUp' : 'ArrowDown';
+    });
+    await page.keyboard.press(step);
+    if (step === 'Enter') return;
+  }
+  throw new Error(`The arrow keys do not lead to ${String(option)}.`);
+}
+
+/** What screen readers were told since the last time, or what moved. */
+export async function heard(page: Page, what: 'said' | 'moved' = 'said'): Promise<string[]> {
+  return page.evaluate((name) => (window as unknown as Record<string, string[]>)[name]?.splice(0) ?? [], what);
+}
+
+/** What axe finds; it is put into the page once. */
+async function axe(page: Page, options: RunOptions, overlay = false): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  const { violations } = await page.evaluate(
+    ([given, above]) => {
+      const run = (window as unknown as { axe: { run(...given: unknown[]): Promise<AxeResults> } }).axe.run;
+      const floats = above ? [...document.querySelectorAll('[aria-modal="true"], dialog[open], [role="menu"]')] : [];
+      return run(floats.at(-1) ?? document, given);
+    },
+    [options, overlay] as const,
+  );
+  return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+}
