@@ -51,6 +51,7 @@ export const signInCode = endpoint({
   reply: z.object({}),
 });
 
+/** The browser goes there by `SIGNOUT_URL`; no code calls it. @public */
 export const signOut = endpoint({
   ...open,
   method: 'GET',

@@ -235,16 +235,13 @@ export const setAssignmentStatus = endpoint({
   changes: ['assignments', 'people'],
 });
 
-/** The fields of the Edit Role form and of its call. */
-export const changedRole = fields({ applicationId: ['app_id', id], userId: ['user_id', id], ...chosenRoles });
-
 export const changeRole = endpoint({
   method: 'POST',
   path: '/user/app/role',
   summary: 'Change what a person is in an application',
   access: admin,
   guards: [notOrganisationOwner, whileEnabled],
-  body: changedRole,
+  body: fields({ applicationId: ['app_id', id], userId: ['user_id', id], ...chosenRoles }),
   reply: z.object({}),
   changes: ['assignments'],
 });
