@@ -103,7 +103,7 @@ describe('a token given before is refused from the next call on, when', () => {
       const browser = world.browser('admin');
       const next = async () => [
         codeOf(await browser.get('/api/user/list')),
-        codeOf(await browser.get('/api/organisation/ipaddress/validate')),
+        codeOf(await browser.get('/api/security/ipaddress/list')),
       ];
       expect(await next()).toEqual([200, 200]);
       await happen(world.ids('admin').own);

@@ -5,6 +5,7 @@ import LogoDialog from '#plugins/organisation/dialogs/LogoDialog.tsx';
 import { SetUp } from '#plugins/organisation/parts/SetUp.tsx';
 import * as security from '#plugins/security/contract.ts';
 import DisableDialog from '#plugins/security/dialogs/DisableDialog.tsx';
+import PasswordDialog from '#plugins/security/dialogs/PasswordDialog.tsx';
 import OwnRangeDialog from '#plugins/security/dialogs/RangeDialog.tsx';
 import RecoveryCodesDialog from '#plugins/security/dialogs/RecoveryCodesDialog.tsx';
 import { PasswordTab } from '#plugins/security/parts/PasswordTab.tsx';
@@ -105,6 +106,15 @@ const securityForms: readonly SignedInFormCase[] = [
     name: 'Change Password',
     source: 'plugins/security/parts/PasswordTab.tsx',
     form: <PasswordTab />,
+    done: answer(security.changePassword, {}),
+    fill: typing({ 'Current Password': PASSWORD, 'New Password': 'Another-Portal-2027' }),
+    send: 'Change Password',
+    field: ['current', 'Current Password'],
+  },
+  {
+    name: 'Change Password of the palette',
+    source: 'plugins/security/dialogs/PasswordDialog.tsx',
+    form: <PasswordDialog close={close} />,
     done: answer(security.changePassword, {}),
     fill: typing({ 'Current Password': PASSWORD, 'New Password': 'Another-Portal-2027' }),
     send: 'Change Password',
