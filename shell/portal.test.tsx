@@ -112,13 +112,13 @@ describe('what goes wrong', () => {
     logged.mockRestore();
   });
 
-  test('a part that cannot be loaded reloads once, then gives the error page', async () => {
+  test('a part that cannot be loaded reloads once, then says so', async () => {
     loads.broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'));
     const first = await renderPortal({ plugins: [testPages], at: '/broken' });
     await waitFor(() => expect(first.leave).toHaveBeenCalledWith('http://localhost:3000/broken', undefined));
     first.unmount();
     const second = await renderPortal({ plugins: [testPages], at: '/broken' });
-    await expectHeading('Error');
+    await expectHeading('This page could not be loaded. Please try again.');
     expect(second.leave).not.toHaveBeenCalled();
   });
 });

@@ -1,13 +1,16 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useShown } from './location.ts';
 
-/** How long a list may take to draw its rows. */
-const PATIENCE_MS = 1000;
+/** How long a list may take to be read and drawn, in milliseconds. */
+const PATIENCE_MS = 5000;
 
 /** After a step back the focus goes to where the person was: to what leads to the page that was left, such as its row. */
 export function useFocusOnReturn(): void {
   const shown = useShown();
-  useEffect(() => (shown?.back === undefined ? undefined : focusSoon(shown.back)), [shown]);
+  const key = shown?.key;
+  const entered = useEffectEvent(() => (shown?.back === undefined ? undefined : focusSoon(shown.back)));
+  // Once for each page: its queries may change while its rows are on their way.
+  useEffect(() => entered(), [key]);
 }
 
 /** Focuses it as soon as it is there, unless the person goes elsewhere first. */

@@ -50,7 +50,8 @@ function announce(title: string | undefined, heading: string | undefined): void 
   if (region) region.textContent = title === undefined || heading === title ? '' : title;
 }
 
-const PATIENCE_MS = 1000;
+/** How long a page may take to be as long as it was, in milliseconds. */
+const PATIENCE_MS = 5000;
 
 /** Scrolls there as soon as the page is long enough, unless the person scrolls first. */
 function scrollSoon(top: number): () => void {

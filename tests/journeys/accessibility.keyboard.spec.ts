@@ -37,6 +37,8 @@ async function pick(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
+  // An Enter that is quicker than the search would choose nothing.
+  await expect(page.getByRole('option')).toHaveCount(1);
   await choose(page, page.getByRole('option', { name: text }).first());
 }
 

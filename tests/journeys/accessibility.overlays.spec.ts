@@ -88,6 +88,7 @@ const elsewhere: Record<string, string> = {
   ProgressDialog: 'below, with two people',
   RecentMessages: 'below, by the palette',
   LogoDialog: 'below, by the palette',
+  PasswordDialog: 'below, by the palette',
   SessionEnded: 'below',
   DisableDialog: 'with the wizard, in accessibility.keyboard.spec.ts',
   RecoveryCodesDialog: 'likewise',
@@ -204,6 +205,7 @@ test('menus, lists, the palette and messages hold, and give the focus back', asy
   for (const [typed, title] of [
     ['recent mess', 'Recent messages'],
     ['upload logo', 'Upload Logo'],
+    ['change passw', 'Change Password'],
     ['keyboard short', 'Keyboard shortcuts'],
   ] as const) {
     await page.keyboard.press('Control+k');

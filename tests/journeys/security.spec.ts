@@ -80,6 +80,8 @@ test.describe('with refusals on the way', () => {
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Two-factor authentication is off',
       'You have new recovery codes',
+      'A recovery code was used',
+      'A recovery code was used',
       'Two-factor authentication is on',
     ]);
   });
