@@ -17,9 +17,9 @@
     },
     true,
   );
+  holdKeys();
   // Pages that need no session ask for none.
   if (/^\/(signin|register|invitation|password|user\/uservalidation)(\/|$)/i.test(location.pathname)) return;
-  holdKeys();
   let config;
   try {
     config = JSON.parse(document.getElementById('config').textContent);
@@ -48,6 +48,8 @@
   function holdKeys() {
     const held = [];
     const hold = (event) => {
+      // What is typed into a field, such as a password, is for the field.
+      if (event.target instanceof HTMLInputElement) return;
       held.push(event);
       held.splice(0, held.length - 40);
       // Else the browser's own field takes the focus.

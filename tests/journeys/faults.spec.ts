@@ -116,6 +116,8 @@ test('the way back leads to the row, the tab and the filter that one came from, 
   await expect(row).toHaveAttribute('aria-rowindex', '2');
   await page.keyboard.press('End');
   await expect(row).toHaveAttribute('aria-rowindex', /\d\d/);
+  // Where one has scrolled to is remembered once one is there.
+  await expect(row.getByRole('link').first()).toBeInViewport();
   const last = (await row.getAttribute('aria-rowindex')) ?? '';
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/user\/view\/\d+$/);
