@@ -178,8 +178,11 @@ test.describe('a new version and lost parts', () => {
         body: (await answer.text()).replace(/assets\/index-[\w-]+\.js/g, 'assets/index-next.js'),
       });
     });
-    await page.clock.fastForward('11:00');
-    await expect(offer).toBeVisible();
+    // It begins to ask once all of the portal is there.
+    await expect(async () => {
+      await page.clock.fastForward('11:00');
+      await expect(offer).toBeVisible({ timeout: 2_000 });
+    }).toPass();
     await expect(page).toHaveURL(/\/securitypolicy$/);
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(offer).toHaveCount(0);
