@@ -43,7 +43,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     // The active row is always drawn, lest scrolling takes the focus away.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) =>
       around(startIndex - overscan, endIndex + overscan, count, activeRef.current),
-    onChange: ({ scrollOffset, isScrolling }) => isScrolling || rememberScroll(label, scrollOffset ?? 0),
+    // At once: who opens a row right after scrolling comes back to it as well.
+    onChange: ({ scrollOffset }) => rememberScroll(label, scrollOffset ?? 0),
   });
 
   const drawn = virtual.getVirtualItems();

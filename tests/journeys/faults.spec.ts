@@ -114,9 +114,8 @@ test('the way back leads to the row, the tab and the filter that one came from, 
   await expect(page.getByRole('row').nth(3)).toBeVisible();
   await page.keyboard.press('j');
   await expect(row).toHaveAttribute('aria-rowindex', '2');
-  await page.keyboard.press('j');
-  await expect(row).toHaveAttribute('aria-rowindex', '3');
-  await expect(row.getByRole('link').first()).toBeInViewport();
+  await page.keyboard.press('End');
+  await expect(row).toHaveAttribute('aria-rowindex', /\d\d/);
   const last = (await row.getAttribute('aria-rowindex')) ?? '';
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/user\/view\/\d+$/);
@@ -131,7 +130,7 @@ test('the way back leads to the row, the tab and the filter that one came from, 
   await page.goBack();
   await expect(page).toHaveURL(/\/user\/view\/\d+$/);
 
-  // Back at the very row, which has the focus.
+  // Scrolled back to the very row, which has the focus.
   await page.goBack();
   await expect(page).toHaveURL(/\/user\?status=all$/);
   await expect(row).toHaveAttribute('aria-rowindex', last);
