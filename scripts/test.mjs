@@ -4,6 +4,8 @@ import { reports, runChecks, runOpenly } from './steps.mjs';
 
 const outcomes = [...(await runChecks()), await runOpenly('journeys')];
 const counts = [fromVitest(), fromPlaywright()];
+// Again at the end: a build server may keep no more than that.
+for (const { names } of counts) for (const name of names) console.log(`FAILED ${name}`);
 for (const { name, ok, seconds } of outcomes) {
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(5)} s`);
 }
@@ -19,17 +21,42 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
 function fromVitest() {
-  /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: unknown[] }[] } | undefined} */
+  /** @type {{ numPassedTests: number, testResults: { name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] } | undefined} */
   const report = read('vitest.json');
-  const broken = report?.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-  return { passed: report?.numPassedTests ?? 0, failed: (report?.numFailedTests ?? 0) + (broken?.length ?? 0) };
+  const names = (report?.testResults ?? []).flatMap(({ name: file, status, message, assertionResults }) => {
+    const wrong = assertionResults.filter((test) => test.status === 'failed');
+    // A file that could not be run has a message of its own.
+    if (status === 'failed' && wrong.length === 0) return [line(file, '', message)];
+    return wrong.map(({ fullName, failureMessages }) => line(file, fullName, failureMessages[0]));
+  });
+  return { passed: report?.numPassedTests ?? 0, failed: names.length, names };
 }
 
 function fromPlaywright() {
-  /** @type {{ stats: { expected: number, unexpected: number, flaky: number } } | undefined} */
+  /** @typedef {{ file: string, specs?: { title: string, ok: boolean, tests: { projectName: string, results: { error?: { message?: string } }[] }[] }[], suites?: Suite[] }} Suite */
+  /** @type {{ stats: { expected: number, unexpected: number, flaky: number }, suites: Suite[] } | undefined} */
   const report = read('journeys.json');
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
-  return { passed: expected, failed: unexpected + flaky };
+  /** @param {Suite} suite @returns {string[]} */
+  const failing = ({ file, specs = [], suites = [] }) => [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ title, tests }) =>
+        line(file, title, tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message),
+      ),
+    ...suites.flatMap(failing),
+  ];
+  return { passed: expected, failed: unexpected + flaky, names: (report?.suites ?? []).flatMap(failing) };
+}
+
+/** @param {string} file @param {string} title @param {string | undefined} message */
+function line(file, title, message) {
+  // oxlint-disable-next-line no-control-regex -- colours of a terminal.
+  const said = (message ?? '')
+    .replaceAll(/\u001B\[\d+m/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 240);
+  return `${file.split('/').pop()} › ${title}: ${said}`;
 }
 
 /** A runner that did not get as far as its report leaves none. @param {string} name */

@@ -131,12 +131,15 @@ describe('speed', () => {
   );
 });
 
-/** Processor time, in microseconds. */
+/** Processor time of the quickest of five runs, in microseconds: others in the process only add to it. */
 function timeOf(work: () => void): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return user + system;
+  const times = Array.from({ length: 5 }, () => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  });
+  return Math.min(...times);
 }
 
 function manyEntries(count: number): Rankable[] {
