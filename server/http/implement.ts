@@ -36,7 +36,7 @@ export function implement(app: FastifyInstance, { endpoints, handlers }: Feature
     // `feature` in features.ts has checked that each endpoint has its handler.
     const declared = handlers[name] as Declared;
     const run = handlerOf(declared);
-    const memory = 'remembered' in declared ? new AnswerMemory() : null;
+    const memory = 'remembered' in declared ? memoryFor(name, endpoint) : null;
     const encodeReply = encoderOf(endpoint.reply === 'binary' ? z.object({}) : endpoint.reply);
     const transaction = endpoint.changes !== undefined && !('ownTransactions' in declared);
     const route: RouteOptions = {
@@ -74,6 +74,12 @@ export function implement(app: FastifyInstance, { endpoints, handlers }: Feature
 function handlerOf(declared: Declared): AnyHandler {
   if ('ownTransactions' in declared) return declared.ownTransactions;
   return 'remembered' in declared ? declared.remembered : declared;
+}
+
+function memoryFor(name: string, { method, changes }: Endpoint): AnswerMemory {
+  if (method !== 'GET' || changes)
+    throw new Error(`${name} can't be remembered: its address must say all, and ask only.`);
+  return new AnswerMemory();
 }
 
 /** Where an endpoint stands on this server. A slash at the end makes no difference to the router, which drops it. */

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { admin, member } from '#core/access/rules.ts';
+import { makeApp } from '#server/app.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import * as session from '#core/contract/session.ts';
 import { openDatabase, type Store } from '#server/db/database.ts';
@@ -134,6 +135,14 @@ describe('while nothing changes', () => {
       expect(JSON.parse((await read('identity')).toString()).said).toBe(long);
     }
   });
+});
+
+test.each([
+  endpoint({ ...reading, path: '/probe/note', access: member, reply, changes: [] }),
+  endpoint({ ...reading, path: '/probe/note', access: member, reply, method: 'POST', body: z.object({}) }),
+])('what changes something or is given a body stops the start', async (note) => {
+  const features = [{ endpoints: { note }, handlers: { note: handlers.note } }];
+  await expect(makeApp(it.services, { features })).rejects.toThrow("note can't be remembered");
 });
 
 describe('as soon as something changes', () => {
