@@ -87,7 +87,7 @@ async function measureCalls(url: string, file: string): Promise<void> {
   compare('GET /user/details', rates.details, limit, 0.7);
   const alone = await load({
     url,
-    paths: search.map((path) => path.replace('active', 'all')),
+    paths: anew(search.map((path) => path.replace('active', 'all'))),
     headers,
     connections: 1,
     seconds: 4,
