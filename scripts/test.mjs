@@ -52,7 +52,9 @@ function fromPlaywright() {
 
 /** @param {string} file @param {string} title @param {string | undefined} message */
 function line(file, title, message) {
-  const said = stripVTControlCharacters(message ?? '').replaceAll(/\s+/g, ' ').slice(0, 240);
+  const said = stripVTControlCharacters(message ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 240);
   return `${file.split('/').pop()} › ${title}: ${said}`;
 }
 
