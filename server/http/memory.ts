@@ -18,25 +18,36 @@ export interface KeptAnswer {
 export class AnswerMemory {
   private state: Caller['state'] = '';
   private answers = new Map<string, KeptAnswer>();
+  private asked = new Set<string>();
   private size = 0;
 
   find(caller: Caller, request: FastifyRequest): KeptAnswer | undefined {
     return caller.state === this.state ? this.answers.get(keyOf(caller, request)) : undefined;
   }
 
-  /** `text` was made from what was read after the caller had been let in. */
+  /**
+   * Keeps what is asked for a second time; most searches never are. `text` was made from what was read after the caller
+   * had been let in.
+   */
   keep(caller: Caller, request: FastifyRequest, text: string): KeptAnswer {
     const answer: KeptAnswer = { text, bytes: {} };
     const key = keyOf(caller, request);
     if (text.length > LONGEST) return answer;
-    this.size += key.length + text.length;
-    if (caller.state !== this.state || this.size > MOST) {
-      this.state = caller.state;
-      this.answers = new Map();
-      this.size = key.length + text.length;
-    }
-    this.answers.set(key, answer);
+    if (caller.state !== this.state) this.forget(caller.state);
+    const isAgain = this.asked.has(key);
+    const size = key.length + (isAgain ? text.length : 0);
+    if (this.size + size > MOST) this.forget(caller.state);
+    this.size += size;
+    if (isAgain) this.answers.set(key, answer);
+    else this.asked.add(key);
     return answer;
+  }
+
+  private forget(state: Caller['state']): void {
+    this.state = state;
+    this.answers = new Map();
+    this.asked = new Set();
+    this.size = 0;
   }
 }
 
