@@ -168,6 +168,7 @@ describe('as soon as something changes', () => {
   });
 
   test('while an answer is made, the next call makes a new one', async () => {
+    expect(await said()).toBe('first');
     underway = () => note(other, 'second');
     expect(await said()).toBe('first');
     underway = async () => undefined;
