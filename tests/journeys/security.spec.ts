@@ -6,11 +6,15 @@ const PASSWORD = 'Demo-Portal-2026';
 
 // People of the crowd, whom no other journey signs in as.
 
-/** A refused form is answered by 422, a wrong code by 403, and the browser notes both. */
+/**
+ * A refused form is answered by 422, a wrong code by 403, and what was on its way as one signed out by 401; the browser
+ * notes all of them.
+ */
 const refusals = [
   /status of (422|403|409)/,
   /(validate|disable|change|code|signin) (422|403)/,
   /ipaddress\/\w+(\/\d+)? 409/,
+  /\/user\/details 401/,
 ];
 
 async function password(page: Page, portal: Portal, email: string, given = PASSWORD): Promise<void> {
