@@ -1,3 +1,5 @@
+import { PATIENCE_MS } from '../patience.ts';
+
 const KEPT = 8;
 let trail: HTMLElement[] = [];
 
@@ -26,10 +28,32 @@ export function returnFocus(origins: readonly HTMLElement[]): void {
   if (active && active !== document.body) return;
   const usable = (one: HTMLElement) => one.isConnected && !one.closest('[inert],[hidden],[aria-hidden="true"]');
   const place = origins.find(usable);
-  if (place) return place.focus();
+  if (place) {
+    place.focus();
+    return whenGone(place, () => returnFocus(origins));
+  }
   // What was done took all of them away, such as the rows that it was done with: the page begins anew.
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
+}
+
+/** What was removed stands there until the list is read anew, and takes the focus with it only then. */
+function whenGone(place: HTMLElement, then: () => void): void {
+  const observer = new MutationObserver(() => {
+    if (place.isConnected) return;
+    stop();
+    then();
+  });
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    place.removeEventListener('blur', left);
+  };
+  // Some browsers say so of a focused element that is taken away as well.
+  const left = () => place.isConnected && stop();
+  const timer = setTimeout(stop, PATIENCE_MS);
+  place.addEventListener('blur', left);
+  observer.observe(document.body, { childList: true, subtree: true });
 }
