@@ -21,11 +21,11 @@ export function focusTrail(): readonly HTMLElement[] {
 
 /**
  * Gives the focus back to the first of these that is still there: what opened a dialog may have been an entry of a menu
- * or of the palette, which is gone by then. Does nothing when the focus has found a place by itself.
+ * or of the palette, which is gone by then, or soon after. Leaves the focus alone where it has found a place by itself.
  */
 export function returnFocus(origins: readonly HTMLElement[]): void {
   const active = document.activeElement;
-  if (active && active !== document.body) return;
+  if (active instanceof HTMLElement && active !== document.body) return whenGone(active, () => returnFocus(origins));
   const usable = (one: HTMLElement) => one.isConnected && !one.closest('[inert],[hidden],[aria-hidden="true"]');
   const place = origins.find(usable);
   if (place) {
@@ -41,18 +41,20 @@ export function returnFocus(origins: readonly HTMLElement[]): void {
 
 /** What was removed stands there until the list is read anew, and takes the focus with it only then. */
 function whenGone(place: HTMLElement, then: () => void): void {
+  const { pathname } = location;
   const observer = new MutationObserver(() => {
     if (place.isConnected) return;
     stop();
-    then();
+    // Another page has a place of its own for the focus.
+    if (location.pathname === pathname) then();
   });
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
     place.removeEventListener('blur', left);
   };
-  // Some browsers say so of a focused element that is taken away as well.
-  const left = () => place.isConnected && stop();
+  // Asked later: some browsers say so of what is just being taken away as well.
+  const left = () => setTimeout(() => place.isConnected && stop());
   const timer = setTimeout(stop, PATIENCE_MS);
   place.addEventListener('blur', left);
   observer.observe(document.body, { childList: true, subtree: true });
