@@ -25,6 +25,8 @@ export interface CardListProps<Row> extends ListProps<Row> {
   card(row: Row): Card;
   /** Cards begin with a picture, and so do those on their way. */
   lead?: boolean;
+  /** How many stand there on their way, where one can tell that there will be few. */
+  few?: number;
 }
 
 /**
@@ -36,7 +38,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
   const [scroller, setScroller] = useState<HTMLElement | Window>();
   useLayoutEffect(() => setScroller(scrollerOf(place.current)), []);
 
-  const { rows, total = rows.length, loading = false, empty, lead } = props;
+  const { rows, total = rows.length, loading = false, empty, lead, few } = props;
   return (
     <>
       {rows.length > 0 ? (
@@ -45,7 +47,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
           {scroller && !(scroller instanceof HTMLElement) && <WindowCards {...props} place={place} />}
         </div>
       ) : loading ? (
-        <SkeletonCards lead={lead} />
+        <SkeletonCards lead={lead} cards={few} />
       ) : (
         empty
       )}

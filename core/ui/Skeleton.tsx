@@ -35,7 +35,7 @@ export function SkeletonRows({ rows = 8, columns = 4 }: { rows?: number; columns
 }
 
 /** The cards of a phone's list that is on its way; `lead` where they begin with a picture. */
-export function SkeletonCards({ cards = 6, lead }: { cards?: number; lead?: boolean | undefined }) {
+export function SkeletonCards({ cards = 6, lead }: { cards?: number | undefined; lead?: boolean | undefined }) {
   return (
     <Waiting className="divide-y divide-line">
       {Array.from({ length: cards }, (_, card) => (
