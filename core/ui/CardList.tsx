@@ -6,8 +6,8 @@ import { cx } from './cx.ts';
 import { Found } from './Found.tsx';
 import { dimmedClasses, type ListProps } from './list.ts';
 import { SkeletonCard, SkeletonCards } from './Skeleton.tsx';
-import { comingRows, useNeedMore } from './useNeedMore.ts';
 import { useRows } from './useRows.ts';
+import { useShow } from './useShow.ts';
 
 /** What a card says. */
 export interface Card {
@@ -83,7 +83,7 @@ interface CardsProps<Row> extends Placed<Row> {
 function Cards<Row>({ virtual, ...props }: CardsProps<Row>) {
   const { label, rows, rowKey, total = rows.length, loading = false } = props;
   const list = useRef<HTMLDivElement>(null);
-  useNeedMore(props, virtual.range);
+  useShow(props, virtual.range);
   const { toggle, events } = useRows({
     ...props,
     list,
@@ -181,7 +181,7 @@ const GUESS = 65;
 function shared<Row>(props: CardListProps<Row>) {
   const { rows, rowKey } = props;
   return {
-    count: rows.length + comingRows(props),
+    count: rows.length,
     estimateSize: () => GUESS,
     getItemKey: (index: number) => (rows[index] === undefined ? index : rowKey(rows[index])),
     measureElement: heightOf,
