@@ -58,7 +58,8 @@ export function SkeletonCard({ at, lead = false }: { at: number; lead?: boolean 
   );
 }
 
-function Waiting({ className, children }: { className: string; children: ReactNode }) {
+/** What is on its way, said once to screen readers; for skeletons of a shape of their own. */
+export function Waiting({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div role="status" className={className}>
       <span className="sr-only">Loading ...</span>
