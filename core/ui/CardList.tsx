@@ -5,7 +5,7 @@ import { Checkbox } from './Checkbox.tsx';
 import { cx } from './cx.ts';
 import { Found } from './Found.tsx';
 import { dimmedClasses, type ListProps } from './list.ts';
-import { SkeletonCard, SkeletonCards } from './Skeleton.tsx';
+import { SkeletonCard, SkeletonCards } from './SkeletonCards.tsx';
 import { useRows } from './useRows.ts';
 import { useShow } from './useShow.ts';
 

@@ -28,7 +28,7 @@ export function usePageEntry(shown: Shown | null): void {
 }
 
 function titleOf(shown: Shown | null): string | undefined {
-  if (!shown) return undefined;
+  if (!shown || shown.outcome.kind === 'coming') return undefined;
   const { outcome } = shown;
   if (outcome.kind === 'page') return outcome.route.title;
   return outcome.kind === 'missing' ? 'This page could not be found' : 'Error';

@@ -176,6 +176,7 @@ describe('the session changes', () => {
       portal.navigator.go('/slow');
     });
     await screen.findByText('Beta Logistics');
+    expect(document.title).not.toContain('Error');
     await act(async () => loads.slow.resolve({ default: () => <h1>Slow page</h1> }));
     await expectHeading('Slow page');
     expect(server.calls(people)).toHaveLength(1);
