@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/setup/property.ts';
 import ipaddr from 'ipaddr.js';
 import { expect, test } from 'vitest';
 import { cover, everywhere, hold, merged, placeOf, type Interval, type Place } from './intervals.ts';
