@@ -78,7 +78,7 @@ describe('keys', () => {
 
   test('after the first, a hint shows what may follow, until the second or for a moment', async () => {
     const { user } = await renderPalette({ plugins, details: memberDetails() });
-    const region = screen.getByRole('status');
+    const region = document.querySelector('p[aria-live=polite]');
     await user.keyboard('g');
     expect(screen.getByText('Go to users')).toBeInTheDocument();
     expect(screen.getByText('Go to groups')).toBeInTheDocument();

@@ -76,7 +76,7 @@ export function Keys() {
   return (
     <>
       {/* Stands from the start: screen readers miss what comes together with its region. */}
-      <p role="status" className="sr-only">
+      <p aria-live="polite" className="sr-only">
         {begun && saySequence(begun.strokes, begun.bindings)}
       </p>
       {begun && <SequenceHint {...begun} />}
