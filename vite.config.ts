@@ -92,7 +92,7 @@ const portal: UserConfig = {
             // Long lists, which the palette and most dialogs do without.
             {
               name: 'shared-list',
-              test: /[\\/]@tanstack[\\/]|[\\/]core[\\/](?:ui|client|list)[\\/](?:use)?(?:DataTable|CardList|Rows|TableHead|TableRow|NeedMore|Found|list|selectRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|ListPage|RecordList|CellText|CellLink|Selected(?:Bar)?|FocusedRow|Typed|SearchField|SearchInAddress|searchText)\.tsx?$/,
+              test: /[\\/]@tanstack[\\/]|[\\/]core[\\/](?:ui|client|list)[\\/](?:use)?(?:DataTable|CardList|Rows|TableHead|TableRow|SkeletonCards|Show|Found|list|selectRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|ListPage|RecordList|CellText|CellLink|Selected(?:Bar)?|FocusedRow|Typed|SearchField|SearchInAddress|searchText)\.tsx?$/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 1,

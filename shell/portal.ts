@@ -17,7 +17,7 @@ import { switchPage, withReturn } from './redirect.ts';
 import { openPassage, passageOf, type Standing } from './router/guard.ts';
 import { matchRoute } from './router/matchRoute.ts';
 import { createNavigator, type Navigator } from './router/navigator.ts';
-import { loadingAtom } from './router/state.ts';
+import { loadingAtom, shownAtom } from './router/state.ts';
 import { endedAtom, sceneAtom } from './state.ts';
 import { createTree, type Store, type Tree } from './tree.ts';
 
@@ -131,8 +131,9 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
         details: now,
         go: navigator.go,
         reloadSession: () => reloading ?? reloadSession(),
-        sessionChanged: () => void reloadSession().catch(() => undefined),
+        sessionChanged: () => reloadSession().catch(() => undefined),
       });
+      store.set(shownAtom, (shown) => shown && { ...shown, outcome: { kind: 'coming' } });
       store.set(sceneAtom, { kind: 'signedIn', tree: fresh });
       former?.dispose();
     }
@@ -156,7 +157,8 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
       if (reloading !== mine) return;
       reloading = undefined;
       // One on its way is judged when it arrives, one with a changed form when it is left; others are judged now.
-      if (!store.get(loadingAtom) && !hasUnsaved()) navigator.again();
+      const gone = store.get(shownAtom)?.outcome.kind === 'coming';
+      if (!store.get(loadingAtom) && (gone || !hasUnsaved())) navigator.again();
     });
     reloading = mine;
     return mine;

@@ -36,7 +36,7 @@ export interface TreeParts {
   go: Host['go'];
   reloadSession(): Promise<void>;
   /** Something changed of which the session tells. */
-  sessionChanged(): void;
+  sessionChanged(): Promise<void>;
 }
 
 export function createTree({ config, registry, client, details, go, reloadSession, sessionChanged }: TreeParts): Tree {
@@ -50,8 +50,9 @@ export function createTree({ config, registry, client, details, go, reloadSessio
     if (batches > 0 || collected.size === 0) return;
     const all = [...collected];
     collected.clear();
-    void refresh(queries, all);
-    if (all.some((topic) => (userDetails.reads as readonly Topic[]).includes(topic))) sessionChanged();
+    const ofSession = all.some((topic) => (userDetails.reads as readonly Topic[]).includes(topic));
+    // The session first: of another organisation nothing that is on screen may be asked for again.
+    void (ofSession ? sessionChanged() : Promise.resolve()).then(() => refresh(queries, all));
   }
 
   async function batch<T>(work: () => Promise<T>): Promise<T> {

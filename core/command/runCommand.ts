@@ -1,5 +1,5 @@
 import type { Rule, Viewer } from '../access/rule.ts';
-import { asCallError } from '../client/callError.ts';
+import { asCallError, type CallError } from '../client/callError.ts';
 import type { Arg, PickArg } from './arg.ts';
 import { Cancelled } from './cancelled.ts';
 import type { Command } from './command.ts';
@@ -53,6 +53,16 @@ export async function runCommand(
   host: Host,
   by: 'steps' | 'form' = 'steps',
 ): Promise<void> {
+  await attemptCommand(command, values, host, by);
+}
+
+/** As `runCommand`; resolves to what the run failed with, which has been said by then. */
+export async function attemptCommand(
+  command: Command,
+  values: GivenValues,
+  host: Host,
+  by: 'steps' | 'form' = 'steps',
+): Promise<CallError | void> {
   const many = manyOf(command, values);
   const single = many && many.records.length === 1 ? { ...values, [many.name]: many.records[0] } : values;
   const severals = many && many.records.length > 1 ? many : undefined;
@@ -74,8 +84,7 @@ export async function runCommand(
       run,
     });
   }
-  // What went wrong has been said; nothing waits for the result.
-  await run().catch(() => undefined);
+  return run().catch(asCallError);
 }
 
 async function runOne(command: Command, values: GivenValues, host: Host): Promise<void> {

@@ -3,6 +3,7 @@ import { member } from '../access/rules.ts';
 import { addressRange } from './address.ts';
 import { fields, flag, id } from './codec.ts';
 import { endpoint } from './endpoint.ts';
+import { cursor, SEARCH_MAX } from './list.ts';
 
 /**
  * Lock-out safety (server.md section 5), in these words:
@@ -79,10 +80,10 @@ export const previewLockout = endpoint({
     policy: ['policy', z.optional(policyDraft)],
     group: ['group', z.optional(groupDraft)],
     own: ['own', z.optional(ownDraft)],
-    search: ['search', z.optional(z.string().check(z.maxLength(200, 'Search for at most 200 characters.')))],
+    search: ['search', z.optional(z.string().check(SEARCH_MAX))],
     /** How many people to name at most, 0 to 100, and after which of them to go on. */
     limit: ['limit', z.optional(z.int())],
-    cursor: ['cursor', z.optional(z.string().check(z.maxLength(1200)))],
+    cursor: ['cursor', cursor],
   }),
   reply: fields({
     loses: ['lose_count', z.int()],

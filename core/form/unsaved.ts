@@ -9,12 +9,14 @@ const unsaved = new Set<string>();
  */
 export function useUnsaved(active: boolean): () => void {
   const id = useId();
-  useEffect(() => {
-    if (!active) return;
-    unsaved.add(id);
-    return () => void unsaved.delete(id);
-  }, [active, id]);
+  useEffect(() => (active ? holdUnsaved(id) : undefined), [active, id]);
   return useCallback(() => void unsaved.delete(id), [id]);
+}
+
+/** The same outside of React, as while a command sends what was typed for it; the result takes it back. */
+export function holdUnsaved(id: string): () => void {
+  unsaved.add(id);
+  return () => void unsaved.delete(id);
 }
 
 /** Whether any form on screen holds changes that were not saved. */

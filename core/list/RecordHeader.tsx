@@ -14,7 +14,7 @@ export function RecordHeader({ list, children, ...head }: Props) {
     <div className="max-md:px-4">
       <PageHeader {...head} back={narrow ? { href: list, label: 'Close' } : undefined}>
         {children}
-        {!narrow && <IconButton icon="x" label="Close" href={list} />}
+        {!narrow && <IconButton icon="x" label="Close" href={list} back />}
       </PageHeader>
     </div>
   );

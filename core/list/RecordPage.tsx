@@ -2,9 +2,10 @@ import { useMemo, type ReactNode } from 'react';
 import type { CallError } from '../client/callError.ts';
 import { useProvideRecords } from '../command/hostAtom.ts';
 import { codes } from '../contract/envelope.ts';
+import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { Skeleton, SkeletonRows } from '../ui/Skeleton.tsx';
 import { RecordNotFound, type RecordNotFoundProps } from './RecordNotFound.tsx';
 import type { Reading } from './WhenRead.tsx';
 
@@ -28,11 +29,21 @@ export function RecordPage<T>({ reading, kind, recordOf, columns, children, ...n
   );
   if (error && isGone(error)) return <RecordNotFound {...notFound} text={error.message} />;
   if (data !== undefined) return children(data);
-  if (error) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()}>
+        <Button href={notFound.back.href}>{notFound.back.label}</Button>
+      </ErrorState>
+    );
   return (
     <>
       <div className="max-md:px-4">
-        <PageHeader title={<span className="text-muted">Loading ...</span>} />
+        <PageHeader title={<span className="text-muted">Loading ...</span>}>
+          <span className="h-control" />
+        </PageHeader>
+      </div>
+      <div className="flex h-10.25 items-center border-b border-line px-2.5 max-md:h-11.25">
+        <Skeleton className="h-3 w-40" />
       </div>
       <SkeletonRows rows={4} columns={columns} />
     </>

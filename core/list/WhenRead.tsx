@@ -14,12 +14,19 @@ interface Props<T> {
   reading: Reading<T>;
   /** What stands there meanwhile. */
   skeleton: ReactNode;
+  /** A way on beside 'Try again' where it failed, for a page that shows none. */
+  otherwise?: ReactNode;
   children?(read: T): ReactNode;
 }
 
 /** What was read; before that a skeleton, and where it failed the reason and a way to try again. */
-export function WhenRead<T>({ reading, skeleton, children }: Props<T>) {
+export function WhenRead<T>({ reading, skeleton, otherwise, children }: Props<T>) {
   const { data, error, isFetching, refetch } = reading;
   if (data !== undefined) return children?.(data);
-  return error ? <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} /> : skeleton;
+  if (!error) return skeleton;
+  return (
+    <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()}>
+      {otherwise}
+    </ErrorState>
+  );
 }

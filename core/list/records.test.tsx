@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { CallError } from '../client/callError.ts';
 import { member } from '../access/rules.ts';
 import { path } from '../plugin/path.ts';
 import { definePlugin, route } from '../plugin/plugin.ts';
+import { RecordPage } from './RecordPage.tsx';
 import { RecordLink } from './RecordLink.tsx';
 import { RecordNotFound } from './RecordNotFound.tsx';
 
@@ -35,4 +37,29 @@ test('a record that is not there: the sentence, and the way back', async () => {
   await renderSignedIn(<RecordNotFound icon="user" text="This pet does not exist." back={back} />);
   expect(screen.getByRole('heading', { level: 1, name: 'This pet does not exist.' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to the pets' })).toHaveAttribute('href', '/pets');
+});
+
+test('a record that cannot be read: why, another try, and the way back', async () => {
+  const refetch = vi.fn(() => Promise.resolve());
+  const { user } = await renderSignedIn(
+    <RecordPage
+      reading={{
+        data: undefined,
+        error: new CallError({ code: 500, message: 'Something went wrong.' }),
+        isFetching: false,
+        refetch,
+      }}
+      kind="pet"
+      recordOf={(read) => read}
+      columns={1}
+      icon="user"
+      back={{ href: '/pets', label: 'Back to the pets' }}
+    >
+      {() => null}
+    </RecordPage>,
+  );
+  expect(screen.getByText('Something went wrong.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the pets' })).toHaveAttribute('href', '/pets');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(refetch).toHaveBeenCalledOnce();
 });

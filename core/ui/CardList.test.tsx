@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -33,12 +33,6 @@ test('cards link to their record and say how many there are', () => {
   const cards = screen.getAllByRole('listitem');
   expect(cards.length).toBeLessThan(60);
   expect(cards[0]).toHaveAttribute('aria-setsize', '100000');
-});
-
-test('asks for more at its end', async () => {
-  const onNeedMore = vi.fn();
-  render(<Cards total={20} onNeedMore={onNeedMore} />);
-  await waitFor(() => expect(onNeedMore).toHaveBeenCalledOnce());
 });
 
 test('shows what is coming, and what to say when there is nothing', () => {

@@ -5,9 +5,9 @@ import { Checkbox } from './Checkbox.tsx';
 import { cx } from './cx.ts';
 import { Found } from './Found.tsx';
 import { dimmedClasses, type ListProps } from './list.ts';
-import { SkeletonCard, SkeletonCards } from './Skeleton.tsx';
-import { comingRows, useNeedMore } from './useNeedMore.ts';
+import { SkeletonCard, SkeletonCards } from './SkeletonCards.tsx';
 import { useRows } from './useRows.ts';
+import { useShow } from './useShow.ts';
 
 /** What a card says. */
 export interface Card {
@@ -25,6 +25,8 @@ export interface CardListProps<Row> extends ListProps<Row> {
   card(row: Row): Card;
   /** Cards begin with a picture, and so do those on their way. */
   lead?: boolean;
+  /** How many stand there on their way, where one can tell that there will be few. */
+  few?: number;
 }
 
 /**
@@ -36,7 +38,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
   const [scroller, setScroller] = useState<HTMLElement | Window>();
   useLayoutEffect(() => setScroller(scrollerOf(place.current)), []);
 
-  const { rows, total = rows.length, loading = false, empty, lead } = props;
+  const { rows, total = rows.length, loading = false, empty, lead, few } = props;
   return (
     <>
       {rows.length > 0 ? (
@@ -45,7 +47,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
           {scroller && !(scroller instanceof HTMLElement) && <WindowCards {...props} place={place} />}
         </div>
       ) : loading ? (
-        <SkeletonCards lead={lead} />
+        <SkeletonCards lead={lead} cards={few} />
       ) : (
         empty
       )}
@@ -81,7 +83,7 @@ interface CardsProps<Row> extends Placed<Row> {
 function Cards<Row>({ virtual, ...props }: CardsProps<Row>) {
   const { label, rows, rowKey, total = rows.length, loading = false } = props;
   const list = useRef<HTMLDivElement>(null);
-  useNeedMore(props, virtual.range);
+  useShow(props, virtual.range);
   const { toggle, events } = useRows({
     ...props,
     list,
@@ -179,7 +181,7 @@ const GUESS = 65;
 function shared<Row>(props: CardListProps<Row>) {
   const { rows, rowKey } = props;
   return {
-    count: rows.length + comingRows(props),
+    count: rows.length,
     estimateSize: () => GUESS,
     getItemKey: (index: number) => (rows[index] === undefined ? index : rowKey(rows[index])),
     measureElement: heightOf,

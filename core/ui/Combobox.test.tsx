@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import type { FormEvent } from 'react';
+import { describe, expect, test, vi } from 'vitest';
 import { Combobox } from './Combobox.tsx';
 import { MultiCombobox } from './MultiCombobox.tsx';
 import type { Option } from './Select.tsx';
@@ -72,6 +73,52 @@ test('an answer that comes late does not replace a newer one', async () => {
   await act(async () => answers.get('m')?.([people[0] as Option]));
   await act(async () => answers.get('')?.(people));
   expect(screen.getAllByRole('option')).toHaveLength(1);
+});
+
+describe.each([
+  ['one', Combobox],
+  ['several', MultiCombobox],
+] as const)('an Enter that is quicker than the search, where %s can be chosen', (_many, Box) => {
+  async function enter(keys: string) {
+    const user = userEvent.setup();
+    const asked = new Map<string, (options: Option[]) => void>();
+    const load = (text: string) =>
+      text === '' ? Promise.resolve(people) : new Promise<Option[]>((resolve) => asked.set(text, resolve));
+    const send = vi.fn((event: FormEvent) => event.preventDefault());
+    render(
+      <form aria-label="Form" onSubmit={send}>
+        <Box label="Select User" name="user" load={load} />
+      </form>,
+    );
+    await user.click(screen.getByRole('combobox'));
+    expect(await screen.findAllByRole('option')).toHaveLength(3);
+    await user.keyboard(keys);
+    const sent = () => new FormData(screen.getByRole<HTMLFormElement>('form')).get('user') ?? '';
+    const reply = async (text: string, options: Option[]) => {
+      await waitFor(() => expect(asked.has(text)).toBe(true));
+      await act(async () => asked.get(text)?.(options));
+    };
+    return { reply, sent, send };
+  }
+  const [maya, arjun, lena] = people as [Option, Option, Option];
+
+  test('waits for the answer and takes the first match that can be had', async () => {
+    const { reply, sent, send } = await enter('a{Enter}');
+    expect(sent()).toBe('');
+    await reply('a', [lena, arjun, maya]);
+    await waitFor(() => expect(sent()).toBe('2'));
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['more is typed', 'a{Enter}r', 'ar', [arjun]],
+    ['nothing matches', 'zoe{Enter}', 'zoe', []],
+  ])('takes nothing where %s', async (_where, keys, typed, answer) => {
+    const { reply, sent } = await enter(keys);
+    await reply(typed, answer);
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    expect(sent()).toBe('');
+  });
 });
 
 test('a failure can be tried again, an empty result is said', async () => {

@@ -1,12 +1,14 @@
 import { Combobox as HeadlessCombobox, ComboboxButton, ComboboxInput } from '@headlessui/react';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ComboboxList, retryOption } from './ComboboxList.tsx';
 import { cx } from './cx.ts';
 import { boxClasses, Field, type FieldProps } from './Field.tsx';
 import { FormValue } from './FormValue.tsx';
 import { Icon } from './Icon.tsx';
 import type { Option } from './Select.tsx';
-import { isEarly, type LoadOptions, useOptions } from './useOptions.ts';
+import { useEarlyEnter } from './useEarlyEnter.ts';
+import { type LoadOptions, useOptions } from './useOptions.ts';
 import { usePassing } from './usePassing.ts';
 
 export interface ComboboxProps extends FieldProps {
@@ -37,6 +39,11 @@ export function Combobox({ load, onChange, name, placeholder = 'Search', disable
     setOwn(next);
     onChange?.(next);
   };
+  const early = useEarlyEnter(found, (first) => {
+    // Headless UI closes its list by keys alone, and Esc empties the field as long as nothing is chosen.
+    flushSync(() => choose(first));
+    input.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  });
   return (
     <Field {...field} id={id} className={className}>
       {({ 'aria-describedby': described, ...wired }) => (
@@ -61,10 +68,13 @@ export function Combobox({ load, onChange, name, placeholder = 'Search', disable
             autoComplete="off"
             placeholder={placeholder}
             displayValue={(option: Option | null) => option?.label ?? ''}
-            onBlur={passing.props.onBlur}
+            onBlur={() => {
+              passing.props.onBlur();
+              early.onBlur();
+            }}
             onKeyDown={(event) => {
               passing.props.onKeyDown(event);
-              if (isEarly(event, found)) event.preventDefault();
+              early.onKeyDown(event);
             }}
             onChange={(event) => {
               const typed = event.target.value.trim();

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef, useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -167,19 +167,6 @@ test('a layer of keys drives it from outside', async () => {
   expect(onOpen).toHaveBeenCalledExactlyOnceWith({ id: 4, name: 'Person 4' });
   act(() => handle.current?.menu());
   expect(await screen.findByRole('menu', { name: 'Actions for Person 4' })).toBeInTheDocument();
-});
-
-test('asks for more before the end, once, and not while more is on its way', async () => {
-  const onNeedMore = vi.fn();
-  const { rerender } = render(<Table rows={people(20)} total={50} onNeedMore={onNeedMore} />);
-  await waitFor(() => expect(onNeedMore).toHaveBeenCalledOnce());
-  rerender(<Table rows={people(20)} total={50} onNeedMore={onNeedMore} loadingMore />);
-  rerender(<Table rows={people(20)} total={50} onNeedMore={onNeedMore} />);
-  expect(onNeedMore).toHaveBeenCalledOnce();
-  rerender(<Table rows={people(22)} total={50} onNeedMore={onNeedMore} />);
-  expect(onNeedMore).toHaveBeenCalledTimes(2);
-  rerender(<Table rows={people(23)} total={23} onNeedMore={onNeedMore} />);
-  expect(onNeedMore).toHaveBeenCalledTimes(2);
 });
 
 test('keeps the old rows while others come, and says when there is nothing only then', () => {

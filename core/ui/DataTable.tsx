@@ -6,8 +6,8 @@ import { dimmedClasses, type ListProps } from './list.ts';
 import { rememberedScroll, rememberScroll } from './scrollMemory.ts';
 import { type Column, type Sort, TableHead, widthOf } from './TableHead.tsx';
 import { ComingRow, TableRow } from './TableRow.tsx';
-import { comingRows, useNeedMore } from './useNeedMore.ts';
 import { useRows } from './useRows.ts';
+import { useShow } from './useShow.ts';
 
 export interface DataTableProps<Row> extends ListProps<Row> {
   columns: readonly Column<Row>[];
@@ -32,7 +32,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const activeRef = useRef(0);
 
   const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
-    count: rows.length + comingRows(props),
+    count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     observeElementRect: observeRect,
@@ -48,7 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
 
   const drawn = virtual.getVirtualItems();
-  useNeedMore(props, virtual.range);
+  useShow(props, virtual.range);
   const { active, toggle, events } = useRows({
     ...props,
     list,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
@@ -8,10 +9,18 @@ export interface ErrorStateProps {
   onRetry?(): void;
   /** The retry is under way. */
   busy?: boolean;
+  /** What else can be done, such as a way back. */
+  children?: ReactNode;
 }
 
 /** What stands where something could not be loaded. */
-export function ErrorState({ title = 'This could not be loaded', text, onRetry, busy = false }: ErrorStateProps) {
+export function ErrorState({
+  title = 'This could not be loaded',
+  text,
+  onRetry,
+  busy = false,
+  children,
+}: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-1 px-6 py-12 text-center">
       <span className="mb-3 inline-flex size-10 items-center justify-center rounded bg-danger-soft text-danger">
@@ -19,11 +28,14 @@ export function ErrorState({ title = 'This could not be loaded', text, onRetry, 
       </span>
       <p className="font-medium">{title}</p>
       <p className="max-w-md text-sm text-balance text-muted">{text}</p>
-      {onRetry && (
-        <div className="mt-4">
-          <Button icon="refresh-cw" busy={busy} onClick={onRetry}>
-            Try again
-          </Button>
+      {(onRetry || children) && (
+        <div className="mt-4 flex flex-wrap justify-center gap-2">
+          {onRetry && (
+            <Button icon="refresh-cw" busy={busy} onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {children}
         </div>
       )}
     </div>

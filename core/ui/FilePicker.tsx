@@ -18,6 +18,8 @@ export interface FilePickerProps {
   onFile(file: File): void;
   /** What is wrong with the file that was sent. */
   error?: string;
+  /** A file that could not be sent through no fault of its own: it is offered to be handed over once more. */
+  kept?: File | undefined;
   busy?: boolean;
   disabled?: boolean;
 }
@@ -31,6 +33,7 @@ export function FilePicker({
   refuse,
   onFile,
   error,
+  kept,
   busy = false,
   disabled = false,
 }: FilePickerProps) {
@@ -77,16 +80,23 @@ export function FilePicker({
           onChange={(event) => take(event.target.files?.[0])}
           className="hidden"
         />
-        <Button
-          icon="upload"
-          busy={busy}
-          disabled={disabled}
-          data-autofocus
-          aria-describedby={cx(wrong && `${id}-error`, hint && `${id}-hint`) || undefined}
-          onClick={() => idle && input.current?.click()}
-        >
-          {action}
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button
+            icon="upload"
+            busy={busy && !kept}
+            disabled={disabled}
+            data-autofocus
+            aria-describedby={cx(wrong && `${id}-error`, hint && `${id}-hint`) || undefined}
+            onClick={() => idle && input.current?.click()}
+          >
+            {action}
+          </Button>
+          {kept && (
+            <Button variant="primary" icon="refresh-cw" busy={busy} onClick={() => take(kept)}>
+              Try again with {kept.name}
+            </Button>
+          )}
+        </div>
         {hint && (
           <p id={`${id}-hint`} className="text-xs text-muted max-md:text-sm">
             {hint}

@@ -13,12 +13,14 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   tooltip?: string;
   /** Makes it a link of the portal. */
   href?: string;
+  /** The link is a step back, where one came from there. */
+  back?: boolean;
   busy?: boolean;
   small?: boolean;
 }
 
 /** A control that is only an icon; its name shows as a tooltip. */
-export function IconButton({ icon, label, tooltip, href, busy, small, className, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, tooltip, href, back, busy, small, className, ...rest }: IconButtonProps) {
   const content = busy ? <Spinner /> : <Icon name={icon} />;
   const looks = {
     'aria-label': label,
@@ -42,7 +44,7 @@ export function IconButton({ icon, label, tooltip, href, busy, small, className,
           {content}
         </button>
       ) : (
-        <Link href={href} {...looks}>
+        <Link href={href} state={back && { back }} {...looks}>
           {content}
         </Link>
       )}

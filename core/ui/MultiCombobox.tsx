@@ -7,7 +7,8 @@ import { boxClasses, Field, type FieldProps } from './Field.tsx';
 import { FormValue } from './FormValue.tsx';
 import { Icon } from './Icon.tsx';
 import type { Option } from './Select.tsx';
-import { isEarly, type LoadOptions, useOptions } from './useOptions.ts';
+import { useEarlyEnter } from './useEarlyEnter.ts';
+import { type LoadOptions, useOptions } from './useOptions.ts';
 
 export interface MultiComboboxProps extends FieldProps {
   id?: string;
@@ -48,8 +49,11 @@ export function MultiCombobox({ load, onChange, name, placeholder = 'Search', di
     input.current.value = '';
     found.search('');
   };
+  const early = useEarlyEnter(found, (first) => {
+    if (!value.some((option) => option.value === first.value)) choose([...value, first]);
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (isEarly(event, found)) event.preventDefault();
+    early.onKeyDown(event);
     // Letters, Enter, Enter: the second is for the form, not for taking the choice back.
     if (event.key === 'Enter' && chosen.current && !event.currentTarget.value && !event.repeat) {
       event.preventDefault();
@@ -97,7 +101,10 @@ export function MultiCombobox({ load, onChange, name, placeholder = 'Search', di
             autoComplete="off"
             placeholder={placeholder}
             onKeyDown={onKeyDown}
-            onBlur={() => setImmediate(true)}
+            onBlur={() => {
+              setImmediate(true);
+              early.onBlur();
+            }}
             onMouseDown={onMouseDown}
             onChange={(event) => found.search(event.target.value.trim())}
             className={cx(boxClasses, 'h-control pr-2.5 pl-8')}

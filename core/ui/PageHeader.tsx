@@ -24,7 +24,9 @@ export function PageHeader({ title, count, note, lead, badges, back, children }:
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-5 pb-4 max-md:items-start max-md:pt-3 max-md:pb-3">
       {(back ?? lead) && (
         <div className="flex items-center gap-x-3">
-          {back && <IconButton icon="chevron-left" label={back.label} href={back.href} className="-mr-3 -ml-3.5" />}
+          {back && (
+            <IconButton icon="chevron-left" label={back.label} href={back.href} back className="-mr-3 -ml-3.5" />
+          )}
           {lead}
         </div>
       )}

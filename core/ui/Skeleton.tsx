@@ -34,31 +34,8 @@ export function SkeletonRows({ rows = 8, columns = 4 }: { rows?: number; columns
   );
 }
 
-/** The cards of a phone's list that is on its way; `lead` where they begin with a picture. */
-export function SkeletonCards({ cards = 6, lead }: { cards?: number; lead?: boolean | undefined }) {
-  return (
-    <Waiting className="divide-y divide-line">
-      {Array.from({ length: cards }, (_, card) => (
-        <SkeletonCard key={card} at={card} lead={lead} />
-      ))}
-    </Waiting>
-  );
-}
-
-/** One such card, silent; `at` makes its neighbours differ. */
-export function SkeletonCard({ at, lead = false }: { at: number; lead?: boolean | undefined }) {
-  return (
-    <div aria-hidden className="flex items-center gap-3 px-4 py-3 md:px-2.5">
-      {lead && <Skeleton round className="size-8 shrink-0" />}
-      <div className="flex h-9 flex-1 flex-col justify-between py-1">
-        <Skeleton className={cx('h-3', widths[at % widths.length])} />
-        <Skeleton className="h-2.5 w-1/2" />
-      </div>
-    </div>
-  );
-}
-
-function Waiting({ className, children }: { className: string; children: ReactNode }) {
+/** What is on its way, said once to screen readers; for skeletons of a shape of their own. */
+export function Waiting({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div role="status" className={className}>
       <span className="sr-only">Loading ...</span>
@@ -67,5 +44,6 @@ function Waiting({ className, children }: { className: string; children: ReactNo
   );
 }
 
-const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-3/4', 'w-1/3', 'w-2/3'];
+/** Widths that differ from line to line, as texts do. */
+export const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-3/4', 'w-1/3', 'w-2/3'];
 const widthsOf = (count: number) => Array.from({ length: count }, (_, at) => widths[at % widths.length]);

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useId, useRef } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import type { MessageType } from '../contract/envelope.ts';
 import { cx } from './cx.ts';
@@ -23,6 +23,8 @@ export default function ToastStack({ messages }: { messages: readonly Message[] 
       offset={{ top: 30 }}
       mobileOffset={{ top: 30, left: 16, right: 16 }}
       containerAriaLabel="Messages"
+      // Only the message itself may be in the way of what lies below it: not its place, nor the gap between two.
+      toastOptions={{ className: 'pointer-events-none' }}
       style={{ '--width': '400px' } as CSSProperties}
     />
   );
@@ -38,24 +40,28 @@ function show(message: Message, duration: number) {
 
 function Card({ message }: { message: Message }) {
   const { icon, looks } = kinds[message.type];
+  const id = useId();
   return (
     // The close button is the keyboard's way; a click anywhere does the same.
-    <div className="flex w-full justify-center md:w-[400px]">
+    <div ref={leaveOut} className="flex w-full justify-center md:w-[400px]">
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         onClick={() => toast.dismiss(message.id)}
         onFocus={() => show(message, Number.POSITIVE_INFINITY)}
         onBlur={() => show(message, timeOf(message))}
         className={cx(
-          'flex cursor-pointer items-start gap-2.5 rounded border border-transparent bg-raised py-2.5 pr-2 pl-3 text-sm text-text shadow-float max-md:w-full max-md:text-base',
+          'pointer-events-auto flex max-w-full cursor-pointer items-start gap-2.5 rounded border border-transparent bg-raised py-2.5 pr-2 pl-3 text-sm text-text shadow-float max-md:text-base',
           isLong(message) ? 'w-[400px]' : 'w-[300px]',
         )}
       >
         <Icon name={icon} size={18} className={cx('mt-px', looks)} />
-        <p className="min-w-0 flex-1 wrap-anywhere">{message.text}</p>
+        <p id={id} className="min-w-0 flex-1 wrap-anywhere">
+          {message.text}
+        </p>
         <button
           type="button"
           aria-label="Close message"
+          aria-describedby={id}
           className="inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-muted over:bg-hover over:text-text -my-0.5"
         >
           <Icon name="x" size={14} />
@@ -63,6 +69,12 @@ function Card({ message }: { message: Message }) {
       </div>
     </div>
   );
+}
+
+/** Sonner makes each message's place a stop for Tab, without a name; the button in it is one already. */
+function leaveOut(card: HTMLElement | null) {
+  const place = card?.closest('li');
+  if (place) place.tabIndex = -1;
 }
 
 const kinds: Record<MessageType, { icon: IconName; looks: string }> = {

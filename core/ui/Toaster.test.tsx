@@ -53,6 +53,16 @@ test('a message with the focus on it stays until the focus leaves', async () => 
   await isGone('Group updated.', 3_000);
 });
 
+test('the close button is its only stop for Tab, and says which message it closes', async () => {
+  const user = userEvent.setup();
+  render(<Toaster />);
+  await say('danger', 'The group was not saved.');
+  await card('The group was not saved.');
+  await user.tab();
+  expect(document.activeElement).toHaveAccessibleName('Close message');
+  expect(document.activeElement).toHaveAccessibleDescription('The group was not saved.');
+});
+
 test('a dialog does not make messages inert', async () => {
   render(
     <>

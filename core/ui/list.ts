@@ -15,14 +15,10 @@ export interface ListProps<Row> {
   rowKey(row: Row): string;
   /** The row in a few words, such as the person's name. */
   rowLabel(row: Row): string;
-  /** How many there are on the server; more than `rows` means that there is more to load. */
+  /** How many there are on the server, where that is not how many `rows` there are. */
   total?: number;
   /** Something else is on its way: skeletons where there are no rows, otherwise the old ones, dimmed. */
   loading?: boolean;
-  /** More of the same is on its way; nothing is dimmed. */
-  loadingMore?: boolean;
-  /** The end comes into sight. */
-  onNeedMore?(): void;
   /** Which rows are drawn, both included: for a list that is read where it is looked at. */
   onShow?(first: number, last: number): void;
   /** What stands there when there is nothing, such as an EmptyState. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Option } from './Select.tsx';
 
 /** Finds what matches the typed text; an empty text finds what is offered first. */
@@ -55,7 +55,3 @@ export function useOptions(load: LoadOptions): FoundOptions {
 
 /** Milliseconds without a key. */
 const PAUSE = 150;
-
-/** Whether an Enter is quicker than the search for what is typed: what is marked then was found for something else. */
-export const isEarly = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>, { state }: FoundOptions): boolean =>
-  key === 'Enter' && state === 'loading' && currentTarget.value !== '';

@@ -1,28 +1,24 @@
 import * as z from 'zod/mini';
 import { admin } from '#core/access/rules.ts';
-import { digits, fields, flag } from '#core/contract/codec.ts';
+import { fields, flag } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { cursor, limit, page, SEARCH_MAX } from '#core/contract/list.ts';
 import { person } from '#plugins/users/contract.ts';
 import { notMyself, ownerRemains, ownerStays } from './rules.ts';
 
 // Not trimmed: a single space asks for everybody.
-const sought = z.string().check(z.maxLength(200, 'Search for at most 200 characters.'));
+const sought = z.string().check(SEARCH_MAX);
 
 export const listAdmins = endpoint({
   method: 'GET',
   path: '/admin/list',
   summary: 'The administrators of the organisation, searched, whole or page by page',
   access: admin,
-  query: z.object({
-    search: z.optional(sought),
-    cursor: z.optional(z.string().check(z.maxLength(1200))),
-    limit: z.optional(digits),
-  }),
+  query: z.object({ search: z.optional(sought), cursor, limit }),
   reply: fields({
     /** With the fields of the Users list, so that what can be done with a user can be done here. */
     admins: ['org_admin_list', z.array(person)],
-    nextCursor: ['next_cursor', z.optional(z.nullable(z.string()))],
-    total: ['total_count', z.optional(z.int())],
+    ...page,
   }),
   reads: ['admins', 'people'],
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { admin } from '#core/access/rules.ts';
-import { digits, fields, flag, id, idParams } from '#core/contract/codec.ts';
+import { fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { countedPage, cursor, limit, search } from '#core/contract/list.ts';
 import { assignable, notOrganisationOwner, whileEnabled } from './rules.ts';
 
 const role = fields({ id: ['role_id', id], name: ['role_name', z.string()] });
@@ -99,8 +100,6 @@ const applicationUser = fields({
 /** A person who is assigned to an application (product.md section 3, Application user). */
 export type ApplicationUser = z.output<typeof applicationUser>;
 
-const search = z.optional(z.string().check(z.trim(), z.maxLength(200, 'Search for at most 200 characters.')));
-
 export const viewApplication = endpoint({
   method: 'GET',
   path: '/application/view/:id',
@@ -111,8 +110,8 @@ export const viewApplication = endpoint({
     search,
     /** Only those for whom it is enabled, or disabled. */
     status: z.optional(z.enum(['enabled', 'disabled'])),
-    cursor: z.optional(z.string().check(z.maxLength(1200))),
-    limit: z.optional(digits),
+    cursor,
+    limit,
   }),
   reply: fields({
     application: [
@@ -128,10 +127,7 @@ export const viewApplication = endpoint({
     roles: ['approle_list', z.array(role)],
     crmRoles: ['appcrmrole_list', z.optional(z.array(crmRole))],
     profiles: ['appprofile_list', z.optional(z.array(profile))],
-    nextCursor: ['next_cursor', z.optional(z.nullable(z.string()))],
-    total: ['total_count', z.optional(z.int())],
-    /** No: there are more than `total`; a search's matches are counted up to 1,000. */
-    totalExact: ['total_exact', z.optional(flag)],
+    ...countedPage,
   }),
   reads: ['applications', 'assignments', 'people'],
 });
@@ -142,7 +138,7 @@ export const listAssignableUsers = endpoint({
   summary: 'The people who can be assigned to an application, found by name, address or phone',
   access: admin,
   params: idParams,
-  query: z.object({ search, limit: z.optional(digits) }),
+  query: z.object({ search, limit }),
   reply: fields({
     users: [
       'addapp_userslist',

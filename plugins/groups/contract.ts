@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { admin, member } from '#core/access/rules.ts';
-import { digits, fields, flag, id, idParams } from '#core/contract/codec.ts';
+import { fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { countedPage, cursor, limit, search } from '#core/contract/list.ts';
 import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
 import { requiredText } from '#core/contract/text.ts';
 import { managesGroup, managesGroups, seesGroup } from './rules.ts';
@@ -43,24 +44,13 @@ const policyOfGroup = fields({
   rangeCount: ['ip_count', z.int()],
 });
 
-const search = z.optional(z.string().check(z.trim(), z.maxLength(200, 'Search for at most 200 characters.')));
-const cursor = z.optional(z.string().check(z.maxLength(1200)));
-
-/** What a page of a list carries (server.md section 1, Lists). */
-const page = {
-  nextCursor: ['next_cursor', z.optional(z.nullable(z.string()))],
-  total: ['total_count', z.optional(z.int())],
-  /** No: there are more than `total`. */
-  totalExact: ['total_exact', z.optional(flag)],
-} as const;
-
 export const listGroups = endpoint({
   method: 'GET',
   path: '/group/list',
   summary: 'The groups of the organisation by name, searched, whole or page by page',
   access: admin,
-  query: z.object({ search, cursor, limit: z.optional(digits) }),
-  reply: fields({ groups: ['group_list', z.array(group)], ...page }),
+  query: z.object({ search, cursor, limit }),
+  reply: fields({ groups: ['group_list', z.array(group)], ...countedPage }),
   reads: ['groups'],
 });
 
@@ -85,7 +75,7 @@ export const viewGroup = endpoint({
     role: ['groupuser_role', roleQuery],
     search: ['search', search],
     cursor: ['cursor', cursor],
-    limit: ['limit', z.optional(digits)],
+    limit: ['limit', limit],
   }),
   reply: fields({
     group: ['group_details', group],
@@ -94,7 +84,7 @@ export const viewGroup = endpoint({
     policies: ['secuirtypolicy_details', z.array(policyOfGroup)],
     /** The role that was asked for; what a page carries is about these people. */
     role: ['groupuser_role', roleQuery],
-    ...page,
+    ...countedPage,
   }),
   reads: ['groups', 'people', 'policies'],
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { allOf } from '#core/access/rule.ts';
 import { admin } from '#core/access/rules.ts';
-import { digits, fields, flag, id, idParams, numberFlag } from '#core/contract/codec.ts';
+import { fields, flag, id, idParams, numberFlag } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { countedPage, cursor, limit, search } from '#core/contract/list.ts';
 import { profilePicture } from '#core/contract/picture.ts';
 import { emailAddress, optionalText, phone, requiredText } from '#core/contract/text.ts';
 import { roleLists } from '#plugins/applications/contract.ts';
@@ -87,10 +88,10 @@ const policyOfPerson = fields({
 
 const listQuery = z.object({
   status: z._default(statusFilter, 'active'),
-  search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Search for at most 200 characters.'))),
+  search,
   sort: z.optional(listSort),
-  cursor: z.optional(z.string().check(z.maxLength(1200))),
-  limit: z.optional(digits),
+  cursor,
+  limit,
 });
 
 export const listUsers = endpoint({
@@ -103,10 +104,7 @@ export const listUsers = endpoint({
     people: ['users_list', z.array(person)],
     /** The viewer verified the e-mail address. */
     viewerVerified: ['admin_emailverify', flag],
-    nextCursor: ['next_cursor', z.optional(z.nullable(z.string()))],
-    total: ['total_count', z.optional(z.int())],
-    /** No: there are more than `total`; a search's matches are counted up to 1,000. */
-    totalExact: ['total_exact', z.optional(flag)],
+    ...countedPage,
   }),
   reads: ['people'],
 });

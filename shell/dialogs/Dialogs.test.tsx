@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { member } from '#core/access/rules.ts';
 import type { PickArg } from '#core/command/arg.ts';
@@ -66,6 +67,24 @@ describe('dialogs that commands open', () => {
     await screen.findByRole('dialog', { name: 'A dialog' });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus());
+  });
+
+  test('the focus goes on when what it went back to is removed by what was done', async () => {
+    const page = (range: ReactNode) => (
+      <>
+        <h1>Allowed IPs</h1>
+        {range}
+      </>
+    );
+    const { user, host, rerender } = await renderSignedIn(page(<button type="button">Remove</button>));
+    const remove = screen.getByRole('button', { name: 'Remove' });
+    await user.click(remove);
+    act(() => host.open(() => Promise.resolve({ default: Example }), { name: 'Question' }));
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(remove).toHaveFocus());
+    rerender(page(null));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Allowed IPs' })).toHaveFocus());
   });
 
   test('one that cannot be loaded says so and closes; the next one opens', async () => {

@@ -1,3 +1,5 @@
+import { PATIENCE_MS } from '../patience.ts';
+
 const KEPT = 8;
 let trail: HTMLElement[] = [];
 
@@ -19,17 +21,41 @@ export function focusTrail(): readonly HTMLElement[] {
 
 /**
  * Gives the focus back to the first of these that is still there: what opened a dialog may have been an entry of a menu
- * or of the palette, which is gone by then. Does nothing when the focus has found a place by itself.
+ * or of the palette, which is gone by then, or soon after. Leaves the focus alone where it has found a place by itself.
  */
 export function returnFocus(origins: readonly HTMLElement[]): void {
   const active = document.activeElement;
-  if (active && active !== document.body) return;
+  if (active instanceof HTMLElement && active !== document.body) return whenGone(active, () => returnFocus(origins));
   const usable = (one: HTMLElement) => one.isConnected && !one.closest('[inert],[hidden],[aria-hidden="true"]');
   const place = origins.find(usable);
-  if (place) return place.focus();
+  if (place) {
+    place.focus();
+    return whenGone(place, () => returnFocus(origins));
+  }
   // What was done took all of them away, such as the rows that it was done with: the page begins anew.
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
+}
+
+/** What was removed stands there until the list is read anew, and takes the focus with it only then. */
+function whenGone(place: HTMLElement, then: () => void): void {
+  const { pathname } = location;
+  const observer = new MutationObserver(() => {
+    if (place.isConnected) return;
+    stop();
+    // Another page has a place of its own for the focus.
+    if (location.pathname === pathname) then();
+  });
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    place.removeEventListener('blur', left);
+  };
+  // Asked later: some browsers say so of what is just being taken away as well.
+  const left = () => setTimeout(() => place.isConnected && stop());
+  const timer = setTimeout(stop, PATIENCE_MS);
+  place.addEventListener('blur', left);
+  observer.observe(document.body, { childList: true, subtree: true });
 }

@@ -83,8 +83,6 @@ export function Lists() {
       <Twin label="On its way" rows={[]} loading />
       <h3>Something else is on its way</h3>
       <Twin label="Dimmed" rows={people.slice(0, 4)} loading />
-      <h3>More is on its way</h3>
-      <Twin label="More" rows={people.slice(0, 3)} total={42} loadingMore />
       <h3>Compact</h3>
       <Twin label="Compact" rows={people.slice(4, 9)} compact />
       <h3>Empty</h3>
@@ -93,9 +91,8 @@ export function Lists() {
   );
 }
 
-/** Loads a thousand at a time, up to a hundred thousand. */
+/** A hundred thousand. */
 function People() {
-  const [loaded, setLoaded] = useState(1_000);
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set(['2', '3']));
   const [sort, setSort] = useState<Sort>({ key: 'name', descending: false });
   return (
@@ -112,24 +109,17 @@ function People() {
         <Button icon="power">Inactivate</Button>
       </BulkBar>
       <div className="edge" style={{ display: 'flex', flexDirection: 'column', maxHeight: 440, overflow: 'auto' }}>
-        <Twin
-          label="People"
-          rows={people.slice(0, loaded)}
-          total={people.length}
-          onNeedMore={() => setTimeout(() => setLoaded((count) => count + 1_000), 300)}
-          selection={{ keys, onChange: setKeys }}
-          sort={sort}
-          onSort={setSort}
-        />
+        <Twin label="People" rows={people} selection={{ keys, onChange: setKeys }} sort={sort} onSort={setSort} />
       </div>
     </>
   );
 }
 
-type TwinProps = Pick<
-  ListProps<Person>,
-  'label' | 'rows' | 'total' | 'loading' | 'loadingMore' | 'onNeedMore' | 'selection'
-> & { compact?: boolean; sort?: Sort; onSort?(sort: Sort): void };
+type TwinProps = Pick<ListProps<Person>, 'label' | 'rows' | 'loading' | 'selection'> & {
+  compact?: boolean;
+  sort?: Sort;
+  onSort?(sort: Sort): void;
+};
 
 /** As the pages do it: a table, and on the phone cards. */
 function Twin(props: TwinProps) {

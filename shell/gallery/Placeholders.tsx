@@ -1,7 +1,8 @@
 import { Button } from '#core/ui/Button.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { ErrorState } from '#core/ui/ErrorState.tsx';
-import { SkeletonCards, SkeletonRows, SkeletonText } from '#core/ui/Skeleton.tsx';
+import { SkeletonRows, SkeletonText } from '#core/ui/Skeleton.tsx';
+import { SkeletonCards } from '#core/ui/SkeletonCards.tsx';
 
 export function Placeholders() {
   return (

@@ -78,10 +78,12 @@ describe('keys', () => {
 
   test('after the first, a hint shows what may follow, until the second or for a moment', async () => {
     const { user } = await renderPalette({ plugins, details: memberDetails() });
+    const region = document.querySelector('p[aria-live=polite]');
     await user.keyboard('g');
     expect(screen.getByText('Go to users')).toBeInTheDocument();
     expect(screen.getByText('Go to groups')).toBeInTheDocument();
     expect(screen.queryByText('Go to admins')).not.toBeInTheDocument();
+    expect(region).toHaveTextContent('Waiting for the second key. u Go to users, g Go to groups');
     await user.keyboard('u');
     expect(screen.queryByText('Go to groups')).not.toBeInTheDocument();
   });

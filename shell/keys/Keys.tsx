@@ -11,7 +11,7 @@ import { fillFromPage } from '../palette/fill.ts';
 import { paletteAtom } from '../palette/state.ts';
 import { bindingsOf, strike, type Binding } from './bindings.ts';
 import { takeHeldKeys, textOf } from './heldKeys.ts';
-import { SequenceHint } from './SequenceHint.tsx';
+import { saySequence, SequenceHint } from './SequenceHint.tsx';
 import { usePage } from './usePage.ts';
 
 /** How long the first of two keys waits for the second, in milliseconds. */
@@ -73,7 +73,15 @@ export function Keys() {
     return () => clearTimeout(timer);
   }, [begun]);
 
-  return begun && <SequenceHint strokes={begun.strokes} bindings={begun.bindings} />;
+  return (
+    <>
+      {/* Stands from the start: screen readers miss what comes together with its region. */}
+      <p aria-live="polite" className="sr-only">
+        {begun && saySequence(begun.strokes, begun.bindings)}
+      </p>
+      {begun && <SequenceHint {...begun} />}
+    </>
+  );
 }
 
 /** One after the other, since what a key means may depend on the one before. */

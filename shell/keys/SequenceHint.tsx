@@ -2,14 +2,21 @@ import { plainTitle } from '#core/command/labelOf.ts';
 import { Kbd } from '#core/ui/Kbd.tsx';
 import type { Binding } from './bindings.ts';
 
+/** The same, to be read out: 'u Users, g Groups'. */
+export function saySequence(strokes: readonly string[], bindings: readonly Binding[]): string {
+  const keys = bindings.map(
+    ({ command, strokes: all }) => `${all.slice(strokes.length).join(' ')} ${plainTitle(command)}`,
+  );
+  return `Waiting for the second key. ${keys.join(', ')}`;
+}
+
 /** What may follow after the first of two keys; gone with the second, or after a moment. */
 export function SequenceHint({ strokes, bindings }: { strokes: readonly string[]; bindings: readonly Binding[] }) {
   return (
     <div
-      role="status"
+      aria-hidden
       className="fixed bottom-6 left-1/2 z-50 w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 animate-appear rounded bg-raised p-3 text-sm shadow-float"
     >
-      <p className="sr-only">Waiting for the second key.</p>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-1.5 sm:grid-cols-3">
         {bindings.map(({ command, strokes: all }) => (
           <li key={command.id} className="flex items-center gap-2">

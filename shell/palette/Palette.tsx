@@ -1,13 +1,14 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import type { Arg } from '#core/command/arg.ts';
 import type { Command } from '#core/command/command.ts';
 import { useHost } from '#core/command/hostAtom.ts';
-import { runCommand, type GivenValues } from '#core/command/runCommand.ts';
+import type { GivenValues } from '#core/command/runCommand.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { usageId } from './catalogue.ts';
 import { PickStep } from './PickStep.tsx';
 import { RootView, type ChosenRecord } from './RootView.tsx';
+import { runKeeping } from './runKeeping.ts';
 import type { PaletteOpening } from './state.ts';
 import { answer, back, begin, stepOf, valuesOf, type Steps } from './steps.ts';
 import { TextStep } from './TextStep.tsx';
@@ -26,10 +27,11 @@ export interface PaletteProps {
 /** What is in the open palette: the first step, then a step for each argument that a command lacks. */
 export default function Palette({ opening, typed, onTyped, onClose }: PaletteProps) {
   const host = useHost();
+  const store = useStore();
   const viewer = useAtomValue(viewerAtom);
   const [about, setAbout] = useState<ChosenRecord | null>(null);
-  const [steps, setSteps] = useState<Steps | null>(() =>
-    opening.command ? begin(opening.command, opening.values ?? {}) : null,
+  const [steps, setSteps] = useState<Steps | null>(
+    () => opening.again?.steps ?? (opening.command ? begin(opening.command, opening.values ?? {}) : null),
   );
 
   const go = (next: Steps) => {
@@ -37,7 +39,7 @@ export default function Palette({ opening, typed, onTyped, onClose }: PalettePro
     noteUsage(viewer.id, usageId(next.command, valuesOf(next)));
     // Closed first, so that a dialog that the command opens finds the focus where it was.
     onClose();
-    void runCommand(next.command, valuesOf(next), host);
+    void runKeeping(next, opening, host, store);
   };
   const start = (command: Command, values: GivenValues) => go(begin(command, values));
   const stepBack = () => {
@@ -84,6 +86,11 @@ export default function Palette({ opening, typed, onTyped, onClose }: PalettePro
   return arg.how === 'pick' ? (
     <PickStep key={step.name} {...shared} arg={arg} />
   ) : (
-    <TextStep key={step.name} {...shared} arg={arg} />
+    <TextStep
+      key={step.name}
+      {...shared}
+      arg={arg}
+      why={steps === opening.again?.steps ? opening.again.why : undefined}
+    />
   );
 }

@@ -2,9 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { member } from '#core/access/rules.ts';
+import { CallError } from '#core/client/callError.ts';
 import type { SoFar, TextArg } from '#core/command/arg.ts';
 import { command } from '#core/command/command.ts';
 import { runCommand } from '#core/command/runCommand.ts';
+import { hasUnsaved } from '#core/form/unsaved.ts';
 import { deferred } from '#tests/builders/deferred.ts';
 import { renderPalette } from '#tests/builders/renderPalette.tsx';
 
@@ -107,6 +109,62 @@ describe('the initial value', () => {
   test('is left out when it cannot be had', async () => {
     await start(() => Promise.reject(new Error('Gone.')));
     expect(field()).toHaveValue('');
+  });
+});
+
+describe('a command that fails', () => {
+  async function send(command_: ReturnType<typeof mark>) {
+    const drawn = await renderPalette({ plugins: [] });
+    await act(async () => runCommand(command_, {}, drawn.host));
+    await screen.findByRole('textbox');
+    await drawn.user.keyboard(' Rex{Enter}20{Enter}');
+    return drawn;
+  }
+
+  test('comes back with all that was typed for it, and says why until that is changed', async () => {
+    const sent: unknown[] = [];
+    const { user, recorded } = await send({
+      ...mark(label),
+      run: async (values) => {
+        sent.push(values);
+        if (sent.length === 1) throw new CallError({ code: 500, message: 'Something went wrong.' });
+      },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong.');
+    expect(recorded.notes).toEqual([['danger', 'Something went wrong.']]);
+    expect(field()).toHaveAccessibleName('How many grams?');
+    expect(field()).toHaveValue('20');
+    expect(field()).toHaveFocus();
+    await user.keyboard('0');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(field()).toHaveValue(' Rex');
+    await user.keyboard('{Enter}30{Enter}');
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { label: 'Rex', grams: 20 },
+        { label: 'Rex', grams: 30 },
+      ]),
+    );
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('holds what was typed while it is under way, so that a session that ends does not take it', async () => {
+    const late = deferred<void>();
+    await send({ ...mark(label), run: () => late.promise });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(hasUnsaved()).toBe(true);
+    await act(async () => late.resolve());
+    expect(hasUnsaved()).toBe(false);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('does not take the place of a palette that was opened meanwhile', async () => {
+    const late = deferred<void>();
+    const { open } = await send({ ...mark(label), run: () => late.promise });
+    await open();
+    await act(async () => late.reject(new CallError({ code: 500, message: 'Something went wrong.' })));
+    expect(screen.getByRole('combobox')).toBeInTheDocument();
   });
 });
 

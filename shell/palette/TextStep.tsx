@@ -10,8 +10,13 @@ import { Said } from './Said.tsx';
 import { crumbs, valuesOf } from './steps.ts';
 import { useFieldFocus } from './useFieldFocus.ts';
 
+interface Props extends StepProps<TextArg<unknown>> {
+  /** What the command failed with when this was sent. */
+  why: string | undefined;
+}
+
 /** A step in which something is typed; Enter checks it, and what is wrong stands below the field until it is right. */
-export function TextStep({ steps, name, arg, place, onAnswer, onBack, onClose }: StepProps<TextArg<unknown>>) {
+export function TextStep({ steps, name, arg, place, why, onAnswer, onBack, onClose }: Props) {
   const id = useId();
   const input = useFieldFocus();
   const [typed, setTyped] = useState(steps.former?.name === name ? steps.former.typed : undefined);
@@ -19,7 +24,7 @@ export function TextStep({ steps, name, arg, place, onAnswer, onBack, onClose }:
   const text = typed ?? '';
   const checked = z.safeParse(arg.schema, text);
   const fault = checked.success ? arg.fault?.(checked.data, valuesOf(steps)) : checked.error.issues[0]?.message;
-  const wrong = asked ? fault : undefined;
+  const wrong = asked ? fault : typed === steps.former?.typed ? why : undefined;
   useInitial(steps, arg, typed === undefined, setTyped, input);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

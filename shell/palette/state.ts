@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import type { Command } from '#core/command/command.ts';
 import type { GivenValues } from '#core/command/runCommand.ts';
+import type { Steps } from './steps.ts';
 
 /** What the palette is opened for: everything, or the arguments that a command lacks. */
 export interface PaletteOpening {
@@ -8,6 +9,8 @@ export interface PaletteOpening {
   values?: GivenValues;
   /** Was typed while the portal's code was on its way. */
   typed?: string;
+  /** A command that failed is taken up again where something was typed for it. */
+  again?: { steps: Steps; why: string };
 }
 
 const countAtom = atom(0);

@@ -65,6 +65,12 @@ export function back(steps: Steps): Steps | null {
   return { command: steps.command, given: steps.given, answers: steps.answers.slice(0, -1), former };
 }
 
+/** Back to what was typed last; `null` where nothing was. */
+export function backToTyped(steps: Steps): Steps | null {
+  const former = back(steps);
+  return former && (former.former?.typed === undefined ? backToTyped(former) : former);
+}
+
 /** What the breadcrumb shows: the command, what it was begun with, the answers. */
 export function crumbs(steps: Steps): string[] {
   const args = argsOf(steps.command);

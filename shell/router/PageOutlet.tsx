@@ -14,7 +14,7 @@ export function PageOutlet() {
   const { navigator } = usePortal();
   const shown = useShown();
   usePageEntry(shown);
-  if (!shown) return <LoadingPage />;
+  if (!shown || shown.outcome.kind === 'coming') return <LoadingPage />;
   const { outcome, key } = shown;
   if (outcome.kind === 'missing') return <NotFoundPage />;
   if (outcome.kind === 'failed') return <ErrorPage error={outcome.error} onRetry={navigator.again} />;

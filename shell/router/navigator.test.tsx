@@ -134,6 +134,27 @@ describe('from page to page', () => {
     await expectHeading('List');
   });
 
+  test('closing is a step back where one came from there, past the tabs, and else goes there', async () => {
+    const { portal, address } = await renderPortal({ plugins: [testPages], at: '/list?tab=one' });
+    await expectHeading('List');
+    await act(async () => portal.navigator.go('/record/1'));
+    await expectHeading('Record 1');
+    await act(async () => portal.navigator.go('/record/1?tab=two'));
+    const entries = history.length;
+    await act(async () => portal.navigator.go('/list', { state: { back: true } }));
+    await expectHeading('List');
+    expect(address()).toBe('/list?tab=one');
+    expect(history.length).toBe(entries);
+
+    await act(async () => portal.navigator.go('/form'));
+    await expectHeading('Form');
+    await act(async () => portal.navigator.go('/record/1'));
+    await expectHeading('Record 1');
+    await act(async () => portal.navigator.go('/list', { state: { back: true } }));
+    await expectHeading('List');
+    expect(address()).toBe('/list');
+  });
+
   test('the scroll position comes back with the page', async () => {
     let top = 0;
     vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => top);

@@ -11,7 +11,8 @@ type Store = ReturnType<typeof createStore>;
 
 export interface GoOptions {
   replace?: boolean;
-  state?: unknown;
+  /** `back`: a step back where that leads there, so that it is found as it was left. */
+  state?: { back?: boolean };
 }
 
 /** Brings pages to the screen: judges the address, loads page and data while the former page stays, then changes both. */
@@ -59,9 +60,10 @@ export function createNavigator(parts: NavigatorParts): Navigator {
   const { store, routes } = parts;
   /** The wish that counts; older ones are given up. */
   let turn = 0;
-  /** The number of the present entry in the browser's history, and where the pages of all entries were scrolled to. */
+  /** The number of the present entry in the browser's history; what the pages of all entries were, and where scrolled to. */
   let position = 0;
   const scrolls = new Map<number, number>();
+  const paths = new Map<number, string>();
   /** The address that the history has for what is shown or on its way. */
   let at = '';
 
@@ -83,6 +85,8 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     go(to, options = {}) {
       const url = new URL(to, location.href);
       if (url.origin !== location.origin) return parts.leave(url.href);
+      const from = cameFrom();
+      if (options.state?.back && paths.get(from) === url.pathname) return history.go(from - position);
       const commit = options.replace || url.href === location.href ? 'replace' : 'push';
       void (async () => {
         if (!(await leaveFor(url, !options.replace))) return;
@@ -151,6 +155,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
       for (const later of scrolls.keys()) if (later >= position) scrolls.delete(later);
     }
     at = url.href;
+    paths.set(position, url.pathname);
     const state = { ...(given.state as object | undefined), at: position };
     if (commit === 'push') history.pushState(state, '', url);
     else if (commit === 'replace' || positionOf(history.state) !== position) history.replaceState(state, '', url);
@@ -206,6 +211,13 @@ export function createNavigator(parts: NavigatorParts): Navigator {
   function samePage(url: URL): Shown | undefined {
     const shown = store.get(shownAtom);
     return shown?.pathname === url.pathname ? shown : undefined;
+  }
+
+  /** The entry before those of the present page. */
+  function cameFrom(): number {
+    let entry = position;
+    while (entry >= 0 && paths.get(entry) === paths.get(position)) entry -= 1;
+    return entry;
   }
 
   function keepScroll() {

@@ -6,6 +6,8 @@ import type { Route } from '#core/plugin/plugin.ts';
 export type Outcome =
   | { kind: 'page'; route: Route; params: Record<string, number>; Page: ComponentType<{ params: never }> }
   | { kind: 'missing' }
+  /** Another organisation is there, and its page not yet: the former page must not ask in its name. */
+  | { kind: 'coming' }
   | { kind: 'failed'; error: unknown };
 
 /** What is on screen. It follows the address once the page and its data are there; until then the former page stays. */

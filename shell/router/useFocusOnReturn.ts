@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
+import { PATIENCE_MS } from '../patience.ts';
 import { useShown } from './location.ts';
-
-/** How long a list may take to be read and drawn, in milliseconds. */
-const PATIENCE_MS = 5000;
 
 /** After a step back the focus goes to where the person was: to what leads to the page that was left, such as its row. */
 export function useFocusOnReturn(): void {

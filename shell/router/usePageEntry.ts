@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { PATIENCE_MS } from '../patience.ts';
 import { usePortal } from './location.ts';
 import type { Shown } from './state.ts';
 
@@ -27,7 +28,7 @@ export function usePageEntry(shown: Shown | null): void {
 }
 
 function titleOf(shown: Shown | null): string | undefined {
-  if (!shown) return undefined;
+  if (!shown || shown.outcome.kind === 'coming') return undefined;
   const { outcome } = shown;
   if (outcome.kind === 'page') return outcome.route.title;
   return outcome.kind === 'missing' ? 'This page could not be found' : 'Error';
@@ -49,9 +50,6 @@ function announce(title: string | undefined, heading: string | undefined): void 
   const region = document.getElementById('announcer');
   if (region) region.textContent = title === undefined || heading === title ? '' : title;
 }
-
-/** How long a page may take to be as long as it was, in milliseconds. */
-const PATIENCE_MS = 5000;
 
 /** Scrolls there as soon as the page is long enough, unless the person scrolls first. */
 function scrollSoon(top: number): () => void {

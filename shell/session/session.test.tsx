@@ -1,11 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { member } from '#core/access/rules.ts';
+import { useReading } from '#core/client/queries.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
 import { getSession, userDetails, validateAddress } from '#core/contract/session.ts';
+import { path } from '#core/plugin/path.ts';
+import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { deferred } from '#tests/builders/deferred.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { renderPortal } from '#tests/builders/renderPortal.tsx';
-import { changeSession, loads, save, testPages } from '#tests/builders/testPages.tsx';
+import { changeSession, loads, page, save, testPages } from '#tests/builders/testPages.tsx';
 
 const expectHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -137,6 +143,43 @@ describe('the session changes', () => {
     expect(former).not.toBeInTheDocument();
     await act(async () => portal.client.call(save, { body: { text: '' } }));
     expect(server.requests.at(-1)?.headers.get('x-organisation')).toBe('11');
+  });
+
+  test('the page that one was on asks for nothing in the name of the other organisation', async () => {
+    const people = endpoint({
+      method: 'GET',
+      path: '/user/list',
+      summary: 'Reads what is on screen',
+      access: member,
+      reply: z.object({}),
+      reads: ['people', 'session'],
+    });
+    function People() {
+      useReading(people, {});
+      return <h1>People</h1>;
+    }
+    const reading = definePlugin({
+      id: 'reading',
+      title: 'Reading',
+      routes: [route({ name: 'People', at: path('/people'), title: 'People', access: member, page: page(People) })],
+    });
+    const { portal, server } = await renderPortal({
+      plugins: [testPages, reading],
+      at: '/people',
+      replies: [answer(people, {})],
+    });
+    await expectHeading('People');
+    await waitFor(() => expect(server.calls(people)).toHaveLength(1));
+    server.reply(answer(changeSession, {}), answer(userDetails, other()));
+    await act(async () => {
+      await portal.client.call(changeSession, { body: { text: '' } });
+      portal.navigator.go('/slow');
+    });
+    await screen.findByText('Beta Logistics');
+    expect(document.title).not.toContain('Error');
+    await act(async () => loads.slow.resolve({ default: () => <h1>Slow page</h1> }));
+    await expectHeading('Slow page');
+    expect(server.calls(people)).toHaveLength(1);
   });
 
   test('a stale tab reads its session anew and says why', async () => {

@@ -63,7 +63,7 @@ export async function renderSignedIn(ui: ReactNode, parts: SignedInParts = {}) {
     details,
     go: place.navigate,
     reloadSession,
-    sessionChanged: () => void reloadSession().catch(() => undefined),
+    sessionChanged: () => reloadSession().catch(() => undefined),
   });
   tree.store.set(commandsAtom, await loadCommands(plugins));
   onTestFinished(() => tree.dispose());

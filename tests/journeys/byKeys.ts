@@ -42,7 +42,7 @@ export const pages = {
 export async function go(page: Page, letter: keyof typeof pages): Promise<void> {
   const [path, heading] = pages[letter];
   await page.keyboard.press('g');
-  await expect(page.getByText('Waiting for the second key.')).toBeAttached();
+  await expect(page.getByText(/^Waiting for the second key/)).toBeAttached();
   await page.keyboard.press(letter);
   await expect(page).toHaveURL((url) => url.pathname === path);
   await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible();

@@ -80,6 +80,57 @@ test.describe('a form under faults', () => {
   });
 });
 
+test.describe('the palette under faults', () => {
+  test.use({ expected: { messages: [...provoked, /ipaddress\/add 500/, /lockout\/preview 401/] } });
+
+  test('comes back with what was typed after a fault, and goes on after an ended session; its message is in no way', async ({
+    page,
+    demo,
+  }) => {
+    await signIn(page, demo, 'moderator@acme.test', '/security?tab=ips');
+    await page.route('**/ipaddress/add', (route) =>
+      route.fulfill({ status: 500, json: { code: 500, status: 'Something went wrong.', type: 'danger' } }),
+    );
+    const steps = [
+      { field: 'From', text: '127.0.0.1' },
+      { field: 'To', text: '127.0.0.9' },
+    ];
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    const to = palette.getByRole('textbox', { name: 'To' });
+    await page.getByRole('button', { name: /^Search/ }).click();
+    await page.keyboard.type('add own');
+    await page.keyboard.press('Enter');
+    for (const { field, text } of steps) {
+      await expect(palette.getByRole('textbox', { name: field })).toBeFocused();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    }
+    await expect(palette.getByRole('alert')).toContainText('Something went wrong.');
+    await expect(to).toBeFocused();
+    await expect(to).toHaveValue('127.0.0.9');
+    await page.unroute('**/ipaddress/add');
+
+    await endSession(page, demo.url);
+    await page.keyboard.press('Enter');
+    await signInInPlace(page);
+    await expect(page.getByRole('row', { name: /127\.0\.0\.9/ })).toBeVisible();
+    await expect(palette).toHaveCount(0);
+
+    // The failure is still there, and what lies beside it can be pressed.
+    await expect(message(page, 'Something went wrong.')).toBeVisible();
+    await page.getByRole('button', { name: /^Search/ }).click();
+    await expect(palette).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    // With the last range goes its button, and the focus does not go with it.
+    await page.getByRole('button', { name: 'Remove IP Address' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('No data to display')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  });
+});
+
 test('a second tab hears what became of the session, says so and goes on', async ({ page, demo, context }) => {
   await signIn(page, demo, 'external@beta.test', '/myorganisation/myorganisation');
   const other = await context.newPage();

@@ -1,3 +1,4 @@
+import { run } from './byKeys.ts';
 import { choose } from './organisationForm.ts';
 import { expect, message, signIn, test } from './portal.ts';
 
@@ -202,4 +203,25 @@ test('a second organisation is set up, is primary and empty, and the first one i
   const first = page.getByRole('row', { name: /Acme Trading/ });
   await first.getByRole('button', { name: 'Go to Organisation' }).click();
   await expect(message(page, 'Acme Trading is your primary organisation now.')).toBeVisible();
+});
+
+test('another organisation is made primary from any page, and the page that one is on asks for nothing in its name', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'owner@acme.test');
+  for (const from of ['u', 's', 'o', 'g'] as const) {
+    for (const [pick, name] of [
+      ['beta', 'Beta Logistics'],
+      ['acme', 'Acme Trading'],
+    ] as const) {
+      const says = `${name} is your primary organisation now.`;
+      const steps = [{ pick, finds: name }];
+      // In Beta Logistics not every page is for this person.
+      await run(page, { from: pick === 'beta' ? from : 'm', type: 'make pr', title: 'Make primary', steps, says });
+      await expect(page).toHaveURL(/\/myorganisation\/myorganisation$/);
+      await expect(page.getByRole('banner')).toContainText(name);
+      await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Primary');
+    }
+  }
 });

@@ -6,7 +6,7 @@ import { useUnsaved } from '#core/form/unsaved.ts';
 import { WhenRead } from '#core/list/WhenRead.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { PageHeader } from '#core/ui/PageHeader.tsx';
-import { SkeletonText } from '#core/ui/Skeleton.tsx';
+import { Skeleton, Waiting } from '#core/ui/Skeleton.tsx';
 import { useNarrow } from '#core/ui/useNarrow.ts';
 import { addApplications, listAllApplications } from '../contract.ts';
 import { ChoosableTile } from '../parts/ChoosableTile.tsx';
@@ -53,12 +53,9 @@ export default function AddApplicationsPage() {
       <PageHeader title="Welcome Admin !" />
       <h2 className="text-lg font-semibold">{narrow ? 'Add applications' : 'All applications'}</h2>
       <p className="mt-0.5 mb-4 text-muted">Choose applications to get start your business..</p>
-      <WhenRead reading={reading} skeleton={<SkeletonText lines={10} />}>
+      <WhenRead reading={reading} skeleton={<TilesSkeleton />}>
         {({ applications }) => (
-          <ul
-            aria-label="Applications"
-            className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3"
-          >
+          <ul aria-label="Applications" className={grid}>
             {applications.map((application) => (
               <ChoosableTile
                 key={application.id}
@@ -76,15 +73,27 @@ export default function AddApplicationsPage() {
           {failed}
         </p>
       )}
-      <div className="mt-5 flex flex-wrap items-center gap-2 max-md:sticky max-md:bottom-[calc(56px+env(safe-area-inset-bottom))] max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3">
-        <Button variant="primary" busy={busy} disabled={selected.length === 0 && !busy} onClick={() => void add()}>
-          {busy ? 'Adding Applications' : 'Add Applications'}
-        </Button>
-        {hasApplications && selected.length === 0 && !busy && <Button href={applicationListPath()}>Next</Button>}
-        <span aria-live="polite" className="text-sm text-muted">
-          {selected.length > 0 && `${selected.length} selected`}
-        </span>
-      </div>
+      {data && (
+        <div className="mt-5 flex flex-wrap items-center gap-2 max-md:sticky max-md:bottom-[calc(56px+env(safe-area-inset-bottom))] max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3">
+          <Button variant="primary" busy={busy} disabled={selected.length === 0 && !busy} onClick={() => void add()}>
+            {busy ? 'Adding Applications' : 'Add Applications'}
+          </Button>
+          {hasApplications && selected.length === 0 && !busy && <Button href={applicationListPath()}>Next</Button>}
+          <span aria-live="polite" className="text-sm text-muted">
+            {selected.length > 0 && `${selected.length} selected`}
+          </span>
+        </div>
+      )}
     </div>
   );
 }
+
+const TilesSkeleton = () => (
+  <Waiting className={grid}>
+    {Array.from({ length: 9 }, (_, tile) => (
+      <Skeleton key={tile} className="h-28" />
+    ))}
+  </Waiting>
+);
+
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3';

@@ -6,7 +6,7 @@ import { viewerAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { PageHeader } from '#core/ui/PageHeader.tsx';
-import { SkeletonText } from '#core/ui/Skeleton.tsx';
+import { SkeletonRows } from '#core/ui/Skeleton.tsx';
 import { viewSummary } from '../contract.ts';
 import { ApplicationsPart } from '../parts/ApplicationsPart.tsx';
 import { InvitationsPart } from '../parts/InvitationsPart.tsx';
@@ -27,16 +27,19 @@ export default function Dashboard() {
 }
 
 const Waiting = () => (
-  <div className="max-md:px-4">
-    <SkeletonText lines={8} />
+  <div className={parts}>
+    <SkeletonRows rows={8} columns={2} />
+    <SkeletonRows rows={8} columns={2} />
   </div>
 );
+
+const parts = 'grid gap-x-10 gap-y-2 pb-10 max-md:px-4 max-md:pb-24 lg:grid-cols-2';
 
 function Summary() {
   return (
     <WhenRead reading={useReading(viewSummary, {})} skeleton={<Waiting />}>
       {(data) => (
-        <div className="grid gap-x-10 gap-y-2 pb-10 max-md:px-4 max-md:pb-24 lg:grid-cols-2">
+        <div className={parts}>
           <div>
             <PeoplePart people={data.people} />
             <InvitationsPart waiting={data.invitations} />

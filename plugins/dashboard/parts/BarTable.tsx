@@ -40,10 +40,10 @@ export function BarTable({ caption, head, bars, whole }: Props) {
               className="w-36 max-w-36 min-w-36 py-2 pr-3 text-left font-normal wrap-anywhere max-md:w-32 max-md:max-w-32 max-md:min-w-32"
             >
               {href === undefined ? (
-                label
+                <Label text={label} />
               ) : (
-                <Link href={href} className="after:absolute after:inset-0">
-                  {label}
+                <Link href={href} className="block after:absolute after:inset-0">
+                  <Label text={label} />
                 </Link>
               )}
             </th>
@@ -66,6 +66,12 @@ export function BarTable({ caption, head, bars, whole }: Props) {
     </table>
   );
 }
+
+const Label = ({ text }: { text: string }) => (
+  <span title={text} className="line-clamp-2">
+    {text}
+  </span>
+);
 
 const colours = {
   accent: 'bg-accent',

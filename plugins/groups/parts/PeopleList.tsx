@@ -81,6 +81,7 @@ export function PeopleList({ group, of: role, search, handle }: Props) {
           rowKey={keyOf}
           rowLabel={nameOf}
           total={people.total}
+          few={role === 'moderator' ? 1 : Math.max(1, Math.min(6, group.peopleCount - 1))}
           loading={people.former || (people.total === undefined && people.error === null)}
           onShow={people.show}
           onOpen={hrefOf && ((person: PersonInGroup) => host.go(hrefOf(person)))}

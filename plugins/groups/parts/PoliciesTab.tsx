@@ -19,7 +19,7 @@ export function PoliciesTab({ policies }: Pick<Answer<typeof viewGroup>, 'polici
     );
   }
   return (
-    <ul className="divide-y divide-line">
+    <ul className="divide-y divide-line border-b border-line md:*:px-2.5">
       {policies.map(({ id, name, forcesTwoFactor, rangeCount }) => (
         <li key={id} className="flex min-h-10 flex-wrap items-center gap-x-2 py-2 max-md:min-h-12">
           {admin ? (

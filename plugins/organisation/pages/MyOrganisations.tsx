@@ -3,6 +3,7 @@ import { useProvideRecords } from '#core/command/hostAtom.ts';
 import { useListKeys } from '#core/command/useListKeys.ts';
 import { type FocusedRow, useFocusedRow } from '#core/list/useFocusedRow.ts';
 import { DataTable } from '#core/ui/DataTable.tsx';
+import { countText } from '#core/ui/countText.ts';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { ErrorState } from '#core/ui/ErrorState.tsx';
 import { PageHeader } from '#core/ui/PageHeader.tsx';
@@ -27,7 +28,10 @@ export default function MyOrganisations() {
   );
   return (
     <div onFocus={focus.onFocus} className="max-md:px-4">
-      <PageHeader title="My Organisations">
+      <PageHeader
+        title="My Organisations"
+        count={loading || failure !== undefined ? undefined : countText(organisations.length, 'organisation')}
+      >
         <NewOrganisation />
       </PageHeader>
       {failure !== undefined ? (

@@ -7,10 +7,9 @@ import { useHost } from '#core/command/hostAtom.ts';
 import { WhenRead } from '#core/list/WhenRead.tsx';
 import { viewerAtom } from '#core/session/session.ts';
 import { PageHeader } from '#core/ui/PageHeader.tsx';
-import { SkeletonRows } from '#core/ui/Skeleton.tsx';
 import { editOrganisation } from '../commands.ts';
 import { LogoPreview } from '../parts/LogoField.tsx';
-import { OrganisationFacts } from '../parts/OrganisationFacts.tsx';
+import { FactsSkeleton, OrganisationFacts } from '../parts/OrganisationFacts.tsx';
 import { myOrganisationPath } from '../paths.ts';
 import { organisationAtom } from '../queries.ts';
 
@@ -36,7 +35,7 @@ function Shown() {
       >
         <CommandButton command={editOrganisation} variant="primary" />
       </PageHeader>
-      <WhenRead reading={reading} skeleton={<SkeletonRows rows={8} columns={2} />}>
+      <WhenRead reading={reading} skeleton={<FactsSkeleton />}>
         {({ organisation }) => <OrganisationFacts organisation={organisation} />}
       </WhenRead>
     </div>

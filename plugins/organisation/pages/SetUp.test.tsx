@@ -195,6 +195,20 @@ test('another country empties the state and offers its own', async () => {
   expect(server.calls(statesOfCountry)).toEqual([{ params: { id: 2 } }]);
 });
 
+test.each(['create', 'update', 'view'] as const)(
+  'to %s: the first field has the focus on arrival, and tabbing through all of them changes none',
+  async (mode) => {
+    const { user } = await draw(mode);
+    expect(text('Organization Name')).toHaveFocus();
+    while (document.activeElement !== save()) {
+      await user.tab();
+      const field = document.activeElement;
+      if (field?.getAttribute('aria-expanded') === 'true') await screen.findAllByRole('option');
+      expect(hasUnsaved(), field?.outerHTML).toBe(false);
+    }
+  },
+);
+
 describe('saving', () => {
   test('after the registration sends what the form does not show as it was, and goes where the index leads', async () => {
     const { user, server, history } = await draw('update', { replies: [saved] });

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Skeleton, Waiting } from '#core/ui/Skeleton.tsx';
 
 /** A part of the set-up form under its heading. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
@@ -16,4 +17,21 @@ export function FormSection({ title, children }: { title: string; children: Reac
 /** Two fields beside each other, and below each other on a phone. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-2 items-start gap-x-4 gap-y-4 max-md:grid-cols-1">{children}</div>;
+}
+
+/** The form while it is on its way: as many fields as its first section shows. */
+export function FormSkeleton() {
+  return (
+    <Waiting className="border-t border-line pt-5">
+      <Skeleton className="mb-5 h-4 w-40" />
+      <FieldGrid>
+        {Array.from({ length: 6 }, (_, field) => (
+          <div key={field}>
+            <Skeleton className="mt-1 mb-2 h-3 w-24" />
+            <Skeleton className="h-control" />
+          </div>
+        ))}
+      </FieldGrid>
+    </Waiting>
+  );
 }

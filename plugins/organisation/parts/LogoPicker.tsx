@@ -8,13 +8,17 @@ import { FilePicker } from '#core/ui/FilePicker.tsx';
 import { photoTypes, refusePhoto } from '#core/ui/photoFile.ts';
 import { uploadLogo } from '../contract.ts';
 
-/** Takes the organisation's logo, in place of an earlier one. A refused file says why; another can be chosen at once. */
+/**
+ * Takes the organisation's logo, in place of an earlier one. A refused file says why, and another can be chosen at once; one
+ * that merely did not arrive is kept, to be sent again.
+ */
 export function LogoPicker({ done }: { done?(): void }) {
   const host = useHost();
   const { organisationId } = useAtomValue(viewerAtom);
   const [busy, setBusy] = useState(false);
+  const [kept, setKept] = useState<File>();
   // The file is chosen, and could not be sent anew by a page that was left.
-  useUnsaved(busy);
+  useUnsaved(busy || kept !== undefined);
   const [error, setError] = useState<string>();
   const upload = async (file: File) => {
     setBusy(true);
@@ -23,10 +27,12 @@ export function LogoPicker({ done }: { done?(): void }) {
       const params = { organisationId: organisationId ?? 0 };
       const { message } = await host.call(uploadLogo, { params, file });
       host.notify('success', message);
+      setKept(undefined);
       done?.();
     } catch (thrown) {
       const { errors, message } = asCallError(thrown);
       setError(errors.image?.join(' ') ?? message);
+      setKept(errors.image ? undefined : file);
     } finally {
       setBusy(false);
     }
@@ -34,12 +40,13 @@ export function LogoPicker({ done }: { done?(): void }) {
   return (
     <FilePicker
       label="Logo"
-      action={busy ? 'Uploading' : 'Upload Logo'}
+      action={busy && !kept ? 'Uploading' : 'Upload Logo'}
       hint="PNG, JPG or GIF, up to 5 MB"
       accept={photoTypes}
       refuse={refusePhoto}
       onFile={(file) => void upload(file)}
       error={error}
+      kept={kept}
       busy={busy}
     />
   );

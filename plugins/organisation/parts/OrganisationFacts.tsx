@@ -1,13 +1,24 @@
 import { useId, type ReactNode } from 'react';
 import { CopyableEmail } from '#core/ui/CopyableEmail.tsx';
 import { formatDay } from '#core/ui/days.ts';
+import { SkeletonRows } from '#core/ui/Skeleton.tsx';
 import type { OrganisationView } from '../contract.ts';
+
+/** The facts while they are on their way. */
+export const FactsSkeleton = () => (
+  <div className={grid}>
+    <SkeletonRows rows={6} columns={2} />
+    <SkeletonRows rows={6} columns={2} />
+  </div>
+);
+
+const grid = 'grid max-w-4xl grid-cols-2 gap-x-10 gap-y-8 pb-10 max-lg:grid-cols-1';
 
 /** What there is to know of an organisation, in the four sections of product.md section 2. */
 export function OrganisationFacts({ organisation }: { organisation: OrganisationView }) {
   const { currency, currencyCode } = organisation;
   return (
-    <div className="grid max-w-4xl grid-cols-2 gap-x-10 gap-y-8 pb-10 max-lg:grid-cols-1">
+    <div className={grid}>
       <Section title="General Information">
         <Fact label="Display name" text={organisation.displayName} />
         <Fact label="Website" text={organisation.website}>

@@ -5,9 +5,10 @@ import { useHost } from '#core/command/hostAtom.ts';
 import { RecordNotFound } from '#core/list/RecordNotFound.tsx';
 import { WhenRead } from '#core/list/WhenRead.tsx';
 import { sessionAtom } from '#core/session/session.ts';
-import { SkeletonText } from '#core/ui/Skeleton.tsx';
+import { Button } from '#core/ui/Button.tsx';
 import { organisationForm } from '../contract.ts';
 import { myOrganisationPath, organisationPath } from '../paths.ts';
+import { FormSkeleton } from './FormSection.tsx';
 import { LogoField } from './LogoField.tsx';
 import { SetUpForm } from './SetUpForm.tsx';
 import { SetUpHeader } from './SetUpHeader.tsx';
@@ -57,6 +58,12 @@ export function SetUp({ id, mode }: { id: number; mode: SetUpMode }) {
         </>
       );
     // Until it is taken over, what is there may be a remembered reading.
-    return <WhenRead reading={{ ...reading, data: undefined }} skeleton={<SkeletonText lines={8} />} />;
+    return (
+      <WhenRead
+        reading={{ ...reading, data: undefined }}
+        skeleton={<FormSkeleton />}
+        otherwise={mode !== 'update' && <Button onClick={back}>Back</Button>}
+      />
+    );
   }
 }

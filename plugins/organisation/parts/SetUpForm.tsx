@@ -30,7 +30,8 @@ export function SetUpForm({ read, mode, cancel }: Props) {
       <MeanwhileNotice changes={changes} />
       <FormSection title="Organization settings">
         <FieldGrid>
-          <TextFieldOf of={fields.name} label="Organization Name" autoComplete="organization" />
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there to be filled in, and its title says no more */}
+          <TextFieldOf of={fields.name} label="Organization Name" autoComplete="organization" autoFocus />
           <TextFieldOf of={fields.displayName} label="Display name" autoComplete="off" />
           <LookupOf of={fields.industryId} label="Industry" choices={shown.industries} />
           <GstFields fields={fields} types={shown.gstTypes} chosen={gstType} />

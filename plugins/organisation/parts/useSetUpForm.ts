@@ -37,7 +37,7 @@ export function useSetUpForm(given: Read, mode: SetUpMode) {
 
   const form = useCallForm({
     schema: organisationSchema,
-    initial: initialOf(first),
+    initial: initialOf(first, mode),
     submit: send,
     done: ({ message }) => {
       host.notify('success', message);
@@ -90,17 +90,23 @@ export function useSetUpForm(given: Read, mode: SetUpMode) {
 /** What is sent: without the GST fields of a type that has none, and with what this form does not ask for. */
 function complete(typed: OrganisationBody, { organisation }: Read, mode: SetUpMode) {
   const registered = gstRegistered(typed.gstTypeId);
-  const { email, phone, website, panNumber } = organisation;
   return {
     ...typed,
-    ...(mode !== 'view' && { email, phone, website, panNumber }),
+    ...(mode !== 'view' && Object.fromEntries(askedInPlace.map((name) => [name, organisation[name]]))),
     gstRegistered: registered,
     ...(!registered && { gstNumber: '', gstRegisteredOn: '' }),
   };
 }
 
-function initialOf({ organisation }: Read): Partial<OrganisationBody> {
-  const given = Object.entries(bodyOf(organisation)).filter(([, value]) => value !== null);
+/** The fields of the general settings and the PAN: asked for where the organisation is edited in place. */
+const askedInPlace = ['email', 'phone', 'website', 'panNumber'] as const;
+
+function initialOf({ organisation }: Read, mode: SetUpMode): Partial<OrganisationBody> {
+  // A value without a field would count as taken away as soon as the form looks at itself.
+  const unasked: readonly string[] = mode === 'view' ? [] : askedInPlace;
+  const given = Object.entries(bodyOf(organisation)).filter(
+    ([name, value]) => value !== null && !unasked.includes(name),
+  );
   // Object.fromEntries loses the keys' types.
   return Object.fromEntries(given) as Partial<OrganisationBody>;
 }

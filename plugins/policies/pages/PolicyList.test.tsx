@@ -45,6 +45,7 @@ test('what could not be read is said, with another try', async () => {
   server.reply(both);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Office' })).toBeVisible();
+  expect(screen.getByText('2 policies')).toBeVisible();
 });
 
 test('the default policy has - for its groups and no menu; others have badges, a count and a menu', async () => {

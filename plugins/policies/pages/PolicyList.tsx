@@ -1,5 +1,6 @@
 import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { ListPage } from '#core/list/ListPage.tsx';
+import { countText } from '#core/ui/countText.ts';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { deletePolicy, editPolicy, newPolicy } from '../commands.ts';
 import type { Policy } from '../contract.ts';
@@ -8,13 +9,15 @@ import { usePolicies } from '../queries.ts';
 
 /** The security policies of the organisation. */
 export default function PolicyList() {
+  const policies = usePolicies();
   return (
     <ListPage
       label="Security Policy"
       what="security policies"
       kind="policy"
+      count={policies.total === undefined ? undefined : countText(policies.total, 'policy', { many: 'policies' })}
       add={newPolicy}
-      list={usePolicies()}
+      list={policies}
       columns={columns}
       card={policyCard}
       hrefOf={hrefOf}

@@ -6,7 +6,7 @@ import type { Policy } from '../contract.ts';
 export function GroupsTab({ policy: { groups } }: { policy: Policy }) {
   if (groups.length === 0) return <EmptyState icon="users-round" text="No groups are added in this security policy" />;
   return (
-    <ul className="divide-y divide-line">
+    <ul className="divide-y divide-line border-b border-line md:*:px-2.5">
       {groups.map(({ id, name }) => (
         <li key={id} className="flex min-h-10 items-center py-2 max-md:min-h-12">
           <RecordLink route="GroupView" id={id}>

@@ -28,7 +28,7 @@ export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
   return (
     <>
       <div className="flex justify-end py-3">{add('secondary')}</div>
-      <ul aria-label="Allowed IPs" className="divide-y divide-line border-y border-line">
+      <ul aria-label="Allowed IPs" className="divide-y divide-line border-y border-line md:*:px-2.5">
         {ranges.map((range) => (
           <li key={range.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
             <span className="flex min-w-0 flex-1 flex-wrap gap-x-6 gap-y-1 tabular-nums">

@@ -31,7 +31,7 @@ export function ApplicationsTab({ view: { person, applications } }: { view: Answ
           <CommandButton command={assignApplications} values={{ person }} />
         </div>
       )}
-      <ul className="divide-y divide-line">
+      <ul className="divide-y divide-line border-b border-line md:*:px-2.5">
         {applications.map((application) => (
           <Assigned key={application.id} person={person} application={application} />
         ))}

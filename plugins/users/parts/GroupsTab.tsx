@@ -7,7 +7,7 @@ import type { viewUser } from '../contract.ts';
 export function GroupsTab({ view: { groups } }: { view: Answer<typeof viewUser> }) {
   if (groups.length === 0) return <EmptyState icon="users-round" text="No groups assigned to this user." />;
   return (
-    <ul className="divide-y divide-line">
+    <ul className="divide-y divide-line border-b border-line md:*:px-2.5">
       {groups.map(({ id, name, role }) => (
         <li key={id} className="flex min-h-10 flex-wrap items-center gap-x-3 py-2 max-md:min-h-12">
           <RecordLink route="GroupView" id={id}>

@@ -8,7 +8,7 @@ import type { viewUser } from '../contract.ts';
 export function PoliciesTab({ view: { policies } }: { view: Answer<typeof viewUser> }) {
   if (policies.length === 0) return <EmptyState icon="shield" text="No security policies assigned to this user." />;
   return (
-    <ul className="divide-y divide-line">
+    <ul className="divide-y divide-line border-b border-line md:*:px-2.5">
       {policies.map(({ id, name, forcesTwoFactor, rangeCount }) => (
         <li key={id} className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 py-2 max-md:min-h-12">
           <RecordLink route="SecurityPolicyView" id={id}>

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { mayCreateOrganisation, ownerAdmin } from '#core/access/rules.ts';
+import { fields, id, idParams, numberFlag } from '#core/contract/codec.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { optionalText, requiredText } from '#core/contract/text.ts';
+import { chosen, day, gstin, optionalDay, optionalEmail, optionalPhone, pan, website, zip } from './fields.ts';
+import { sameVersion } from './rules.ts';
+
+/** What the set-up form asks for (product.md sections 3 and 5). */
+const asked = {
+  name: ['org_name', requiredText('Organization Name', 200)],
+  displayName: ['org_displayname', requiredText('Display name', 12)],
+  industryId: ['org_industry', chosen('Industry')],
+  gstTypeId: ['gst_id', chosen('Gst Type')],
+  gstNumber: ['gst_no', gstin],
+  gstRegisteredOn: ['gstregister_date', optionalDay],
+  panNumber: ['pancard_no', pan],
+  email: ['org_email', optionalEmail],
+  phone: ['org_phone', optionalPhone],
+  website: ['org_website', website],
+  address1: ['org_addressline1', optionalText('Address Line1', 250)],
+  address2: ['org_addressline2', optionalText('Address Line2', 250)],
+  city: ['org_city', optionalText('City', 200)],
+  zip: ['org_pincode', zip],
+  countryId: ['org_country', chosen('Country')],
+  stateId: ['org_state', chosen('State')],
+  currencyId: ['org_currency', z._default(z.nullable(id), null)],
+  fiscalYearId: ['fiscal_year', chosen('Fiscal Year')],
+  timeZoneId: ['time_zone', chosen('Time Zone')],
+  employeeCountId: ['employee_count', chosen('No of Employees')],
+  inventoryStartOn: ['inventorystart_date', day('Inventory Start date')],
+  dateFormatId: ['org_dateformat', z._default(z.nullable(id), null)],
+  /** Follows from the GST type, whatever was sent. */
+  gstRegistered: ['org_gstregistered', z._default(numberFlag, false)],
+} as const;
+
+/** The body of a new organisation, and the fields of its form. */
+export const newOrganisation = fields(asked);
+
+/** The body of a changed organisation. */
+export const changedOrganisation = fields({
+  ...asked,
+  id: ['org_id', id],
+  /** What the form was read as; a later one is not overwritten. */
+  version: ['org_version', z.optional(z.int())],
+});
+
+/** What is read may be incomplete: an organisation that was never set up has no industry and no state. */
+const formValues = fields({
+  id: ['org_id', z.nullable(id)],
+  personId: ['user_id', id],
+  name: ['org_name', z.string()],
+  displayName: ['org_displayname', z.string()],
+  industryId: ['org_industry', z.nullable(id)],
+  gstTypeId: ['gst_id', z.nullable(id)],
+  gstNumber: ['gst_no', z.string()],
+  gstRegisteredOn: ['gstregister_date', z.string()],
+  panNumber: ['pancard_no', z.string()],
+  email: ['org_email', z.string()],
+  phone: ['org_phone', z.string()],
+  website: ['org_website', z.string()],
+  address1: ['org_addressline1', z.string()],
+  address2: ['org_addressline2', z.string()],
+  city: ['org_city', z.string()],
+  zip: ['org_pincode', z.string()],
+  countryId: ['org_country', z.nullable(id)],
+  stateId: ['org_state', z.nullable(id)],
+  currencyId: ['org_currency', z.nullable(id)],
+  fiscalYearId: ['fiscal_year', z.nullable(id)],
+  timeZoneId: ['time_zone', z.nullable(id)],
+  employeeCountId: ['employee_count', z.nullable(id)],
+  inventoryStartOn: ['inventorystart_date', z.string()],
+  dateFormatId: ['org_dateformat', z.nullable(id)],
+  gstRegistered: ['org_gstregistered', numberFlag],
+  logoId: ['logo_id', z.nullable(id)],
+  logoUrl: ['logo_url', z.nullable(z.string())],
+  version: ['org_version', z.optional(z.int())],
+});
+export type FormValues = z.output<typeof formValues>;
+
+const states = z.array(fields({ id: ['state_id', id], name: ['state_name', z.string()] }));
+
+export const organisationForm = endpoint({
+  method: 'GET',
+  path: '/organisation/updateview/:id',
+  summary: 'What the set-up form starts with and chooses from; id 0 is a new organisation',
+  access: ownerAdmin,
+  params: idParams,
+  reply: fields({
+    organisation: ['org_details', formValues],
+    countries: ['country_list', z.array(fields({ id: ['country_id', id], name: ['country_name', z.string()] }))],
+    /** Of the organisation's country. */
+    states: ['state_list', states],
+    currencies: [
+      'currency_list',
+      z.array(
+        fields({
+          id: ['currency_id', id],
+          code: ['currency_code', z.string()],
+          name: ['currency_name', z.string()],
+        }),
+      ),
+    ],
+    dateFormats: ['dateformat_list', z.array(fields({ id: ['dateformat_id', id], name: ['dateformat', z.string()] }))],
+    employeeCounts: [
+      'employee_list',
+      z.array(fields({ id: ['employeecount_id', id], name: ['employee_range', z.string()] })),
+    ],
+    fiscalYears: [
+      'fiscalyear_list',
+      z.array(fields({ id: ['fiscalyear_id', id], name: ['fiscalyear_month', z.string()] })),
+    ],
+    gstTypes: ['gst_list', z.array(fields({ id: ['gst_id', id], name: ['gst_name', z.string()] }))],
+    industries: ['industry_list', z.array(fields({ id: ['industry_id', id], name: ['industry_name', z.string()] }))],
+    timeZones: ['timezone_list', z.array(fields({ id: ['timezone_id', id], name: ['timezone_name', z.string()] }))],
+  }),
+  // Not 'organisations': while a new one is set up, its form must not be read anew in the name of the former one.
+  reads: ['organisation form'],
+});
+
+export const statesOfCountry = endpoint({
+  method: 'GET',
+  path: '/organisation/states/:id',
+  summary: 'The states of a country',
+  access: ownerAdmin,
+  params: idParams,
+  reply: fields({ states: ['state_list', states] }),
+});
+
+export const updateOrganisation = endpoint({
+  method: 'POST',
+  path: '/organisation/update/',
+  summary: 'Save the set-up form of the primary organisation',
+  access: ownerAdmin,
+  guards: [sameVersion],
+  body: changedOrganisation,
+  reply: z.object({}),
+  changes: ['organisations', 'organisation form', 'session'],
+});
+
+export const createOrganisation = endpoint({
+  method: 'POST',
+  path: '/organisation/create/',
+  summary: 'Set up one more organisation, which becomes the primary one of its owner',
+  access: mayCreateOrganisation,
+  body: newOrganisation,
+  reply: fields({ id: ['org_id', id] }),
+  changes: ['organisations', 'session'],
+});

@@ -1,0 +1,35 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { hasUnsaved } from '#core/form/unsaved.ts';
+import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { uploadLogo } from '../contract.ts';
+import { LogoPicker } from './LogoPicker.tsx';
+
+const file = new File([new Uint8Array(10)], 'acme.png', { type: 'image/png' });
+const again = () => screen.queryByRole('button', { name: 'Try again with acme.png' });
+
+async function choose(reply: ReturnType<typeof refuse>) {
+  const drawn = await renderSignedIn(<LogoPicker />, { replies: [reply] });
+  await drawn.user.upload(drawn.container.querySelector('input') as HTMLInputElement, file);
+  return drawn;
+}
+
+test('a logo that did not arrive is kept, and sent again by a button', async () => {
+  const { user, server } = await choose(refuse(uploadLogo, 500, 'Something went wrong.'));
+  expect(await screen.findByText('Something went wrong.')).toBeVisible();
+  expect(hasUnsaved()).toBe(true);
+  server.reply(answer(uploadLogo, { logo: { id: 3, url: '/logo' } }, 'The logo was set.'));
+  await user.click(again() as HTMLElement);
+  await waitFor(() => expect(again()).toBeNull());
+  expect(server.calls(uploadLogo)).toHaveLength(2);
+  expect(hasUnsaved()).toBe(false);
+});
+
+test('a file that is refused is not', async () => {
+  const errors = { image: ['This is no picture.'] };
+  await choose(refuse(uploadLogo, 422, 'Please choose another file.', { errors }));
+  expect(await screen.findByText('This is no picture.')).toBeVisible();
+  expect(again()).toBeNull();
+  expect(hasUnsaved()).toBe(false);
+});
