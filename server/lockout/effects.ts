@@ -87,7 +87,8 @@ interface Kinds {
  * those who are in it and those who are not.
  */
 function kindsOf(people: readonly Person[], worlds: readonly World[]): Kinds {
-  const places = new Map(people.map(({ id }, at) => [id, at]));
+  const places = new Map<number, number>();
+  for (let at = 0; at < people.length; at++) places.set((people[at] as Person).id, at);
   const kindOf = new Int32Array(people.length);
   const groupsOf: (readonly number[])[][] = [worlds.map(() => [])];
   for (const [members, { group, inWorld }] of membersOf(worlds)) {

@@ -44,10 +44,16 @@ function number(address: string): number {
 }
 
 function wide(address: string): string {
-  const [start = '', end] = address.split('::');
-  const [first, last] = [start, end ?? ''].map((half) => (half === '' ? [] : half.split(':'))) as [string[], string[]];
-  const groups = [...first, ...Array.from({ length: 8 - first.length - last.length }, () => ''), ...last];
-  return groups.map((group) => group.padStart(4, '0')).join('');
+  const gap = address.indexOf('::');
+  const first = padded(gap < 0 ? address : address.slice(0, gap));
+  const last = padded(gap < 0 ? '' : address.slice(gap + 2));
+  return first + '0'.repeat(32 - first.length - last.length) + last;
+}
+
+function padded(groups: string): string {
+  let digits = '';
+  if (groups !== '') for (const group of groups.split(':')) digits += '0'.repeat(4 - group.length) + group;
+  return digits;
 }
 
 /** The place of an address as ranges are kept. */

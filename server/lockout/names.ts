@@ -52,8 +52,9 @@ async function pageOf(
 ): Promise<Named[]> {
   const from = { search, ...(after && { after }) };
   if (ids.length > MANY) {
-    const among = new Set(ids);
     const next = await read(ctx, { ...from, limit: NEXT });
+    const near = new Set(next.map((row) => row.person_id));
+    const among = new Set(ids.filter((id) => near.has(id)));
     const found = next.filter((row) => among.has(row.person_id));
     if (found.length > limit || next.length <= NEXT) return found.slice(0, limit + 1);
   }

@@ -42,13 +42,23 @@ export async function readPeople(
     .select((withAddresses ? sql<string>`coalesce(l.address, '')` : sql<string>`''`).as('address'))
     .where('m.organisation_id', '=', organisationId)
     .where(isInside)
-    .$if(only === 'owners', (some) => some.where('m.is_owner', '=', 1))
+    .$if(only === 'owners', (some) => some.where('m.person_id', 'in', ownersOf(db, organisationId)))
+    // Addresses lie in the order of people, and that is how SQLite would not read them.
+    .$if(only === 'all', (all) => all.orderBy('m.person_id'))
     .$if(typeof only === 'object', (some) => some.where(isAmong(db, 'm.person_id', only as readonly number[])));
   const [column] = await packed(db, members, ['id', 'address']);
   const ids = numbers(column?.id);
   const addresses = column?.address?.split(',') ?? [];
   return ids.map((id, at) => ({ id, address: addresses[at] ?? '' }));
 }
+
+// Asked for apart, or SQLite would look for them among all members.
+const ownersOf = (db: Kysely<Database>, organisationId: number) =>
+  db
+    .selectFrom('memberships')
+    .select('person_id')
+    .where('organisation_id', '=', organisationId)
+    .where(sql<boolean>`is_owner = 1`);
 
 /** As the index has it, see 002_lockout.ts. */
 const isInside = sql<boolean>`m.status = 'active' and m.joined_at is not null`;
@@ -168,7 +178,8 @@ export async function readGroups(
   const query = db
     .selectFrom('group_members as gm')
     .select(['gm.group_id', 'gm.person_id'])
-    .where('gm.organisation_id', '=', organisationId)
+    // The plus keeps SQLite from reading the organisation's people instead of those of the groups.
+    .where(sql<boolean>`+gm.organisation_id = ${organisationId}`)
     .where(isAmong(db, 'gm.group_id', ids))
     .$if(only !== 'all', (some) => some.where(isAmong(db, 'gm.person_id', only as readonly number[])));
   for (const { group_id: group, person_id: people } of await packed(db, query, ['person_id'], 'group_id'))
@@ -179,9 +190,15 @@ export async function readGroups(
 async function readOwn(db: Kysely<Database>, organisationId: number, only: Only) {
   const rows = await db
     .selectFrom('person_ranges as r')
-    .innerJoin('memberships as m', 'm.person_id', 'r.person_id')
     .select(['r.id', 'r.person_id', 'r.family', 'r.from_key', 'r.to_key'])
-    .where('m.organisation_id', '=', organisationId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('memberships as m')
+          .select('m.person_id')
+          .whereRef('m.person_id', '=', 'r.person_id')
+          .where('m.organisation_id', '=', organisationId),
+      ),
+    )
     .$if(only !== 'all', (some) => some.where(isAmong(db, 'r.person_id', only as readonly number[])))
     .execute();
   const own = new Map<number, Range[]>();
