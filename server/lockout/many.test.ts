@@ -79,8 +79,17 @@ async function affected(draft: object): Promise<string[]> {
 
 test('many of a group that no policy was for: counted, and named in order on every page', async () => {
   const { id } = await makePolicy(it.store, acme, { ranges: [['10.0.0.1', '10.0.0.9']] });
-  const { id: empty, groupId } = await makePolicy(it.store, acme, { people });
-  await it.store.write((tx) => tx.deleteFrom('policy_groups').where('policy_id', '=', empty).execute());
+  const { id: empty, groupId } = await makePolicy(it.store, acme, {});
+  const members = people.map((one) => ({
+    organisation_id: acme.id,
+    group_id: groupId,
+    person_id: one.id,
+    role: 'member' as const,
+  }));
+  await it.store.write(async (tx) => {
+    await tx.deleteFrom('policy_groups').where('policy_id', '=', empty).execute();
+    await insertMany(tx, 'group_members', members);
+  });
   // Whom the default policy admitted nowhere before has nothing to lose; so it has to go first.
   await it.store.write((tx) => tx.deleteFrom('policy_ranges').where('policy_id', '=', acme.policyId).execute());
   const draft = { policy: { policy_id: id, group_ids: [groupId], twofactor_enable: '1' } };
