@@ -54,13 +54,18 @@ test('the address of the session begun last is kept through all that begins, end
     address: fc.constantFrom('', '10.0.0.1', '10.0.0.2', '2001:db8::1'),
     stage: fc.constantFrom('full' as const, 'full' as const, 'password' as const),
   });
-  const steps = fc.array(fc.oneof(fc.array(begins, { minLength: 1, maxLength: 4 }), fc.nat(6)), { maxLength: 10 });
+  const steps = fc.array(
+    fc.oneof(fc.array(begins, { minLength: 1, maxLength: 4 }), fc.nat(6), fc.constant('moved' as const)),
+    { maxLength: 10 },
+  );
   await fc.assert(
     fc.asyncProperty(steps, async (plan) => {
       await db.write((tx) => tx.deleteFrom('sessions').execute());
       for (const step of plan) {
         await db.write(async (tx) => {
           if (typeof step === 'number') await tx.deleteFrom('sessions').where('created_at', '<=', step).execute();
+          else if (step === 'moved')
+            await tx.updateTable('sessions').set({ address: '10.0.0.9' }).where('created_at', '>', 3).execute();
           else
             await insertMany(
               tx,

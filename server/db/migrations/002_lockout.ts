@@ -25,17 +25,16 @@ export function lockoutSqlite(): string[] {
       insert into last_addresses (person_id, begun_at, address) values (new.person_id, new.created_at, new.address)
         ${unlessLater};
     end`,
+    `create trigger sessions_told_update after update of stage, created_at, address on sessions begin
+      ${tellAgain('new')};
+    end`,
     `create trigger sessions_told_delete after delete on sessions when old.stage = 'full' begin
-      delete from last_addresses where person_id = old.person_id and begun_at = old.created_at;
-      insert into last_addresses (person_id, begun_at, address)
-        select person_id, created_at, address from sessions where person_id = old.person_id and ${tells}
-        order by created_at desc limit 1
-        on conflict do nothing;
+      ${tellAgain('old')};
     end`,
   ];
 }
 
-/** PostgreSQL's, once for each statement; and an index that spares it the rows, which lie in order on SQLite. */
+/** PostgreSQL's, for what happens to many at once by statements; and an index that spares it the rows, which lie in order on SQLite. */
 export function lockoutPostgres(): string[] {
   return [
     `create index memberships_inside on memberships (organisation_id, person_id)
@@ -61,11 +60,22 @@ export function lockoutPostgres(): string[] {
       for each statement execute function tell_addresses()`,
     `create trigger sessions_told_delete after delete on sessions referencing old table as old_rows
       for each statement execute function tell_addresses()`,
+    `create function tell_address_again() returns trigger language plpgsql as $$ begin
+      ${tellAgain('new')};
+      return null;
+    end $$`,
+    `create trigger sessions_told_update after update of stage, created_at, address on sessions
+      for each row execute function tell_address_again()`,
   ];
 }
 
 /** Of a session: that its address is one from which somebody came in. */
 const tells = "stage = 'full' and address <> ''";
+
+const tellAgain = (row: 'new' | 'old') => `delete from last_addresses where person_id = ${row}.person_id;
+  insert into last_addresses (person_id, begun_at, address)
+    select person_id, created_at, address from sessions where person_id = ${row}.person_id and ${tells}
+    order by created_at desc limit 1`;
 
 /** Two sign-ins at once may come in either order. */
 const unlessLater = `on conflict (person_id) do update set begun_at = excluded.begun_at, address = excluded.address
