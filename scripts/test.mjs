@@ -1,5 +1,6 @@
 // `npm test`: the checks and the journeys, and one line at the end that counts them.
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { reports, runChecks, runOpenly } from './steps.mjs';
 
 const outcomes = [...(await runChecks()), await runOpenly('journeys')];
@@ -51,9 +52,7 @@ function fromPlaywright() {
 
 /** @param {string} file @param {string} title @param {string | undefined} message */
 function line(file, title, message) {
-  // oxlint-disable-next-line no-control-regex -- colours of a terminal.
-  const said = (message ?? '')
-    .replaceAll(/\u001B\[\d+m/g, '')
+  const said = stripVTControlCharacters(message ?? '')
     .replaceAll(/\s+/g, ' ')
     .slice(0, 240);
   return `${file.split('/').pop()} › ${title}: ${said}`;

@@ -1,5 +1,5 @@
 import { withoutDist } from '#core/client/ourAddress.ts';
-import fc from 'fast-check';
+import fc from '#tests/setup/property.ts';
 import { describe, expect, test } from 'vitest';
 import { details, memberDetails } from '#tests/builders/details.ts';
 import { homeOf, returnTarget, switchPage, withReturn } from './redirect.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/setup/property.ts';
 import ipaddr from 'ipaddr.js';
 import { describe, expect, test } from 'vitest';
 import { addressReference as reference, spelledAddress as spelled } from '#tests/builders/addresses.ts';

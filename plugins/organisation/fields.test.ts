@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/setup/property.ts';
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { DIGITS, formats, isAll, LETTERS, near } from '#tests/builders/formats.ts';

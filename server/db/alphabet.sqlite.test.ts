@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/setup/property.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { placeOf } from './alphabet.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/setup/property.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { fields, flag, id, numberFlag } from '#core/contract/codec.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/setup/property.ts';
 import { expect, test } from 'vitest';
 import { cursorOf, memberCursor, memberPlace, placeOf, rowsOf } from './paging.ts';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '#tests/setup/property.ts';
 import ipaddr from 'ipaddr.js';
 import { expect, test } from 'vitest';
 import { addressKey, canonicalAddress } from '#server/http/address.ts';

@@ -77,7 +77,7 @@ test('an owner reads the organisation, edits it in place, and sets and removes t
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('o');
-  await expect(page.getByRole('heading', { name: 'Organisation', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Organisation', exact: true })).toBeVisible();
   for (const section of [
     'General Information',
     'Address Information',

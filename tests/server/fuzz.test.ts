@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc, { seed } from '#tests/setup/property.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { endpoints, fuzzCalls, type FuzzCall } from './fuzz/calls.ts';
@@ -11,8 +11,6 @@ vi.mock('#server/features/account/evenTime.ts', () => ({ evenTime: (work: Promis
 
 /** `npm run soak -- fuzz` is the long run. */
 const calls = process.env.DB === 'postgres' ? 2_000 : 20_000;
-/** SEED=… repeats a run. */
-const seed = process.env.SEED ? Number(process.env.SEED) : Math.trunc(Math.random() * 2 ** 31);
 /** So many calls are under way together. */
 const BURST = 8;
 /** After so many calls the world is as at the start, so that nothing grows and no counter of attempts stays full. */
