@@ -34,6 +34,8 @@ export interface Count {
 /** Up to here matches are counted: nobody needs more, and it would cost more than the page itself. */
 export const MOST_COUNTED = 1000;
 const MOST_READ = 100_000;
+/** Of searches whose statements are built once. */
+const MOST_WORDS = 4;
 
 /** The indexes know three letters in a row, nothing shorter. */
 export function isIndexed(word: string): boolean {
@@ -85,11 +87,48 @@ const counted = preparedPer<
 
 /** The ids of the first matches in the order of names, out of the next `size` names or of all. */
 export async function idsInWindow(db: Kysely<Database>, search: MemberSearch, size?: number): Promise<number[]> {
-  const order = size === undefined ? sql`order by ${inOrder(search.isDescending)}` : sql``;
-  const { rows } = await sql<{ person_id: number }>`
-    select person_id from ${namesRead(db, search, size)} ${order} limit ${search.limit}`.execute(db);
+  const { organisationId, filter, words, after, isDescending, limit, also } = search;
+  // A further condition may be any; of very long searches none would be kept for long; PostgreSQL is given patterns.
+  const rows =
+    also || words.length > MOST_WORDS || dialectOf(db) !== 'sqlite'
+      ? (await namesInWindow(db, search, size).execute(db)).rows
+      : await inWindow(
+          db,
+          { organisationId, limit, size: size ?? 0, ...(after ?? { sort_name: '', person_id: 0 }), ...numbered(words) },
+          { filter, isDescending, goesOn: after !== undefined, isWhole: size === undefined, words: words.length },
+        );
   return rows.map((row) => row.person_id);
 }
+
+function namesInWindow(db: Kysely<Database>, search: MemberSearch, size: number | undefined) {
+  const order = size === undefined ? sql`order by ${inOrder(search.isDescending)}` : sql``;
+  return sql<{ person_id: number }>`
+    select person_id from ${namesRead(db, search, size)} ${order} limit ${search.limit}`;
+}
+
+interface WindowShape extends Pick<MemberSearch, 'filter' | 'isDescending'> {
+  goesOn: boolean;
+  isWhole: boolean;
+  words: number;
+}
+
+type NumberedWords = Record<`word${number}`, string>;
+type WindowValues = NumberedWords &
+  Record<'organisationId' | 'limit' | 'size' | 'person_id', number> &
+  Record<'sort_name', string>;
+
+// Building it takes longer than running it.
+const inWindow = preparedPer<WindowShape, WindowValues, { person_id: number }>((db, values, shape) => {
+  const { organisationId, limit, size, sort_name, person_id } = values;
+  const { filter, isDescending, goesOn, isWhole } = shape;
+  const words = Array.from({ length: shape.words }, (_, index) => values[`word${index}`] ?? '');
+  const after = goesOn ? { sort_name, person_id } : undefined;
+  const search = { organisationId, filter, words, after, isDescending, limit, also: undefined };
+  return namesInWindow(db, search, isWhole ? undefined : size);
+});
+
+const numbered = (words: readonly string[]): NumberedWords =>
+  Object.fromEntries(words.map((word, index) => [`word${index}`, word]));
 
 /** Counts by reading names, up to a number of them that is read in about 20 ms. */
 export async function countInWindow(db: Kysely<Database>, scope: Scope): Promise<Count> {

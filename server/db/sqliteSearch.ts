@@ -91,9 +91,19 @@ interface Match {
 }
 
 // The next matches by their places, in no order at one place.
-const nextMatches = preparedPer<{ isDescending: boolean }, Indexed & { most: number }, Match>(
+async function nextMatches(
+  db: Kysely<Database>,
+  values: Indexed & { most: number },
+  shape: Pick<MemberSearch, 'isDescending'>,
+): Promise<Match[]> {
+  const rows = await nextEntries(db, values, shape);
+  return rows.map(({ entry }) => ({ place: Math.floor(entry / 2 ** 28), id: entry % 2 ** 28 }));
+}
+
+// The place and the person as one number, for one column is read in half the time that two take.
+const nextEntries = preparedPer<Pick<MemberSearch, 'isDescending'>, Indexed & { most: number }, { entry: number }>(
   (_, values, search) => sql`
-    select (rowid >> 28) & ${LAST_PLACE} as place, rowid & ${LAST_ID} as id
+    select rowid & ${LAST_PLACE * 2 ** 28 + LAST_ID} as entry
     from member_search where ${isIn(values)} order by rowid ${direction(search)} limit ${values.most}`,
 );
 

@@ -41,6 +41,8 @@ export class SqliteStatement {
   private readText(values: readonly Parameter[]): unknown[] {
     this.asText ??= this.db.prepare(this.textQuery());
     const { rows }: { rows: string } = this.asText.get(...values);
+    const [name = ''] = this.names;
+    if (this.names.length === 1) return JSON.parse(rows).map((cell: unknown) => ({ [name]: cell }));
     const cells: unknown[][] = JSON.parse(rows);
     return cells.map((row) => this.rowOf(row));
   }
@@ -48,7 +50,8 @@ export class SqliteStatement {
   // The rows of a single source reach an aggregate in their order: SQLite never drops the order from under it.
   private textQuery(): string {
     const cells = this.names.map((_, index) => `c${index}`).join(', ');
-    return `with r (${cells}) as (${this.sql}) select json_group_array(json_array(${cells})) as rows from r`;
+    const row = this.names.length === 1 ? cells : `json_array(${cells})`;
+    return `with r (${cells}) as (${this.sql}) select json_group_array(${row}) as rows from r`;
   }
 
   private rowOf(cells: readonly unknown[]): Record<string, unknown> {

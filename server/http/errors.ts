@@ -18,6 +18,8 @@ const statuses: Record<number, number> = {
   [codes.setupOwed]: 403,
 };
 
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** Turns whatever a call throws into the envelope; what is not meant for people is logged under the request's id. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
@@ -55,7 +57,7 @@ function send(request: FastifyRequest, reply: FastifyReply, body: Envelope & { s
   return reply
     .code(statuses[body.code] ?? body.code)
     .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
+    .type(JSON_TYPE)
     .send(body);
 }
 

@@ -70,10 +70,13 @@ async function measureCalls(url: string, file: string): Promise<void> {
   );
   const words = ['ada', 'kum', 'acme.test', 'nak', '987', 'sil', 'oka', 'van der'];
   const search = words.map((word) => `/api/user/list?status=active&limit=50&search=${encodeURIComponent(word)}`);
+  const list = '/api/user/list?status=active&sort=name&limit=50';
   const calls = {
     limit: { url: `http://127.0.0.1:${PORT + 1}`, paths: ['/limit'] },
-    list: { url, paths: ['/api/user/list?status=active&sort=name&limit=50'] },
+    list: { url, paths: [list] },
     search: { url, paths: search },
+    listAnew: { url, paths: anew([list]) },
+    searchAnew: { url, paths: anew(search) },
     details: { url, paths: ['/api/user/details'] },
   };
   let rates: Record<keyof typeof calls, Rate>;
@@ -87,16 +90,21 @@ async function measureCalls(url: string, file: string): Promise<void> {
   shown('the limit: bare route, page of 50', limit.perSecond, '/s');
   compare('GET /user/list, page of 50', rates.list, limit, 0.7, 3);
   compare('the same with search', rates.search, limit, 0.4);
+  shown('GET /user/list, each page made anew, of the limit', rates.listAnew.perSecond / limit.perSecond, '');
+  shown('the same with search, of the limit', rates.searchAnew.perSecond / limit.perSecond, '');
   compare('GET /user/details', rates.details, limit, 0.7);
   const alone = await load({
     url,
-    paths: search.map((path) => path.replace('active', 'all')),
+    paths: anew(search.map((path) => path.replace('active', 'all'))),
     headers,
     connections: 1,
     seconds: 4,
   });
   shown('search, one at a time, p95', alone.p95, 'ms', 30);
 }
+
+/** So many addresses, of the same answers, that each is forgotten before its next turn (server/http/memory.ts). */
+const anew = (paths: string[]) => Array.from({ length: 10_000 }, (_, n) => `${paths[n % paths.length]}&n=${n}`);
 
 /** The middle of several turns of each. */
 async function inTurns<K extends string, C>(calls: Record<K, C>, run: (call: C) => Promise<Rate>) {

@@ -31,7 +31,7 @@ import {
 export const handlers: Handlers<typeof contract> = {
   ...pictureHandlers,
 
-  listUsers: ({ query }, ctx) => listPeople(query, ctx),
+  listUsers: { remembered: ({ query }, ctx) => listPeople(query, ctx) },
 
   async viewUser({ params }, ctx) {
     const { db, organisationId, services } = ctx;
