@@ -28,6 +28,9 @@ const GRACE = 300;
 /** The server ends a transaction that its process left lying, so that its locks go. */
 const LEFT_LYING = 15_000;
 
+/** PostgreSQL compiles what it guesses to be costly, which takes longer than running any statement of ours. */
+const NO_JIT = '-c jit=off';
+
 /** Kysely over `pg`, one pool per process. */
 export function postgresDialect(options: PostgresOptions): Dialect {
   return {
@@ -60,6 +63,7 @@ class PostgresDriver implements Driver {
       statement_timeout: limit,
       lock_timeout: limit && LOCK_TIMEOUT,
       idle_in_transaction_session_timeout: LEFT_LYING,
+      options: NO_JIT,
       types: { getTypeParser },
     });
     // Without this a connection that breaks while idle would end the process. The pool has dropped it already.

@@ -22,6 +22,7 @@ export interface Database {
   member_counts: MemberCountsTable;
   links: LinksTable;
   sessions: SessionsTable;
+  last_addresses: LastAddressesTable;
   attempts: AttemptsTable;
   recovery_codes: RecoveryCodesTable;
   totp_pending: TotpPendingTable;
@@ -158,6 +159,13 @@ export interface SessionsTable {
   revoked_at: Time | null;
   address: Generated<string>;
   user_agent: Generated<string>;
+}
+
+/** Where the session that a person began last came from, of those that are still known; kept by triggers. */
+export interface LastAddressesTable {
+  person_id: ColumnType<number, never, never>;
+  begun_at: ColumnType<Time, never, never>;
+  address: ColumnType<string, never, never>;
 }
 
 export interface AttemptsTable {

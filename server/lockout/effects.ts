@@ -20,9 +20,10 @@ export interface Effects {
 /** Compares two worlds for these people. The viewer's address is the present one; one that cannot be told is in no range. */
 export function effectsOn(people: readonly Person[], before: World, after: World, viewer: Person): Effects {
   const effects: Effects = { loses: [], unknown: [], forced: [], viewer: false };
-  const changeOf = changes(people, before, after);
+  const { kindOf, groupsOf } = kindsOf(people, [before, after]);
+  const changes = groupsOf.map(([was = [], is = []]) => changeFrom(standingOf(before, was), standingOf(after, is)));
   people.forEach(({ id, address }, at) => {
-    const change = changeOf(at);
+    const change = changes[kindOf[at] ?? 0];
     const mine = id === viewer.id;
     const [ownBefore, ownAfter] = [ownRules(before, id), ownRules(after, id)];
     if (!change && ownBefore === ownAfter) return;
@@ -46,11 +47,12 @@ export function effectsOn(people: readonly Person[], before: World, after: World
 
 /** Those of the people whose known address is admitted, or for whom there are no rules. */
 export function ableToSignIn(people: readonly Person[], world: World): number[] {
-  const kinds = kindsOf(people, world);
+  const { kindOf, groupsOf } = kindsOf(people, [world]);
+  const standings = groupsOf.map(([groups = []]) => standingOf(world, groups));
   return people
     .filter(({ id, address }, at) => {
       const place = placeOf(address);
-      return admits(standingOf(world, kinds.groupsOf(at)), place) && admits(ownRules(world, id), place);
+      return admits(standings[kindOf[at] ?? 0] ?? nothing, place) && admits(ownRules(world, id), place);
     })
     .map(({ id }) => id);
 }
@@ -63,21 +65,8 @@ interface Change {
   narrower(): boolean;
 }
 
-const MOST_KINDS = 2 ** 26;
 const nothing: Standing = { forced: false, rules: [] };
 const unchanged: Change = { was: nothing, is: nothing, narrower: () => false };
-
-/** The change for the person at a place of the list; `undefined` where there is none. Worked out once for each kind of people. */
-function changes(people: readonly Person[], before: World, after: World): (at: number) => Change | undefined {
-  const [was, is] = [kindsOf(people, before), kindsOf(people, after)];
-  const known = new Map<number, Change | undefined>();
-  return (at) => {
-    const key = was.kindOf(at) * MOST_KINDS + is.kindOf(at);
-    if (!known.has(key))
-      known.set(key, changeFrom(standingOf(before, was.groupsOf(at)), standingOf(after, is.groupsOf(at))));
-    return known.get(key);
-  };
-}
 
 function changeFrom(was: Standing, is: Standing): Change | undefined {
   const same = was.rules.length === is.rules.length && was.rules.every((ranges, index) => ranges === is.rules[index]);
@@ -86,30 +75,49 @@ function changeFrom(was: Standing, is: Standing): Change | undefined {
   return { was, is, narrower: () => (narrower ??= !same && !cover(admittedBy(is), admittedBy(was))) };
 }
 
+interface Kinds {
+  /** By the place in the list of people. */
+  kindOf: Int32Array;
+  /** The groups of each kind, in each of the worlds. */
+  groupsOf: readonly (readonly number[])[][];
+}
+
 /**
  * Sorts people into kinds, those who are in the same groups: beginning with one kind, each group splits every kind into
  * those who are in it and those who are not.
  */
-function kindsOf(people: readonly Person[], { policies, groups }: World) {
-  const places = new Map(people.map(({ id }, at) => [id, at]));
-  const kinds = new Int32Array(people.length);
-  const groupsOfKind: (readonly number[])[] = [[]];
-  for (const group of new Set(policies.flatMap((policy) => policy.groups))) {
+function kindsOf(people: readonly Person[], worlds: readonly World[]): Kinds {
+  const places = new Map<number, number>();
+  for (let at = 0; at < people.length; at++) places.set((people[at] as Person).id, at);
+  const kindOf = new Int32Array(people.length);
+  const groupsOf: (readonly number[])[][] = [worlds.map(() => [])];
+  for (const [members, { group, inWorld }] of membersOf(worlds)) {
     const splits = new Map<number, number>();
-    for (const id of groups.get(group) ?? []) {
+    for (const id of members) {
       const at = places.get(id);
       if (at === undefined) continue;
-      const kind = kinds[at] ?? 0;
+      const kind = kindOf[at] ?? 0;
       let split = splits.get(kind);
       if (split === undefined) {
-        split = groupsOfKind.push([...(groupsOfKind[kind] ?? []), group]) - 1;
+        const of = groupsOf[kind] ?? [];
+        split = groupsOf.push(of.map((groups, world) => (inWorld.has(world) ? [...groups, group] : groups))) - 1;
         splits.set(kind, split);
       }
-      kinds[at] = split;
+      kindOf[at] = split;
     }
   }
-  return {
-    kindOf: (at: number) => kinds[at] ?? 0,
-    groupsOf: (at: number) => groupsOfKind[kinds[at] ?? 0] ?? [],
-  };
+  return { kindOf, groupsOf };
+}
+
+/** The people of the groups that policies are for; once for the worlds in which they are the same. */
+function membersOf(worlds: readonly World[]) {
+  const lists = new Map<readonly number[], { group: number; inWorld: Set<number> }>();
+  for (const [world, { policies, groups }] of worlds.entries())
+    for (const group of new Set(policies.flatMap((policy) => policy.groups))) {
+      const members = groups.get(group) ?? [];
+      const list = lists.get(members);
+      if (list) list.inWorld.add(world);
+      else lists.set(members, { group, inWorld: new Set([world]) });
+    }
+  return lists;
 }

@@ -4,7 +4,7 @@ import { lockName } from '#server/db/locks.ts';
 import type { Ctx } from '#server/http/context.ts';
 import { Refused } from '#server/http/refused.ts';
 import { ableToSignIn, effectsOn } from './effects.ts';
-import { ownedBy, readPeople, readWorld, withoutTwoFactor } from './queries.ts';
+import { ownedBy, readPeople, readPolicies, readWorld, withoutTwoFactor } from './queries.ts';
 
 interface Options {
   /** The call said `confirm_lockout`. */
@@ -45,11 +45,8 @@ async function lookAt(ctx: Ctx, organisationId: number) {
   const owners = await readPeople(db, organisationId, 'owners');
   const others = owners.filter(({ id }) => id !== viewer.id);
   const people = [{ id: viewer.id, address }, ...others];
-  const world = await readWorld(
-    db,
-    organisationId,
-    people.map(({ id }) => id),
-  );
+  const ids = people.map(({ id }) => id);
+  const world = await readWorld(db, organisationId, await readPolicies(db, organisationId), ids);
   const able = ableToSignIn(people, world);
   return { able, ownersAble: owners.filter(({ id }) => able.includes(id)).length };
 }
@@ -57,12 +54,13 @@ async function lookAt(ctx: Ctx, organisationId: number) {
 /** Counts whom the change would affect; the change itself is undone by then. */
 async function refusal(ctx: Ctx, organisationId: number, viewer: boolean, owners: boolean): Promise<Refused> {
   const { db, address } = ctx;
-  const after = await readWorld(db, organisationId, 'all');
+  const readAll = async () => readWorld(db, organisationId, await readPolicies(db, organisationId), 'all');
+  const after = await readAll();
   await sql`rollback to savepoint before_change`.execute(db);
-  const before = await readWorld(db, organisationId, 'all');
+  const before = await readAll();
   const people = await readPeople(db, organisationId, 'all');
   const effects = effectsOn(people, before, after, { id: ctx.viewer.id, address });
-  const owing = effects.forced.length ? await withoutTwoFactor(db, effects.forced) : [];
+  const owing = await withoutTwoFactor(db, organisationId, effects.forced);
   const sentence = viewer
     ? `This change would shut you out: your network address ${address} would not be allowed any more.`
     : `After this change no owner of the organisation could sign in any more.${ctx.viewer.admin ? '' : ' Only an administrator may confirm that.'}`;

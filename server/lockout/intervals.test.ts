@@ -1,7 +1,8 @@
 import fc from '#tests/setup/property.ts';
 import ipaddr from 'ipaddr.js';
 import { expect, test } from 'vitest';
-import { cover, everywhere, hold, merged, placeOf, type Interval, type Place } from './intervals.ts';
+import { addressKey, canonicalAddress } from '#server/http/address.ts';
+import { cover, everywhere, hold, merged, placeOf, placeOfKey, type Interval, type Place } from './intervals.ts';
 
 /** Few addresses close to each other, so that intervals touch, meet and overlap; both ends of both families among them. */
 const number = fc.oneof(
@@ -51,6 +52,26 @@ test('everywhere holds every address and covers everything; nothing but itself c
   );
   expect(cover(merged([...everywhere.v4, ...everywhere.v6]), everywhere)).toBe(true);
   expect(cover(merged(everywhere.v6), everywhere)).toBe(false);
+});
+
+test('the place of an address is that of its key', () => {
+  const canonical = fc.oneof(fc.ipV4(), fc.ipV6()).map(canonicalAddress);
+  fc.assert(
+    fc.property(canonical, (one) => {
+      const { key, family } = addressKey(one);
+      expect(placeOf(one)).toBe(family === 0 ? undefined : placeOfKey(key, family));
+    }),
+    { numRuns: 2000 },
+  );
+  for (const one of [
+    '::',
+    '::1',
+    '1::',
+    'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
+    '1:2:3:4:5:6:7:8',
+    '2001:db8::8:800:0:1',
+  ])
+    expect(placeOf(one)).toBe(addressKey(one).key);
 });
 
 test('what is no address has no place', () => {

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import { isAmong } from '#server/db/among.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Person } from './effects.ts';
@@ -8,17 +8,19 @@ import type { Policy, Range, World } from './world.ts';
 /** Whose standing is read: everybody's, or that of some. */
 export type Only = 'all' | readonly number[];
 
-/** Reads the world of an organisation. `alsoGroup` is read though no policy may be for it. */
+/** From so many people on, handing over whom to read takes longer than reading everybody. */
+export const MANY = 1000;
+
+/** Reads the world of an organisation with these policies. `alsoGroups` are read though no policy may be for them. */
 export async function readWorld(
   db: Kysely<Database>,
   organisationId: number,
+  policies: readonly Policy[],
   only: Only,
-  alsoGroup?: number,
+  alsoGroups: readonly number[] = [],
 ): Promise<World> {
-  const policies = await readPolicies(db, organisationId);
   // Other groups decide nothing, and may have everybody in them.
-  const matter = new Set(policies.flatMap(({ groups }) => groups));
-  if (alsoGroup !== undefined) matter.add(alsoGroup);
+  const matter = new Set([...policies.flatMap(({ groups }) => groups), ...alsoGroups]);
   return {
     policies,
     groups: await readGroups(db, organisationId, [...matter], only),
@@ -35,56 +37,50 @@ export async function readPeople(
 ): Promise<Person[]> {
   const members = db
     .selectFrom('memberships as m')
+    .leftJoin('last_addresses as l', 'l.person_id', 'm.person_id')
     .select('m.person_id as id')
+    .select((withAddresses ? sql<string>`coalesce(l.address, '')` : sql<string>`''`).as('address'))
     .where('m.organisation_id', '=', organisationId)
-    .where('m.status', '=', 'active')
-    .where('m.joined_at', 'is not', null)
-    .$if(only === 'owners', (some) => some.where('m.is_owner', '=', 1))
+    .where(isInside)
+    .$if(only === 'owners', (some) => some.where('m.person_id', 'in', ownersOf(db, organisationId)))
+    // Addresses lie in the order of people, and that is how SQLite would not read them.
+    .$if(only === 'all', (all) => all.orderBy('m.person_id'))
     .$if(typeof only === 'object', (some) => some.where(isAmong(db, 'm.person_id', only as readonly number[])));
-  const ids = await packed<number>(db, members, sql.ref('id'));
-  const addresses = withAddresses ? await lastAddresses(db, ids) : new Map<number, string>();
-  return ids.map((id) => ({ id, address: addresses.get(id) ?? '' }));
+  const [column] = await packed(db, members, ['id', 'address']);
+  const ids = numbers(column?.id);
+  const addresses = column?.address?.split(',') ?? [];
+  return ids.map((id, at) => ({ id, address: addresses[at] ?? '' }));
 }
 
-/** Between the first and the last of many ids nearly every session is asked for, and one by one takes longer. */
-const MANY = 1000;
+// Asked for apart, or SQLite would look for them among all members.
+const ownersOf = (db: Kysely<Database>, organisationId: number) =>
+  db
+    .selectFrom('memberships')
+    .select('person_id')
+    .where('organisation_id', '=', organisationId)
+    .where(sql<boolean>`is_owner = 1`);
 
-async function lastAddresses(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, string>> {
-  const sessions = db
-    .selectFrom('sessions as s')
-    .select(['s.person_id as id', 's.created_at as begun', 's.address'])
-    .where('s.stage', '=', 'full')
-    .where('s.address', '<>', '')
-    .where(
-      ids.length > MANY
-        ? sql<boolean>`s.person_id between ${smallest(ids)} and ${largest(ids)}`
-        : isAmong(db, 's.person_id', ids),
-    );
-  // An address needs no escapes.
-  const address = sql`'"' || ${sql.ref('address')} || '"'`;
-  const cells = await packed<number | string>(db, sessions, sql.ref('id'), sql.ref('begun'), address);
-  const last = new Map<number, string>();
-  const begins = new Map<number, number>();
-  for (let at = 0; at < cells.length; at += 3) {
-    const [id, begun] = [Number(cells[at]), Number(cells[at + 1])];
-    if ((begins.get(id) ?? -1) > begun) continue;
-    begins.set(id, begun);
-    last.set(id, String(cells[at + 2]));
-  }
-  return last;
-}
+/** As the index has it, see 002_lockout.ts. */
+const isInside = sql<boolean>`m.status = 'active' and m.joined_at is not null`;
 
-const smallest = (ids: readonly number[]): number => ids.reduce((a, b) => Math.min(a, b), Infinity);
-const largest = (ids: readonly number[]): number => ids.reduce((a, b) => Math.max(a, b), 0);
-
-/** Those of the people who have not set two-factor up. */
-export async function withoutTwoFactor(db: Kysely<Database>, ids: readonly number[]): Promise<number[]> {
+/** Those of the members who have not set two-factor up. */
+export async function withoutTwoFactor(
+  db: Kysely<Database>,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
   const query = db
     .selectFrom('people')
-    .select('id')
-    .where('totp_enabled', '=', 0)
-    .where(isAmong(db, 'id', ids));
-  return packed<number>(db, query, sql.ref('id'));
+    .innerJoin('memberships as m', 'm.person_id', 'people.id')
+    .select('people.id')
+    .where('m.organisation_id', '=', organisationId)
+    .where(sql<boolean>`people.totp_enabled = 1`)
+    .$if(ids.length <= MANY, (some) => some.where(isAmong(db, 'people.id', ids)))
+    .$if(ids.length > MANY, (all) => all.where(isInside));
+  const [column] = await packed(db, query, ['id']);
+  const having = new Set(numbers(column?.id));
+  return ids.filter((id) => !having.has(id));
 }
 
 /** The organisations that a person owns and has joined. */
@@ -156,6 +152,21 @@ export async function readPolicies(db: Kysely<Database>, organisationId: number)
   }));
 }
 
+/** How many people are in these groups together, each counted once for each. */
+export async function countInGroups(
+  db: Kysely<Database>,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<number> {
+  const { people } = await db
+    .selectFrom('groups')
+    .select(({ fn }) => fn.sum<number | null>('people_count').as('people'))
+    .where('organisation_id', '=', organisationId)
+    .where(isAmong(db, 'id', ids))
+    .executeTakeFirstOrThrow();
+  return people ?? 0;
+}
+
 export async function readGroups(
   db: Kysely<Database>,
   organisationId: number,
@@ -167,20 +178,27 @@ export async function readGroups(
   const query = db
     .selectFrom('group_members as gm')
     .select(['gm.group_id', 'gm.person_id'])
-    .where('gm.organisation_id', '=', organisationId)
+    // The plus keeps SQLite from reading the organisation's people instead of those of the groups.
+    .where(sql<boolean>`+gm.organisation_id = ${organisationId}`)
     .where(isAmong(db, 'gm.group_id', ids))
     .$if(only !== 'all', (some) => some.where(isAmong(db, 'gm.person_id', only as readonly number[])));
-  const cells = await packed<number>(db, query, sql.ref('group_id'), sql.ref('person_id'));
-  for (let at = 0; at < cells.length; at += 2) groups.get(cells[at] ?? 0)?.push(cells[at + 1] ?? 0);
+  for (const { group_id: group, person_id: people } of await packed(db, query, ['person_id'], 'group_id'))
+    groups.set(group, numbers(people));
   return groups;
 }
 
 async function readOwn(db: Kysely<Database>, organisationId: number, only: Only) {
   const rows = await db
     .selectFrom('person_ranges as r')
-    .innerJoin('memberships as m', 'm.person_id', 'r.person_id')
     .select(['r.id', 'r.person_id', 'r.family', 'r.from_key', 'r.to_key'])
-    .where('m.organisation_id', '=', organisationId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('memberships as m')
+          .select('m.person_id')
+          .whereRef('m.person_id', '=', 'r.person_id')
+          .where('m.organisation_id', '=', organisationId),
+      ),
+    )
     .$if(only !== 'all', (some) => some.where(isAmong(db, 'r.person_id', only as readonly number[])))
     .execute();
   const own = new Map<number, Range[]>();
@@ -192,18 +210,25 @@ function rangeOf(row: { id: number; family: number; from_key: string; to_key: st
   return { id: row.id, from: placeOfKey(row.from_key, row.family), to: placeOfKey(row.to_key, row.family) };
 }
 
+type Query = Pick<SelectQueryBuilder<Database, never, object>, 'toOperationNode'>;
+
 /**
- * The columns of a query's rows, one after another, handed over as one text of JSON: a hundred thousand rows one by one
- * take longer to hand over than to find.
+ * The columns of a query's rows, each handed over as one text, or as one for each value of `per`: a hundred thousand rows
+ * one by one take longer to hand over than to find. No value has a comma.
  */
-async function packed<Value>(
+async function packed<Column extends string, Per extends string = never>(
   db: Kysely<Database>,
-  query: Pick<SelectQueryBuilder<Database, never, object>, 'toOperationNode'>,
-  ...columns: RawBuilder<unknown>[]
-): Promise<Value[]> {
-  const row = columns.length > 1 ? sql`${sql.join(columns, sql` || ',' || `)}` : sql`cast(${columns[0]} as text)`;
-  const { rows } = await sql<{ all: string | null }>`
-    select string_agg(${row}, ',') as "all" from (${query}) as packed`.execute(db);
-  // What the columns are made into is their type.
-  return JSON.parse(`[${rows[0]?.all ?? ''}]`) as Value[];
+  query: Query,
+  columns: readonly Column[],
+  per?: Per,
+) {
+  const texts = columns.map((column) => sql`string_agg(cast(${sql.ref(column)} as text), ',') as ${sql.ref(column)}`);
+  const parts = per === undefined ? sql`` : sql`group by ${sql.ref(per)}`;
+  const { rows } = await sql<Record<Column, string | null> & Record<Per, number>>`
+    select ${sql.join(per === undefined ? texts : [sql.ref(per), ...texts])} from (${query}) as packed ${parts}`.execute(
+    db,
+  );
+  return rows;
 }
+
+const numbers = (column: string | null | undefined): number[] => JSON.parse(`[${column ?? ''}]`) as number[];

@@ -139,7 +139,6 @@ export function startTables(c: Columns): string[] {
       address text not null default '',
       user_agent text not null default ''
     )${c.clustered}`,
-    // Holds all that the lock-out check reads: where a person's last session came from.
     'create index sessions_of_person on sessions (person_id, created_at, stage, address)',
     'create index sessions_by_end on sessions (expires_at)',
 

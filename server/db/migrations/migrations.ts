@@ -2,6 +2,7 @@ import { sql, type Kysely, type Migration } from 'kysely';
 import { startTables } from './001_start.ts';
 import { startPostgres } from './001_startPostgres.ts';
 import { startSqlite } from './001_startSqlite.ts';
+import { lockoutPostgres, lockoutSqlite, lockoutTables } from './002_lockout.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -10,11 +11,10 @@ import { postgresColumns, sqliteColumns } from './columns.ts';
  */
 export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<string, readonly string[]> {
   const isSqlite = dialect === 'sqlite';
+  const columns = isSqlite ? sqliteColumns : postgresColumns;
   return {
-    '001_start': [
-      ...startTables(isSqlite ? sqliteColumns : postgresColumns),
-      ...(isSqlite ? startSqlite() : startPostgres()),
-    ],
+    '001_start': [...startTables(columns), ...(isSqlite ? startSqlite() : startPostgres())],
+    '002_lockout': [...lockoutTables(columns), ...(isSqlite ? lockoutSqlite() : lockoutPostgres())],
   };
 }
 

@@ -1,0 +1,82 @@
+import type { Columns } from './columns.ts';
+
+/** What the lock-out check reads of a hundred thousand people at once: who may come in, from where last, and who has a second factor. */
+export function lockoutTables(c: Columns): string[] {
+  return [
+    `create table last_addresses (
+      person_id ${c.big} not null primary key references people (id) on delete cascade,
+      begun_at ${c.big} not null,
+      address text not null
+    )${c.clustered}`,
+    `insert into last_addresses (person_id, begun_at, address)
+      select person_id, created_at, address from (
+        select person_id, created_at, address,
+          row_number() over (partition by person_id order by created_at desc, id) as nth
+        from sessions where ${tells}
+      ) as told where nth = 1`,
+    'create index people_with_second_factor on people (id) where totp_enabled = 1',
+  ];
+}
+
+/** SQLite's triggers that keep `last_addresses`. */
+export function lockoutSqlite(): string[] {
+  return [
+    `create trigger sessions_told_insert after insert on sessions when new.stage = 'full' and new.address <> '' begin
+      insert into last_addresses (person_id, begun_at, address) values (new.person_id, new.created_at, new.address)
+        ${unlessLater};
+    end`,
+    `create trigger sessions_told_update after update of stage, created_at, address on sessions begin
+      ${tellAgain('new')};
+    end`,
+    `create trigger sessions_told_delete after delete on sessions when old.stage = 'full' begin
+      ${tellAgain('old')};
+    end`,
+  ];
+}
+
+/** PostgreSQL's, for what happens to many at once by statements; and an index that spares it the rows, which lie in order on SQLite. */
+export function lockoutPostgres(): string[] {
+  return [
+    `create index memberships_inside on memberships (organisation_id, person_id)
+      where status = 'active' and joined_at is not null`,
+    `create function tell_addresses() returns trigger language plpgsql as $$ begin
+      if tg_op = 'INSERT' then
+        insert into last_addresses (person_id, begun_at, address)
+          select distinct on (person_id) person_id, created_at, address from new_rows where ${tells}
+          order by person_id, created_at desc
+          ${unlessLater};
+      else
+        delete from last_addresses l using old_rows o
+          where o.stage = 'full' and l.person_id = o.person_id and l.begun_at = o.created_at;
+        insert into last_addresses (person_id, begun_at, address)
+          select distinct on (person_id) person_id, created_at, address from sessions
+          where person_id in (select person_id from old_rows) and ${tells}
+          order by person_id, created_at desc
+          on conflict do nothing;
+      end if;
+      return null;
+    end $$`,
+    `create trigger sessions_told_insert after insert on sessions referencing new table as new_rows
+      for each statement execute function tell_addresses()`,
+    `create trigger sessions_told_delete after delete on sessions referencing old table as old_rows
+      for each statement execute function tell_addresses()`,
+    `create function tell_address_again() returns trigger language plpgsql as $$ begin
+      ${tellAgain('new')};
+      return null;
+    end $$`,
+    `create trigger sessions_told_update after update of stage, created_at, address on sessions
+      for each row execute function tell_address_again()`,
+  ];
+}
+
+/** Of a session: that its address is one from which somebody came in. */
+const tells = "stage = 'full' and address <> ''";
+
+const tellAgain = (row: 'new' | 'old') => `delete from last_addresses where person_id = ${row}.person_id;
+  insert into last_addresses (person_id, begun_at, address)
+    select person_id, created_at, address from sessions where person_id = ${row}.person_id and ${tells}
+    order by created_at desc limit 1`;
+
+/** Two sign-ins at once may come in either order. */
+const unlessLater = `on conflict (person_id) do update set begun_at = excluded.begun_at, address = excluded.address
+  where excluded.begun_at >= last_addresses.begun_at`;
