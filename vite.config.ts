@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { lightIcons } from './scripts/build/lightIcons.ts';
+import { minifyAgain } from './scripts/build/minifyAgain.ts';
 import { moduleList } from './scripts/build/moduleList.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { preloadPage } from './scripts/build/preloadPage.ts';
@@ -40,6 +41,7 @@ const portal: UserConfig = {
     tailwindcss(),
     moduleList(house),
     preloadPage(house, launcher),
+    minifyAgain(),
     precompress(),
   ],
   resolve: {

@@ -1,5 +1,5 @@
 import { Provider } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { notify } from '#core/ui/toast.ts';
 import { Boundary } from './Boundary.tsx';
 import { Frame } from './frame/Frame.tsx';
@@ -18,6 +18,7 @@ function laterFailed(error: unknown) {
 /** Everything of one organisation; another organisation gets a tree of its own, from the root up. */
 export function SignedIn({ tree }: { tree: Tree }) {
   const shown = useShown();
+  const painted = usePainted(shown !== null);
   const framed = shown !== null && !(shown.outcome.kind === 'page' && shown.outcome.route.bare);
   return (
     <Provider key={tree.organisationId} store={tree.store}>
@@ -30,7 +31,7 @@ export function SignedIn({ tree }: { tree: Tree }) {
           <PageOutlet />
         </main>
       )}
-      {shown && (
+      {painted && (
         <Boundary onError={laterFailed}>
           <Suspense>
             <Later tree={tree} />
@@ -39,4 +40,16 @@ export function SignedIn({ tree }: { tree: Tree }) {
       )}
     </Provider>
   );
+}
+
+/** Whether the first page stands on the screen, so that nothing loads in its way. */
+function usePainted(shown: boolean): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    if (!shown) return;
+    // The frame that shows the page is painted before the one that follows it begins.
+    let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => setPainted(true))));
+    return () => cancelAnimationFrame(frame);
+  }, [shown]);
+  return painted;
 }

@@ -118,7 +118,9 @@ function whatItTook(): { seen: number; wire: Wire } {
   const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
     ({ name, responseEnd }) => /\.(?:js|css)$/.test(name) && responseEnd <= seen,
   );
-  return { seen, wire: { bytes: files.reduce((sum, file) => sum + file.transferSize, 0), requests: files.length } };
+  // Not `transferSize`, which adds the same guess for headers to each file.
+  const bytes = files.reduce((sum, file) => sum + file.encodedBodySize, 0);
+  return { seen, wire: { bytes, requests: files.length } };
 }
 
 async function measurePalette(page: Page, url: string): Promise<void> {

@@ -39,6 +39,7 @@ export async function renderPortal(parts: PortalParts = {}) {
   onTestFinished(() => portal.stop());
   const user = userEvent.setup();
   const drawn = await act(async () => render(<App portal={portal} />));
+  if (!vi.isFakeTimers()) await act(twoFrames);
   return {
     ...drawn,
     portal,
@@ -50,3 +51,7 @@ export async function renderPortal(parts: PortalParts = {}) {
     address: () => location.pathname + location.search + location.hash,
   };
 }
+
+/** The page is on the screen after the first, and what comes later after the second. */
+const twoFrames = () =>
+  new Promise<void>((resolve) => void requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
