@@ -7,7 +7,7 @@ import type { Portal } from './portal.ts';
 import { LoadingBar } from './router/LoadingBar.tsx';
 import { PageOutlet } from './router/PageOutlet.tsx';
 import { PortalContext, useShownPath, useShownSearch } from './router/location.ts';
-import { loadingAtom } from './router/state.ts';
+import { loadingAtom, shownAtom } from './router/state.ts';
 import { SignedIn } from './SignedIn.tsx';
 import { sceneAtom } from './state.ts';
 
@@ -16,13 +16,14 @@ const shownLocation = { hook: useShownPath, searchHook: useShownSearch };
 /** The whole portal. */
 export function App({ portal }: { portal: Portal }) {
   const loading = useAtomValue(loadingAtom, { store: portal.store });
+  const shown = useAtomValue(shownAtom, { store: portal.store });
   return (
     <PortalContext value={portal}>
       <LoadingBar loading={loading} />
       <Router {...shownLocation}>
         <Scene portal={portal} />
       </Router>
-      <Toaster />
+      <Toaster waits={!shown} />
       <div id="announcer" role="status" className="sr-only" />
     </PortalContext>
   );

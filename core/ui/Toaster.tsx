@@ -8,12 +8,13 @@ const ToastStack = lazy(load);
 
 /**
  * Shows and announces what `notify` says; stands once, in the shell. Light: the library that draws the messages is
- * loaded when the page is idle. It lives beside the page's root, which dialogs make inert.
+ * loaded when the page is idle, or with a message that comes before. It lives beside the page's root, which dialogs make
+ * inert. `waits`: the first page is still on its way.
  */
-export function Toaster() {
+export function Toaster({ waits = false }: { waits?: boolean }) {
   const messages = useRecentMessages();
   const [drawn, setDrawn] = useState(false);
-  useEffect(() => whenIdle(() => setDrawn(true)), []);
+  useEffect(() => (waits ? undefined : whenIdle(() => setDrawn(true))), [waits]);
   return createPortal(
     <div>
       <Announcer messages={messages} />
