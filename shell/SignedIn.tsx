@@ -42,6 +42,9 @@ export function SignedIn({ tree }: { tree: Tree }) {
   );
 }
 
+/** How long a page that is not painted is waited for, in milliseconds. */
+const HIDDEN = 1_000;
+
 /** Whether the first page stands on the screen, so that nothing loads in its way. */
 function usePainted(shown: boolean): boolean {
   const [painted, setPainted] = useState(false);
@@ -49,7 +52,12 @@ function usePainted(shown: boolean): boolean {
     if (!shown) return;
     // The frame that shows the page is painted before the one that follows it begins.
     let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => setPainted(true))));
-    return () => cancelAnimationFrame(frame);
+    // A tab in the background has no frames, and has to hear of a sign-out elsewhere all the same.
+    const timer = setTimeout(() => setPainted(true), HIDDEN);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [shown]);
   return painted;
 }

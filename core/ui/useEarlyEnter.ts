@@ -18,7 +18,9 @@ export function useEarlyEnter({ state, options }: FoundOptions, take: (first: Op
   }, [state]);
   return {
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-      waits.current = event.key === 'Enter' && state === 'loading' && event.currentTarget.value !== '';
+      // The Enter that ends a composition is the input method's.
+      const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
+      waits.current = isEnter && state === 'loading' && event.currentTarget.value !== '';
       if (waits.current) event.preventDefault();
     },
     onBlur() {

@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { minify } from 'terser';
+import { minify, type MinifyOptions } from 'terser';
 import type { Plugin } from 'vite';
 
 /** The scripts of public/, which are copied as they are written, with comments and long names. */
 const copied = ['early.js', 'theme.js', 'sw.js'];
+
+const options: MinifyOptions = { ecma: 2020, toplevel: true, compress: { passes: 2, unsafe_arrows: true } };
 
 /** Terser after Vite's own minifier leaves a hundredth less of the first page, and most of the copied scripts away. */
 export function minifyAgain(): Plugin {
@@ -14,6 +17,11 @@ export function minifyAgain(): Plugin {
     apply: 'build',
     configResolved(config) {
       folder = config.build.outDir;
+    },
+    // The names are given before: what is done to the code afterwards has to be in them, or nobody fetches it anew.
+    augmentChunkHash() {
+      const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+      return JSON.stringify([options, dependencies.terser]);
     },
     generateBundle: {
       order: 'post',
@@ -37,6 +45,6 @@ export function minifyAgain(): Plugin {
 }
 
 async function smaller(code: string, module: boolean): Promise<string> {
-  const made = await minify(code, { ecma: 2020, module, toplevel: true, compress: { passes: 2, unsafe_arrows: true } });
+  const made = await minify(code, { ...options, module });
   return made.code ?? code;
 }

@@ -24,7 +24,7 @@ export const save = endpoint({
 });
 
 /** A call that changes what the session tells. */
-export const changeSession = endpoint({ ...save, path: '/user/change', changes: ['session'] });
+export const changeSession = endpoint({ ...save, path: '/user/change', changes: ['organisations', 'session'] });
 
 /** What the pages /slow and /broken load, and the loader of /record; `reset` before each test. */
 export const loads = {

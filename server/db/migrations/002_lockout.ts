@@ -8,13 +8,19 @@ export function lockoutTables(c: Columns): string[] {
       begun_at ${c.big} not null,
       address text not null
     )${c.clustered}`,
+    'create index people_with_second_factor on people (id) where totp_enabled = 1',
+  ];
+}
+
+/** What stands there already. After the triggers, whose making keeps other processes from beginning a session meanwhile. */
+export function lockoutFilled(): string[] {
+  return [
     `insert into last_addresses (person_id, begun_at, address)
       select person_id, created_at, address from (
         select person_id, created_at, address,
           row_number() over (partition by person_id order by created_at desc, id) as nth
         from sessions where ${tells}
       ) as told where nth = 1`,
-    'create index people_with_second_factor on people (id) where totp_enabled = 1',
   ];
 }
 
@@ -28,7 +34,9 @@ export function lockoutSqlite(): string[] {
     `create trigger sessions_told_update after update of stage, created_at, address on sessions begin
       ${tellAgain('new')};
     end`,
-    `create trigger sessions_told_delete after delete on sessions when old.stage = 'full' begin
+    `create trigger sessions_told_delete after delete on sessions when old.stage = 'full' and exists (
+      select 1 from last_addresses where person_id = old.person_id and begun_at = old.created_at
+    ) begin
       ${tellAgain('old')};
     end`,
   ];
@@ -39,18 +47,20 @@ export function lockoutPostgres(): string[] {
   return [
     `create index memberships_inside on memberships (organisation_id, person_id)
       where status = 'active' and joined_at is not null`,
-    `create function tell_addresses() returns trigger language plpgsql as $$ begin
+    `create function tell_addresses() returns trigger language plpgsql as $$ declare told bigint[]; begin
       if tg_op = 'INSERT' then
         insert into last_addresses (person_id, begun_at, address)
           select distinct on (person_id) person_id, created_at, address from new_rows where ${tells}
           order by person_id, created_at desc
           ${unlessLater};
       else
-        delete from last_addresses l using old_rows o
-          where o.stage = 'full' and l.person_id = o.person_id and l.begun_at = o.created_at;
+        with gone as (
+          delete from last_addresses l using old_rows o
+          where o.stage = 'full' and l.person_id = o.person_id and l.begun_at = o.created_at returning l.person_id
+        ) select array_agg(person_id) into told from gone;
         insert into last_addresses (person_id, begun_at, address)
           select distinct on (person_id) person_id, created_at, address from sessions
-          where person_id in (select person_id from old_rows) and ${tells}
+          where person_id = any(told) and ${tells}
           order by person_id, created_at desc
           on conflict do nothing;
       end if;
@@ -75,7 +85,8 @@ const tells = "stage = 'full' and address <> ''";
 const tellAgain = (row: 'new' | 'old') => `delete from last_addresses where person_id = ${row}.person_id;
   insert into last_addresses (person_id, begun_at, address)
     select person_id, created_at, address from sessions where person_id = ${row}.person_id and ${tells}
-    order by created_at desc limit 1`;
+    order by created_at desc limit 1
+    on conflict (person_id) do update set begun_at = excluded.begun_at, address = excluded.address`;
 
 /** Two sign-ins at once may come in either order. */
 const unlessLater = `on conflict (person_id) do update set begun_at = excluded.begun_at, address = excluded.address

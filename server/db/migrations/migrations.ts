@@ -2,7 +2,7 @@ import { sql, type Kysely, type Migration } from 'kysely';
 import { startTables } from './001_start.ts';
 import { startPostgres } from './001_startPostgres.ts';
 import { startSqlite } from './001_startSqlite.ts';
-import { lockoutPostgres, lockoutSqlite, lockoutTables } from './002_lockout.ts';
+import { lockoutFilled, lockoutPostgres, lockoutSqlite, lockoutTables } from './002_lockout.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -14,7 +14,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
   const columns = isSqlite ? sqliteColumns : postgresColumns;
   return {
     '001_start': [...startTables(columns), ...(isSqlite ? startSqlite() : startPostgres())],
-    '002_lockout': [...lockoutTables(columns), ...(isSqlite ? lockoutSqlite() : lockoutPostgres())],
+    '002_lockout': [...lockoutTables(columns), ...(isSqlite ? lockoutSqlite() : lockoutPostgres()), ...lockoutFilled()],
   };
 }
 
