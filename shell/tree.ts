@@ -51,9 +51,8 @@ export function createTree({ config, registry, client, details, go, reloadSessio
     const all = [...collected];
     collected.clear();
     const ofSession = all.some((topic) => (userDetails.reads as readonly Topic[]).includes(topic));
-    const read = ofSession ? sessionChanged() : Promise.resolve();
-    // Of another organisation nothing that is on screen may be asked for again; all else need not wait for the session.
-    void (all.includes('organisations') ? read : Promise.resolve()).then(() => refresh(queries, all));
+    // The session first: of another organisation nothing that is on screen may be asked for again.
+    void (ofSession ? sessionChanged() : Promise.resolve()).then(() => refresh(queries, all));
   }
 
   async function batch<T>(work: () => Promise<T>): Promise<T> {

@@ -14,7 +14,7 @@ const refusals = [
   /status of (422|403|409)/,
   /(validate|disable|change|code|signin) (422|403)/,
   /ipaddress\/\w+(\/\d+)? 409/,
-  /\/(user\/details|ipaddress\/validate) 401/,
+  /\/(user\/details|ipaddress\/validate|twofactor\/status) 401/,
 ];
 
 async function password(page: Page, portal: Portal, email: string, given = PASSWORD): Promise<void> {
