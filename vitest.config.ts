@@ -14,6 +14,8 @@ function serverProject(database: 'sqlite' | 'postgres'): TestProjectConfiguratio
         ...(mayMount() ? [] : ['server/db/fullDisk.sqlite.test.ts']),
       ],
       env: { DB: database },
+      // The server is loaded once for each worker: its modules keep nothing of one test for the next.
+      isolate: false,
       setupFiles: ['tests/setup/database.ts'],
       globalSetup: database === 'postgres' ? ['tests/setup/postgres.ts'] : [],
       testTimeout: 60_000,

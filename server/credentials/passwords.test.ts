@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { hashPassword, passwordMatches } from './passwords.ts';
+import { passwordCost, slowOnPurpose } from './slowOnPurpose.ts';
 
-vi.unmock('#server/credentials/passwordCost.ts');
+beforeAll(() => void Object.assign(slowOnPurpose, { passwordCost }));
 
 test('passwords are hashed by argon2id at the cost that OWASP names, each with a salt of its own', async () => {
   const [one, other] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);

@@ -1,21 +1,20 @@
 import { hash, verify } from '@node-rs/argon2';
 import { commonPasswords } from './commonPasswords.ts';
-import { passwordCost } from './passwordCost.ts';
+import { slowOnPurpose } from './slowOnPurpose.ts';
 import { invalid } from '#server/http/refused.ts';
 
-/** argon2id is number 2. */
-const options = { algorithm: 2, ...passwordCost };
-
-let dummy: Promise<string> | undefined;
+/** argon2id. */
+const ALGORITHM = 2;
 
 /** Hashes a password (argon2id), off the main thread. */
-export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), options);
+export const hashPassword = (password: string): Promise<string> =>
+  hash(password.normalize('NFKC'), { algorithm: ALGORITHM, ...slowOnPurpose.passwordCost });
 
 /** Whether a password is the one that was hashed. Without a hash it takes the same time, and says no. */
 export async function passwordMatches(password: string, hashed: string | null): Promise<boolean> {
-  const against = hashed ?? (await (dummy ??= hashPassword('nobody has this password')));
-  const same = await verify(against, password.normalize('NFKC'));
-  return same && hashed !== null;
+  if (hashed !== null) return verify(hashed, password.normalize('NFKC'));
+  await hashPassword(password);
+  return false;
 }
 
 /** Refuses a password that is among the most common ones, or is the person's own address. `field` is the wire's name. */

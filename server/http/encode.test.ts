@@ -57,12 +57,7 @@ describe('refuses what zod refuses', () => {
   ])('%o', (wrong) => {
     const theirs = z.safeEncode(schema, { ...good, ...wrong } as never);
     expect(theirs.success).toBe(false);
-    expect(() => quick({ ...good, ...wrong })).toThrow(
-      z
-        .prettifyError(theirs.error as z.core.$ZodError)
-        .split('\n')[0]
-        ?.slice(2),
-    );
+    expect(() => quick({ ...good, ...wrong })).toThrow(expect.objectContaining({ issues: theirs.error?.issues }));
     expect(quick(good)).toEqual(z.encode(schema, good as never));
   });
 });

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#server/testing/browser.ts';
 import { codeOf, expectedCode, isDone, kindsIn, rows, send, statusOf, whoMay, type NamedRow } from './world/rows.ts';
 import { changesBetween, stateOf, versionOf, type State } from './world/state.ts';
 import { actors, buildWorld, secretKinds, unknownIds, type Actor, type Ids, type World } from './world/world.ts';
-
-// That the times are even is tested in timing.test.ts; here it would be a minute of waiting.
-vi.mock('#server/features/account/evenTime.ts', () => ({ evenTime: (work: Promise<unknown>) => work }));
 
 let world: World;
 /** What the world is before every call. */

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '#server/testing/browser.ts';
 import { makePerson } from '#server/testing/builders.ts';
 import { marks, marksOf } from './world/marks.ts';
 import { codeOf, isDone, kindsIn, rows, send, type NamedRow } from './world/rows.ts';
 import { stateOf } from './world/state.ts';
 import { buildWorld, secretKinds, unknownIds, type Actor, type Ids, type World } from './world/world.ts';
-
-// That the times are even is tested in timing.test.ts.
-vi.mock('#server/features/account/evenTime.ts', () => ({ evenTime: (work: Promise<unknown>) => work }));
 
 /** Who looks for traces of Acme; all of them are at home in Beta. */
 const spies: Actor[] = ['member of beta', 'admin of beta', 'elsewhere'];

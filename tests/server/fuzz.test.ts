@@ -1,13 +1,10 @@
 import fc, { seed } from '#tests/setup/property.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { endpoints, fuzzCalls, type FuzzCall } from './fuzz/calls.ts';
 import { faultOf, shown } from './fuzz/faults.ts';
 import { codeOf } from './world/rows.ts';
 import { buildWorld, type World } from './world/world.ts';
-
-// That the times are even is tested in timing.test.ts; here their 400 ms would be most of the run.
-vi.mock('#server/features/account/evenTime.ts', () => ({ evenTime: (work: Promise<unknown>) => work }));
 
 /** `npm run soak -- fuzz` is the long run. */
 const calls = process.env.DB === 'postgres' ? 2_000 : 20_000;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { features } from '#server/features.ts';
 import { urlOf } from '#server/http/implement.ts';
@@ -8,9 +8,6 @@ import type { Given } from './access/row.ts';
 import { codeOf, expectedCode, rows, send, whoMay, type NamedRow } from './world/rows.ts';
 import { changesBetween, stateOf, type State } from './world/state.ts';
 import { buildWorld, type Ids, type World } from './world/world.ts';
-
-// That the times are even is tested in timing.test.ts.
-vi.mock('#server/features/account/evenTime.ts', () => ({ evenTime: (work: Promise<unknown>) => work }));
 
 let world: World;
 let before: State;

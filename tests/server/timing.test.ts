@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Browser } from '#server/testing/browser.ts';
+import { evenTime, passwordCost, slowOnPurpose } from '#server/credentials/slowOnPurpose.ts';
 import { hashPassword } from '#server/credentials/passwords.ts';
 import { startTestApp, type TestApp } from '#server/testing.ts';
 import { makeOrganisation, makePerson } from '#server/testing/builders.ts';
 
 // Whether an address is known must not be told by the time an answer takes, or by anything else of it. The quickest of
 // calls made in turn are compared, for a busy machine only adds to a time: what the defences hide is five times and more.
-
-vi.unmock('#server/credentials/passwordCost.ts');
 
 const MINUTE = 60_000;
 /** What `evenTime` makes of every call, in milliseconds, less what timers may be early. */
@@ -18,6 +17,7 @@ let server: TestApp;
 const addresses = { known: 'known@acme.test', unknown: 'unknown@acme.test', invited: 'invited@acme.test' };
 
 beforeAll(async () => {
+  Object.assign(slowOnPurpose, { passwordCost, evenTime });
   server = await startTestApp();
   const acme = await makeOrganisation(server.store);
   const password_hash = await hashPassword('correct horse battery');

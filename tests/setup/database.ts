@@ -1,9 +1,10 @@
-import { inject, vi } from 'vitest';
+import { afterAll, inject } from 'vitest';
+import { slowOnPurpose } from '#server/credentials/slowOnPurpose.ts';
+import { dropIdle } from '#server/db/testing.ts';
 
 // Helpers that make a test's database read the environment alone, so that they serve outside vitest as well.
 if (process.env.DB === 'postgres') process.env.POSTGRES_URL = inject('postgresUrl');
+afterAll(dropIdle);
 
-// Thousands of passwords are hashed here; that it takes long is tested in passwords.test.ts and timing.test.ts.
-vi.mock('#server/credentials/passwordCost.ts', () => ({
-  passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
-}));
+// Thousands of passwords are hashed here; what is slow on purpose is tested in passwords.test.ts and timing.test.ts.
+Object.assign(slowOnPurpose, { passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 }, evenTime: 0 });

@@ -1,7 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-
-/** Longer than the work takes on a busy machine, in milliseconds. */
-const FLOOR = 400;
+import { slowOnPurpose } from '#server/credentials/slowOnPurpose.ts';
 
 /** Answers after an even time, so that the time does not tell whether an address is known. */
 export async function evenTime<T>(work: Promise<T>): Promise<T> {
@@ -10,7 +8,7 @@ export async function evenTime<T>(work: Promise<T>): Promise<T> {
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     ),
-    setTimeout(FLOOR),
+    setTimeout(slowOnPurpose.evenTime),
   ]);
   if ('error' in settled) throw settled.error;
   return settled.value;

@@ -8,7 +8,7 @@ import { openDatabase, type Store } from '#server/db/database.ts';
 import { postgresDialect } from '#server/db/postgresDialect.ts';
 import { sqliteDialect } from '#server/db/sqliteDialect.ts';
 import type { Database } from '#server/db/schema.ts';
-import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
+import { openUnusedDatabase, type TestDatabase } from '#server/db/testing.ts';
 import type { TestApp } from '#server/testing.ts';
 
 type Options = TestDatabase['options'];
@@ -28,7 +28,7 @@ export interface Forks {
  */
 export async function buildOnce(server: TestApp, build: () => Promise<void>): Promise<Forks> {
   const empty = { ...server.store };
-  const base = await openTestDatabase();
+  const base = await openUnusedDatabase();
   // The server and all that it is made of look at this one object: its insides are exchanged.
   Object.assign(server.store, await openDatabase(base.options));
   await build();
