@@ -15,7 +15,7 @@ const wants = (part: 'server' | 'browser' | 'postgres' | 'resend' | 'size') =>
 if (wants('server') || wants('browser')) {
   const bench = await startBench(wants('server'));
   try {
-    if (wants('browser')) await measureBrowser(bench.url);
+    if (wants('browser')) await measureBrowser(bench.url, bench.limitUrl);
   } finally {
     await bench.stop();
   }

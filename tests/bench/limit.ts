@@ -1,6 +1,9 @@
-// The raw limit: a bare Fastify route that checks a session row and reads an indexed page of 50 people from the same file.
+// The raw limit: a bare Fastify route that checks a session row and reads an indexed page of 50 people from the same file,
+// and a page written by hand that shows them (limitPage.tsx).
+import { brotliCompressSync } from 'node:zlib';
 import { DatabaseSync } from '@photostructure/sqlite';
 import fastify from 'fastify';
+import { build, type Rolldown } from 'vite';
 
 const [file = '', port = '0', session = ''] = process.argv.slice(2);
 const db = new DatabaseSync(file, { timeout: 5000 });
@@ -18,5 +21,26 @@ app.get('/limit', async (_request, reply) => {
   if (!check.get(session)) return reply.code(401).send({});
   return { users_list: page.all(1) };
 });
+app.get('/', (_request, reply) =>
+  reply
+    .type('text/html')
+    .send('<!doctype html><html lang="en"><body><div id="root"></div><script type="module" src="/page.js"></script>'),
+);
+let script: Promise<Buffer> | undefined;
+app.get('/page.js', async (_request, reply) =>
+  reply
+    .type('text/javascript')
+    .header('content-encoding', 'br')
+    .send(await (script ??= makeScript())),
+);
 await app.listen({ port: Number(port), host: '127.0.0.1' });
 process.stdout.write('ready\n');
+
+async function makeScript(): Promise<Buffer> {
+  const made = (await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, rolldownOptions: { input: 'tests/bench/limitPage.tsx' } },
+  })) as Rolldown.RolldownOutput;
+  return brotliCompressSync(made.output[0].code);
+}

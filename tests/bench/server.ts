@@ -7,6 +7,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { judged, shown } from './figures.ts';
 import { load, type Rate } from './load.ts';
 import { measureLockout, sessionsOfAll } from './lockout.ts';
+import { measureSignIn } from './signIn.ts';
 import { memoryOf, signedIn, start, stop } from './serve.ts';
 
 const PEOPLE = 100_000;
@@ -21,6 +22,8 @@ const settings = { port: PORT, people: PEOPLE };
 /** The server that the bench runs, with its demo of 100,000 people. */
 export interface Bench {
   url: string;
+  /** The raw limit of its list, on the same data: see limit.ts. */
+  limitUrl: string;
   stop(): Promise<void>;
 }
 
@@ -42,13 +45,22 @@ export async function startBench(isMeasured: boolean): Promise<Bench> {
   await new Promise((resolve) => setTimeout(resolve, 2000));
   shown('memory at rest', memoryOf(server), 'MB', 120);
   const url = `http://127.0.0.1:${PORT}`;
-  const bench = { url: `http://localhost:${PORT}`, stop: () => stop(server) };
+  const limit = await startLimit(url, join(folder, 'demo.sqlite'));
+  const bench = {
+    url: `http://localhost:${PORT}`,
+    limitUrl: limit.url,
+    async stop() {
+      limit.stop();
+      await stop(server);
+    },
+  };
   if (!isMeasured) return bench;
   try {
-    await measureCalls(url, join(folder, 'demo.sqlite'));
+    await measureCalls(url, limit.url);
+    await measureSignIn(url);
     await measureLockout(url, 'SQLite');
   } catch (error) {
-    await stop(server);
+    await bench.stop();
     throw error;
   }
   shown('memory after the load', memoryOf(server), 'MB', 180);
@@ -61,31 +73,31 @@ function giveSessions(file: string): void {
   db.close();
 }
 
-async function measureCalls(url: string, file: string): Promise<void> {
-  const { headers, sessionId } = await signedIn(url);
-  const limitProcess = spawn(
+async function startLimit(url: string, file: string) {
+  const { sessionId } = await signedIn(url);
+  const limit = spawn(
     process.execPath,
     ['--import', 'tsx', 'tests/bench/limit.ts', file, String(PORT + 1), sessionId],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
+  await once(limit.stdout, 'data', { signal: AbortSignal.timeout(30_000) });
+  return { url: `http://127.0.0.1:${PORT + 1}`, stop: () => limit.kill() };
+}
+
+async function measureCalls(url: string, limitUrl: string): Promise<void> {
+  const { headers } = await signedIn(url);
   const words = ['ada', 'kum', 'acme.test', 'nak', '987', 'sil', 'oka', 'van der'];
   const search = words.map((word) => `/api/user/list?status=active&limit=50&search=${encodeURIComponent(word)}`);
   const list = '/api/user/list?status=active&sort=name&limit=50';
   const calls = {
-    limit: { url: `http://127.0.0.1:${PORT + 1}`, paths: ['/limit'] },
+    limit: { url: limitUrl, paths: ['/limit'] },
     list: { url, paths: [list] },
     search: { url, paths: search },
     listAnew: { url, paths: anew([list]) },
     searchAnew: { url, paths: anew(search) },
     details: { url, paths: ['/api/user/details'] },
   };
-  let rates: Record<keyof typeof calls, Rate>;
-  try {
-    await once(limitProcess.stdout, 'data', { signal: AbortSignal.timeout(30_000) });
-    rates = await inTurns(calls, (call) => load({ ...call, headers, connections: CONNECTIONS, seconds: SECONDS }));
-  } finally {
-    limitProcess.kill();
-  }
+  const rates = await inTurns(calls, (call) => load({ ...call, headers, connections: CONNECTIONS, seconds: SECONDS }));
   const { limit } = rates;
   shown('the limit: bare route, page of 50', limit.perSecond, '/s');
   compare('GET /user/list, page of 50', rates.list, limit, 0.7, 3);

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { shown } from './figures.ts';
+import { middle } from './middle.ts';
+import { awaitRows, timed, watchPaints } from './painted.ts';
+import { desktop, type Signed } from './signed.ts';
+
+const WORDS = ['nakamura', 'silva', 'okafor', 'kumar'];
+const SCROLLED = 5000;
+
+/** The list of 100,000 people: from the answer to its rows, from a key in its filter to their rows, scrolling, memory. */
+export async function measureLongList({ browser, url, as }: Signed): Promise<void> {
+  const context = await browser.newContext(as({ ...desktop, serviceWorkers: 'block' }));
+  const page = await context.newPage();
+  await page.goto(`${url}/user?status=all`);
+  await page.getByRole('row').nth(3).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => performance.setResourceTimingBufferSize(5000));
+  await watchPaints(page);
+
+  const keys: number[] = [];
+  const paints: number[] = [];
+  for (const word of WORDS) {
+    await page.keyboard.press('/');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await page.waitForLoadState('networkidle');
+    for (let end = 1; end <= word.length; end++) {
+      await page.waitForTimeout(300);
+      await awaitRows(page, `search=${word.slice(0, end)}`);
+      const { took, at } = await timed(page, () => page.keyboard.press(word[end - 1] ?? ''));
+      keys.push(took);
+      paints.push(at - (await page.evaluate(lastAnswer)));
+    }
+  }
+  shown('a list of 100,000: data to paint', middle(paints), 'ms', 60);
+  shown('a list of 100,000: key in its filter to the rows painted', middle(keys), 'ms', 50);
+
+  await page.goto(`${url}/user?status=all`);
+  await page.getByRole('row').nth(3).waitFor();
+  shown('a list of 100,000: frames while scrolling', await page.evaluate(scroll, SCROLLED), '/s', 60, 'at least');
+  shown('a list of 100,000: memory of the page at its end', await memoryAtTheEnd(page), 'MB', 60);
+  await context.close();
+}
+
+/** When the last list came, on the page's clock. */
+function lastAnswer(): number {
+  const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  return calls.findLast(({ name }) => name.includes('/user/list'))?.responseEnd ?? 0;
+}
+
+/** Frames per second while going down by a row and more in each. */
+function scroll(duration: number): Promise<number> {
+  return new Promise((resolve) => {
+    const started = performance.now();
+    let frames = 0;
+    const frame = () => {
+      const passed = performance.now() - started;
+      if (passed >= duration) return resolve(Math.round((frames * 1000) / passed));
+      frames++;
+      window.scrollBy(0, 60);
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+}
+
+/** Megabytes of the page's own, after every page of the list was read. */
+async function memoryAtTheEnd(page: Page): Promise<number> {
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const total = Number(await page.getByRole('table').getAttribute('aria-rowcount'));
+  await page.locator(`tr[aria-rowindex="${total}"] a`).first().waitFor({ timeout: 120_000 });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  return usedSize / 1024 / 1024;
+}

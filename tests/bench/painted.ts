@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+
+interface Watched {
+  /** When the event came, on the page's clock, and how long until its effect was painted, in milliseconds. */
+  at: number;
+  painted: number;
+  shows?: (() => boolean) | undefined;
+}
+
+/**
+ * Notes the time from each key or click to the end of the frame that shows its effect: the next frame, or the first in
+ * which what was awaited last stands.
+ */
+export function watchPaints(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const watched = window as unknown as Watched;
+    watched.painted = -1;
+    const begin = (event: Event) => {
+      watched.at = event.timeStamp;
+      watched.painted = -1;
+      const frame = () => {
+        if (watched.shows && !watched.shows()) return void requestAnimationFrame(frame);
+        const channel = new MessageChannel();
+        channel.port1.addEventListener('message', () => (watched.painted = performance.now() - event.timeStamp));
+        channel.port1.start();
+        channel.port2.postMessage(0);
+      };
+      requestAnimationFrame(frame);
+    };
+    addEventListener('keydown', begin, { capture: true });
+    addEventListener('click', begin, { capture: true });
+  });
+}
+
+/** The effect of the next key or click is a heading. */
+export function awaitHeading(page: Page, text: string): Promise<void> {
+  return page.evaluate((said) => {
+    (window as unknown as Watched).shows = () => document.querySelector('h1')?.textContent?.includes(said) ?? false;
+  }, text);
+}
+
+/** The effect of the next key or click is a table whose rows are those that its address asks for. */
+export function awaitRows(page: Page, asked: string): Promise<void> {
+  return page.evaluate((query) => {
+    (window as unknown as Watched).shows = () =>
+      location.search.includes(query) && document.querySelector('table')?.ariaBusy !== 'true';
+  }, asked);
+}
+
+/** How long the effect of one key or click took, in milliseconds, and when it was painted on the page's clock. */
+export async function timed(page: Page, press: () => Promise<void>): Promise<{ took: number; at: number }> {
+  await press();
+  const handle = await page.waitForFunction(() => {
+    const { at, painted } = window as unknown as Watched;
+    return painted >= 0 ? { took: painted, at: at + painted } : false;
+  });
+  return (await handle.jsonValue()) as { took: number; at: number };
+}

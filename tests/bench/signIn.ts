@@ -1,0 +1,54 @@
+import { hash, verify } from '@node-rs/argon2';
+import { passwordCost } from '#server/credentials/slowOnPurpose.ts';
+import { judged, shown } from './figures.ts';
+import { load } from './load.ts';
+import { middle } from './middle.ts';
+import { signedIn } from './serve.ts';
+
+const PASSWORD = 'Demo-Portal-2026';
+/** As many as hash at the same time. */
+const AT_ONCE = 8;
+const SECONDS = 4;
+const TURNS = 3;
+
+/** Sign-ins against the bare hash on the same cores, in turns, and what another call takes meanwhile. */
+export async function measureSignIn(url: string): Promise<void> {
+  const hashed = await hash(PASSWORD, { algorithm: 2, ...passwordCost });
+  const bare: number[] = [];
+  const ours: number[] = [];
+  const alone: number[] = [];
+  const meanwhile: number[] = [];
+  const { headers } = await signedIn(url);
+  const details = () => load({ url, paths: ['/api/user/details'], headers, connections: 1, seconds: SECONDS });
+  for (let turn = 0; turn < TURNS; turn++) {
+    bare.push(await perSecond(() => verify(hashed, PASSWORD)));
+    ours.push(await perSecond(() => signIn(url)));
+    alone.push((await details()).p50);
+    const [, busy] = await Promise.all([perSecond(() => signIn(url)), details()]);
+    meanwhile.push(busy.p50);
+  }
+  shown('sign-in', middle(ours), '/s');
+  judged('sign-in, of bare argon2id', middle(ours) / middle(bare), '', 0.9, 'at least');
+  shown('GET /user/details while others sign in, times as long', middle(meanwhile) / middle(alone), '', 2);
+}
+
+async function signIn(url: string): Promise<void> {
+  const answer = await fetch(`${url}/account/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'bench' },
+    body: JSON.stringify({ user_email: 'admin@acme.test', password: PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}.`);
+  await answer.arrayBuffer();
+}
+
+async function perSecond(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  const end = started + SECONDS * 1000;
+  let done = 0;
+  const one = async () => {
+    for (; performance.now() < end; done++) await work();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  return (done * 1000) / (performance.now() - started);
+}
