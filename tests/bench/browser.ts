@@ -14,7 +14,13 @@ export async function measureBrowser(url: string, limitUrl: string): Promise<voi
     await signIn(await context.newPage(), url);
     const storageState = await context.storageState();
     await context.close();
-    const signed = { browser, url, as: (more: BrowserContextOptions) => ({ ...more, storageState }) };
+    const open = async (options: BrowserContextOptions) => {
+      const opened = await browser.newContext({ ...options, storageState });
+      // tsx writes calls of it into functions that are evaluated in the page.
+      await opened.addInitScript('globalThis.__name = (made) => made');
+      return opened;
+    };
+    const signed = { url, open };
     await measureFirstPages(signed, limitUrl);
     await measurePageToPage(signed);
     await measureLongList(signed);

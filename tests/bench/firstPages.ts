@@ -17,17 +17,17 @@ const TILE = 'main a[target=_blank]';
 const ROW = 'a[href^="/user/view/"]';
 
 /** The launcher and the users list, opened for the first time; the list beside one that is written by hand. */
-export async function measureFirstPages({ browser, url, as }: Signed, limitUrl: string): Promise<void> {
-  const open = (more: object) => browser.newContext(as({ serviceWorkers: 'block', ...more }));
-  const launcher = await visit(await open(desktop), `${url}/application/list`, TILE);
+export async function measureFirstPages({ url, open }: Signed, limitUrl: string): Promise<void> {
+  const anew = (options: object) => open({ serviceWorkers: 'block', ...options });
+  const launcher = await visit(await anew(desktop), `${url}/application/list`, TILE);
   judged('launcher: JS and CSS', launcher.bytes / 1024, 'KiB', 105, 'at most');
   judged('launcher: requests for them', launcher.requests, '', 8, 'at most');
 
   const turns = { launcher: [] as Visit[], list: [] as Visit[], limit: [] as Visit[] };
   for (let turn = 0; turn < TURNS; turn++) {
-    turns.launcher.push(await visit(await open(phone), `${url}/application/list`, TILE, true));
-    turns.list.push(await visit(await open(phone), `${url}/user`, ROW, true));
-    turns.limit.push(await visit(await open(phone), limitUrl, ROW, true));
+    turns.launcher.push(await visit(await anew(phone), `${url}/application/list`, TILE, true));
+    turns.list.push(await visit(await anew(phone), `${url}/user`, ROW, true));
+    turns.limit.push(await visit(await anew(phone), limitUrl, ROW, true));
   }
   const [seen, limit] = [middle(turns.list.map((one) => one.seen)), middle(turns.limit.map((one) => one.seen))];
   shown('launcher on a slow phone, largest paint', middle(turns.launcher.map((one) => one.paint)) / 1000, 's', 1.5);
@@ -37,7 +37,7 @@ export async function measureFirstPages({ browser, url, as }: Signed, limitUrl: 
   shown('the same written by hand: the limit', limit / 1000, 's');
   judged('users list on a slow phone, of the limit', seen / limit, '', 1.45, 'at most');
 
-  const again = await browser.newContext(as(phone));
+  const again = await open(phone);
   await keepFiles(again, url);
   const second = [];
   for (let turn = 0; turn < TURNS; turn++)

@@ -7,8 +7,8 @@ const PAGES = ['Users', 'Groups', 'Security Policies', 'Admins', 'Security', 'My
 const HEADINGS: Record<string, string> = { 'Security Policies': 'Security Policy' };
 
 /** From one page to another by the side navigation, where the pointer has rested on the link. */
-export async function measurePageToPage({ browser, url, as }: Signed): Promise<void> {
-  const context = await browser.newContext(as({ ...desktop, serviceWorkers: 'block' }));
+export async function measurePageToPage({ url, open }: Signed): Promise<void> {
+  const context = await open({ ...desktop, serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.goto(`${url}/organisation`);
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -39,11 +39,11 @@ export function awaitHeading(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** The effect of the next key or click is a table whose rows are those that its address asks for. */
+/** The effect of the next key or click is a list whose rows are those that its address asks for. */
 export function awaitRows(page: Page, asked: string): Promise<void> {
   return page.evaluate((query) => {
     (window as unknown as Watched).shows = () =>
-      location.search.includes(query) && document.querySelector('table')?.ariaBusy !== 'true';
+      location.search.includes(query) && document.querySelector('[role=grid]')?.ariaBusy !== 'true';
   }, asked);
 }
 

@@ -11,8 +11,8 @@ export async function measurePalette(signed: Signed): Promise<void> {
   await measure(signed, 10_000, 'palette, 10,000 local entries');
 }
 
-async function measure({ browser, url, as }: Signed, applications: number, what: string): Promise<void> {
-  const context = await browser.newContext(as({ ...desktop, serviceWorkers: 'block' }));
+async function measure({ url, open }: Signed, applications: number, what: string): Promise<void> {
+  const context = await open({ ...desktop, serviceWorkers: 'block' });
   const page = await context.newPage();
   if (applications > 0)
     await page.route('**/api/user/details', async (route) => {
