@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, configure, getConfig } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { loadLaterIcons } from '#core/ui/Icon.tsx';
 
 // What jsdom lacks and the parts ask for. Nothing is laid out there, so nothing is ever observed or scrolled.
@@ -50,4 +50,6 @@ window.matchMedia ??= (query) =>
 // Loaded before, lest a shape arrives between two steps of a test.
 await loadLaterIcons();
 
+// The messages' own style sheet: jsdom would match a hundred rules against each element that is looked for by its role.
+beforeEach(() => document.querySelectorAll('style').forEach((sheet) => sheet.remove()));
 afterEach(() => cleanup());
