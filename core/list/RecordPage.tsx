@@ -31,7 +31,7 @@ export function RecordPage<T>({ reading, kind, recordOf, columns, children, ...n
   if (data !== undefined) return children(data);
   if (error)
     return (
-      <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()}>
+      <ErrorState whole text={error.message} busy={isFetching} onRetry={() => void refetch()}>
         <Button href={notFound.back.href}>{notFound.back.label}</Button>
       </ErrorState>
     );

@@ -3,6 +3,8 @@ import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
 export interface ErrorStateProps {
+  /** It stands in place of the whole page, so its title is the page's. */
+  whole?: boolean;
   title?: string;
   /** What went wrong, as a sentence for people. */
   text: string;
@@ -15,18 +17,20 @@ export interface ErrorStateProps {
 
 /** What stands where something could not be loaded. */
 export function ErrorState({
+  whole = false,
   title = 'This could not be loaded',
   text,
   onRetry,
   busy = false,
   children,
 }: ErrorStateProps) {
+  const Title = whole ? 'h1' : 'p';
   return (
     <div role="alert" className="flex flex-col items-center gap-1 px-6 py-12 text-center">
       <span className="mb-3 inline-flex size-10 items-center justify-center rounded bg-danger-soft text-danger">
         <Icon name="alert-triangle" size={20} />
       </span>
-      <p className="font-medium">{title}</p>
+      <Title className="font-medium">{title}</Title>
       <p className="max-w-md text-sm text-balance text-muted">{text}</p>
       {(onRetry || children) && (
         <div className="mt-4 flex flex-wrap justify-center gap-2">

@@ -287,6 +287,7 @@ describe('nobody to show', () => {
     });
     expect(await screen.findByText('Something went wrong.')).toBeVisible();
     server.reply(showing(person()));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This could not be loaded');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
   });
