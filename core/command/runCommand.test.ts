@@ -167,6 +167,17 @@ describe('running', () => {
     expect(recorded.notes).toEqual([['warning', 'Not now.']]);
   });
 
+  test('where fields were refused, it says what would stand under them', async () => {
+    const errors = { name: ['This name is taken.'], home: ['There is no such barn.'] };
+    const refused = new CallError({ code: codes.invalid, message: 'Please correct the marked fields.', errors });
+    const { feed } = feeding({ run: () => Promise.reject(refused) });
+    const { host, recorded } = recordingHost();
+    await runCommand(feed, { pet: cat }, host);
+    expect(recorded.notes).toEqual([['danger', 'This name is taken. There is no such barn.']]);
+    await runCommand(feed, { pet: [cat, { ...cat, id: 4 }] }, host);
+    expect(recorded.runs[0]?.outcomes[0]?.failed).toBe('This name is taken. There is no such barn.');
+  });
+
   test('one marked record runs as one', async () => {
     const { feed, fed } = feeding();
     const { host, recorded } = recordingHost();

@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import type { ListKey } from './reservedKeys.ts';
 
 const KEPT_AS = 'single-keys';
 
@@ -21,15 +22,18 @@ export const singleKeysAtom = atom(
   },
 );
 
-const listsAtom = atom(0);
+/** What a list's keys can do now. */
+type Acts = () => readonly ListKey['act'][];
 
-/** Whether a list with keys of its own is on the page; the help sheet then tells of them. */
-export const hasListAtom = atom((get) => get(listsAtom) > 0);
+const countedAtom = atom<readonly Acts[]>([]);
+
+/** The lists with keys of their own that are on the page; the help sheet tells of them. */
+export const listsAtom = atom((get) => get(countedAtom));
 
 /** Counts a list in; the result counts it out. */
-export const countListAtom = atom(null, (_get, set) => {
-  set(listsAtom, (count) => count + 1);
-  return () => set(listsAtom, (count) => count - 1);
+export const countListAtom = atom(null, (_get, set, list: Acts) => {
+  set(countedAtom, (lists) => [...lists, list]);
+  return () => set(countedAtom, (lists) => lists.filter((other) => other !== list));
 });
 
 function read(): boolean {

@@ -13,7 +13,10 @@ export function useListKeys(filter?: RefObject<HTMLElement | null>): RefObject<L
   const handle = useRef<ListHandle>(null);
   const on = useAtomValue(singleKeysAtom);
   const count = useSetAtom(countListAtom);
-  useEffect(() => count(), [count]);
+  useEffect(
+    () => count(() => [...(handle.current?.acts() ?? []), ...(filter?.current ? (['filter'] as const) : [])]),
+    [count, filter],
+  );
 
   useEffect(() => {
     if (!on) return;

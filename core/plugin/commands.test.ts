@@ -40,7 +40,7 @@ describe('keys', () => {
     ).resolves.toBeDefined();
   });
 
-  test.each(['mod+k', 'shift+x', 'arrowdown', 'escape', ...listKeys.map(([keys]) => keys)])(
+  test.each(['mod+k', 'shift+x', 'arrowdown', 'escape', ...listKeys.flatMap(({ keys }) => keys ?? [])])(
     '%s is reserved, alone and in a sequence',
     async (keys) => {
       await expect(withKeys(key('pets.a', keys))).rejects.toThrow(/belongs to the palette or to lists/);

@@ -33,8 +33,13 @@ export interface ListProps<Row> {
   handle?: Ref<ListHandle>;
 }
 
+/** What the keys of a list do with its rows. */
+export type ListAct = 'move' | 'open' | 'toggle' | 'menu';
+
 /** What a layer of keys outside the list may do with it. */
 export interface ListHandle {
+  /** What can be done now: nothing without rows, and not every list's rows are ticked, opened or have a menu. */
+  acts(): readonly ListAct[];
   /** Moves the focus by so many rows; from outside, to the row that had it last. `extend` takes the rows along. */
   move(by: number, extend?: boolean): void;
   open(): void;

@@ -9,10 +9,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ListHandle, ListProps } from './list.ts';
+import type { ListAct, ListHandle, ListProps } from './list.ts';
 import { extended, toggled } from './selectRows.ts';
 
-type Given<Row> = Pick<ListProps<Row>, 'rows' | 'rowKey' | 'selection' | 'onOpen' | 'onFocusRow' | 'handle'> & {
+type Given<Row> = Pick<
+  ListProps<Row>,
+  'rows' | 'rowKey' | 'selection' | 'onOpen' | 'rowMenu' | 'onFocusRow' | 'handle'
+> & {
   /** The element around the rows, each of which carries its `data-index`. */
   list: RefObject<HTMLElement | null>;
   /** Brings a row into sight. */
@@ -121,6 +124,7 @@ export function useRows<Row>(given: Given<Row>): Rows {
   };
 
   useImperativeHandle(given.handle, (): ListHandle => ({
+    acts: () => actsOn(latest.current),
     move: (by, extend) => goTo(hasFocus() ? active + by : active, extend),
     open: () => {
       const row = latest.current.rows[active];
@@ -165,6 +169,12 @@ function placeOf<Row>({ index, key }: Chosen, rows: Given<Row>['rows'], rowKey: 
   return moved >= 0 ? moved : Math.min(index, Math.max(0, rows.length - 1));
 }
 
+function actsOn<Row>({ rows, onOpen, selection, rowMenu }: Given<Row>): ListAct[] {
+  const can = { move: true, open: onOpen, toggle: selection, menu: rowMenu };
+  return rows.length === 0 ? [] : acts.filter((act) => can[act]);
+}
+
+const acts: readonly ListAct[] = ['move', 'open', 'toggle', 'menu'];
 const menuButton = '[data-menu] button:not([aria-hidden])';
 
 const rowAt = (list: HTMLElement | null, index: number) => list?.querySelector<HTMLElement>(`[data-index="${index}"]`);

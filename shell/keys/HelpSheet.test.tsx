@@ -1,11 +1,14 @@
 import { giving } from '#tests/builders/giving.ts';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { useRef, type ReactNode } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { admin, member } from '#core/access/rules.ts';
 import { command } from '#core/command/command.ts';
+import { listKeys } from '#core/command/reservedKeys.ts';
 import { useListKeys } from '#core/command/useListKeys.ts';
 import { path } from '#core/plugin/path.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
+import { DataTable, type DataTableProps } from '#core/ui/DataTable.tsx';
 import { memberDetails } from '#tests/builders/details.ts';
 import { renderPalette } from '#tests/builders/renderPalette.tsx';
 import HelpSheet from './HelpSheet.tsx';
@@ -38,9 +41,29 @@ const plugins = [
   }),
 ];
 
-function List() {
-  useListKeys();
-  return null;
+type Can = Partial<Pick<DataTableProps<string>, 'selection' | 'onOpen' | 'rowMenu'>> & { rows?: readonly string[] };
+
+function List({ rows = ['Ada'], ...can }: Can) {
+  const table = { label: 'Pets', columns: [], rows, rowKey: String, rowLabel: String };
+  return <DataTable {...table} {...can} handle={useListKeys()} />;
+}
+
+function FilteredList() {
+  const filter = useRef<HTMLInputElement>(null);
+  const handle = useListKeys(filter);
+  const table = { label: 'Pets', columns: [], rows: ['Ada'], rowKey: String, rowLabel: String };
+  return (
+    <>
+      <input ref={filter} />
+      <DataTable
+        {...table}
+        handle={handle}
+        selection={{ keys: new Set(), onChange: done }}
+        onOpen={done}
+        rowMenu={() => null}
+      />
+    </>
+  );
 }
 
 const lines = (title: string) =>
@@ -64,20 +87,41 @@ test('leaves out what is tied to another page or not for this viewer', async () 
   expect(lines('Portal')).toEqual(['Keyboard shortcuts']);
 });
 
-test('tells of a list’s keys where there is a list', async () => {
-  const { unmount } = await renderPalette({ plugins, page: <HelpSheet close={vi.fn()} /> });
-  expect(screen.queryByRole('region', { name: 'In the list' })).not.toBeInTheDocument();
-  unmount();
-  await renderPalette({
-    plugins,
-    page: (
-      <>
-        <List />
-        <HelpSheet close={vi.fn()} />
-      </>
-    ),
+describe('of a list’s keys', () => {
+  const beside = (list: ReactNode) =>
+    renderPalette({
+      plugins,
+      page: (
+        <>
+          {list}
+          <HelpSheet close={vi.fn()} />
+        </>
+      ),
+    });
+
+  test('nothing is told where there is no list, or an empty one', async () => {
+    const { unmount } = await beside(null);
+    expect(screen.queryByRole('region', { name: 'In the list' })).not.toBeInTheDocument();
+    unmount();
+    await beside(<List rows={[]} />);
+    expect(screen.queryByRole('region', { name: 'In the list' })).not.toBeInTheDocument();
   });
-  expect(lines('In the list')).toContain('Next row');
+
+  test('those are told that do something in this one', async () => {
+    const { unmount } = await beside(<List />);
+    expect(lines('In the list')).toEqual(['Next row', 'Previous row']);
+    unmount();
+    await beside(<List onOpen={done} rowMenu={() => null} />);
+    expect(lines('In the list')).toEqual(['Next row', 'Previous row', 'Open the row', 'Open the row’s menu']);
+  });
+
+  test('without single keys, what the row with the focus takes is told still', async () => {
+    const { user } = await beside(<FilteredList />);
+    expect(lines('In the list')).toEqual(listKeys.map(({ does }) => does));
+    await user.click(screen.getByRole('checkbox', { name: 'Use single keys as shortcuts' }));
+    expect(lines('In the list')).toEqual(listKeys.filter(({ own }) => own).map(({ does }) => does));
+    expect(screen.getByText('Next row').nextElementSibling).toHaveTextContent(/^↓$/);
+  });
 });
 
 test('single keys can be turned off; what is left is what still holds', async () => {

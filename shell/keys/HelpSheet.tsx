@@ -2,8 +2,8 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useId } from 'react';
 import type { DialogProps } from '#core/command/host.ts';
 import { plainTitle } from '#core/command/labelOf.ts';
-import { listKeys, PALETTE_KEYS } from '#core/command/reservedKeys.ts';
-import { hasListAtom, singleKeysAtom } from '#core/command/singleKeys.ts';
+import { listKeys, PALETTE_KEYS, type ListKey } from '#core/command/reservedKeys.ts';
+import { listsAtom, singleKeysAtom } from '#core/command/singleKeys.ts';
 import { commandsAtom } from '#core/plugin/commands.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { Checkbox } from '#core/ui/Checkbox.tsx';
@@ -14,7 +14,7 @@ import { usePage } from './usePage.ts';
 
 interface Section {
   title: string;
-  lines: readonly (readonly [keys: string, does: string])[];
+  lines: readonly (readonly [keys: readonly string[], does: string])[];
 }
 
 /** All shortcuts that apply now, made from the commands themselves, and the switch for those of a single key. */
@@ -22,13 +22,13 @@ export default function HelpSheet({ close }: DialogProps) {
   const commands = useAtomValue(commandsAtom);
   const viewer = useAtomValue(viewerAtom);
   const page = usePage();
-  const hasList = useAtomValue(hasListAtom);
+  const lists = useAtomValue(listsAtom);
   const [singleKeys, setSingleKeys] = useAtom(singleKeysAtom);
   const bindings = commands ? bindingsOf(commands, viewer, page) : [];
   const sections: Section[] = [
-    { title: 'Everywhere', lines: [[PALETTE_KEYS, 'Search or run a command']] },
+    { title: 'Everywhere', lines: [[[PALETTE_KEYS], 'Search or run a command']] },
     ...byPlugin(bindings.filter(({ strokes }) => singleKeys || strokes.every((stroke) => stroke.startsWith('mod+')))),
-    ...(hasList && singleKeys ? [{ title: 'In the list', lines: listKeys }] : []),
+    ...inList(new Set(lists.flatMap((acts) => acts())), singleKeys),
   ];
   return (
     <Modal title="Keyboard shortcuts" size="lg" onClose={close}>
@@ -56,10 +56,17 @@ function Lines({ title, lines }: Section) {
       </h3>
       <dl>
         {lines.map(([keys, does]) => (
-          <div key={`${keys} ${does}`} className="flex min-h-8 items-center justify-between gap-3 border-b border-line">
+          <div
+            key={`${keys.join()} ${does}`}
+            className="flex min-h-8 items-center justify-between gap-3 border-b border-line"
+          >
             <dt className="min-w-0 truncate text-sm">{does}</dt>
-            <dd>
-              <Kbd keys={keys} />
+            <dd className="flex shrink-0 items-center gap-1.5 text-xs text-muted">
+              {keys.map((one, at) => (
+                <span key={one} className="flex items-center gap-1.5">
+                  {at > 0 && 'or'} <Kbd keys={one} />
+                </span>
+              ))}
             </dd>
           </div>
         ))}
@@ -74,6 +81,17 @@ function byPlugin(bindings: readonly Binding[]): Section[] {
     title,
     lines: bindings
       .filter(({ plugin }) => plugin.title === title)
-      .map(({ command, strokes }) => [strokes.join(' '), plainTitle(command)] as const),
+      .map(({ command, strokes }) => [[strokes.join(' ')], plainTitle(command)] as const),
   }));
+}
+
+/** What the lists of the page can do; without single keys, what the focused row takes all the same. */
+function inList(acts: ReadonlySet<ListKey['act']>, singleKeys: boolean): Section[] {
+  const lines = listKeys
+    .filter(({ act }) => acts.has(act))
+    .map(
+      ({ keys, own, does }) => [[singleKeys ? keys : undefined, own].filter((key) => key !== undefined), does] as const,
+    )
+    .filter(([keys]) => keys.length > 0);
+  return lines.length > 0 ? [{ title: 'In the list', lines }] : [];
 }

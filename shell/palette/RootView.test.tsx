@@ -1,6 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CallError } from '#core/client/callError.ts';
+import { singleKeysAtom } from '#core/command/singleKeys.ts';
 import { deferred } from '#tests/builders/deferred.ts';
 import { memberDetails } from '#tests/builders/details.ts';
 import { ada, findPets, petPlugins, type FindPets, type Pet } from '#tests/builders/pets.ts';
@@ -138,4 +139,17 @@ describe('when the server fails', () => {
     await waitFor(() => expect(screen.queryByText('Searching…')).not.toBeInTheDocument());
     expect(screen.getByText('Nothing is called “qqq”.')).toBeInTheDocument();
   });
+});
+
+test('a command’s keys are shown where they hold now', async () => {
+  const { open, user, store } = await renderPalette({ plugins, at: '/pets' });
+  const keys = () => screen.getByRole('option', { name: /^New pet/ }).querySelector('kbd')?.textContent;
+  await open();
+  expect(keys()).toBe('C');
+  act(() => store.set(singleKeysAtom, false));
+  expect(keys()).toBeUndefined();
+  await user.keyboard('{Escape}');
+  cleanup();
+  await (await renderPalette({ plugins, at: '/else' })).open();
+  expect(keys()).toBeUndefined();
 });

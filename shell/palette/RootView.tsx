@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { admits } from '#core/access/rule.ts';
 import type { RecordSource } from '#core/command/arg.ts';
 import { pageRecordsAtom, useHost } from '#core/command/hostAtom.ts';
+import { singleKeysAtom } from '#core/command/singleKeys.ts';
 import { commandsAtom } from '#core/plugin/commands.ts';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { sessionAtom, viewerAtom } from '#core/session/session.ts';
@@ -40,6 +41,7 @@ export function RootView({ typed, onTyped, about, onCommand, onRecord, onBack, o
   const list = useRef<HTMLDivElement>(null);
   const cursor = useCallback(() => cursorIn(list.current), []);
   const commands = useCommands(about);
+  const keysOf = useKeysOf();
   const sources = useSources();
   const searches = about || typed.trim().length < LETTERS ? none : sources.searches;
   const { found, searching, failed, retry } = useSearch(searches, typed, cursor);
@@ -49,7 +51,7 @@ export function RootView({ typed, onTyped, about, onCommand, onRecord, onBack, o
     ...commandGroups.map(({ id, heading, entries }) => ({
       id,
       heading,
-      rows: entries.map((entry) => commandRow(entry, heading === undefined, () => onCommand(entry))),
+      rows: entries.map((entry) => commandRow(entry, heading === undefined, keysOf(entry), () => onCommand(entry))),
     })),
     ...recordGroups(found, sources.byKind, onRecord),
     ...(failed.length > 0
@@ -136,7 +138,15 @@ function useSources() {
   }, [commands, viewer, host]);
 }
 
-function commandRow(entry: Entry, withSection: boolean, choose: () => void): Row {
+/** A command's keys where they hold now, as the help sheet has it. */
+function useKeysOf() {
+  const page = usePage();
+  const singleKeys = useAtomValue(singleKeysAtom);
+  return ({ command: { keys, keysOn } }: Entry): string | undefined =>
+    (singleKeys || keys?.startsWith('mod+')) && (!keysOn || page.isAt(keysOn)) ? keys : undefined;
+}
+
+function commandRow(entry: Entry, withSection: boolean, keys: string | undefined, choose: () => void): Row {
   const { id, title, about, blocked, section, command } = entry;
   return {
     id,
@@ -145,7 +155,7 @@ function commandRow(entry: Entry, withSection: boolean, choose: () => void): Row
     about,
     blocked,
     section: withSection ? section : undefined,
-    keys: command.keys,
+    keys,
     danger: command.danger,
     choose,
   };

@@ -149,6 +149,13 @@ describe('a command that fails', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('says what is wrong with the fields, of which none is marked here', async () => {
+    const errors = { grams: ['There is not so much.'] };
+    const refused = new CallError({ code: 422, message: 'Please correct the marked fields.', errors });
+    await send({ ...mark(label), run: () => Promise.reject(refused) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is not so much.');
+  });
+
   test('holds what was typed while it is under way, so that a session that ends does not take it', async () => {
     const late = deferred<void>();
     await send({ ...mark(label), run: () => late.promise });

@@ -1,3 +1,4 @@
+import { palette } from './byKeys.ts';
 import { expect, message, signIn, test } from './portal.ts';
 
 test('a phone user goes through the drawer to the users, finds one and reads the details', async ({ page, demo }) => {
@@ -27,9 +28,17 @@ test('the palette fills the screen and resends an invitation by thumb', async ({
   await signIn(page, demo, 'owner@acme.test');
   await page.getByRole('button', { name: 'More' }).tap();
   await page.getByRole('button', { name: /Search/ }).tap();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(await palette(page).locator('> div').boundingBox()).toEqual({ x: 0, y: 0, width, height });
   await page.getByRole('combobox').fill('resend inv');
   await page.getByRole('option', { name: /Resend invitation/ }).tap();
+  await expect(page.getByRole('combobox', { name: 'Which user?' })).toHaveValue('');
+  await palette(page).getByRole('button', { name: 'One step back' }).tap();
+  await expect(page.getByRole('combobox')).toHaveValue('resend inv');
+  await page.getByRole('option', { name: /Resend invitation/ }).tap();
+  await expect(page.getByRole('combobox', { name: 'Which user?' })).toHaveValue('');
   await page.getByRole('combobox').fill('lindq');
   await page.getByRole('option', { name: /Pia Lindqvist/ }).tap();
   await expect(message(page, 'An invitation was sent to pending@acme.test.')).toBeVisible();
+  await expect(palette(page)).toHaveCount(0);
 });
