@@ -5,7 +5,12 @@ import { CellText } from './CellText.tsx';
 export function CellLink({ href, children }: { href: string | undefined; children: string }) {
   if (href === undefined) return <CellText>{children}</CellText>;
   return (
-    <Link href={href} title={children} className="truncate font-medium underline-offset-2 over:underline">
+    <Link
+      href={href}
+      dir="auto"
+      title={children}
+      className="truncate text-left font-medium underline-offset-2 over:underline"
+    >
       {children}
     </Link>
   );

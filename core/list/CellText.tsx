@@ -1,7 +1,7 @@
-/** The text of a cell, cut where the column ends; the whole is the tooltip. */
+/** The text of a cell, cut where the column ends, on the side where the text does; the whole is the tooltip. */
 export function CellText({ children }: { children: string }) {
   return (
-    <span className="truncate" title={children}>
+    <span dir="auto" className="truncate text-left" title={children}>
       {children}
     </span>
   );

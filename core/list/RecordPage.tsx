@@ -15,13 +15,15 @@ interface Props<T> extends Omit<RecordNotFoundProps, 'text'> {
   /** The record as commands of this kind take it; `recordOf` stays the same function. */
   kind: string;
   recordOf(read: T): unknown;
-  /** How many columns the skeleton has. */
+  /** The skeleton: how many columns it has, what stands before the title, whether a line below it. */
   columns: number;
+  lead?: 'round' | 'square';
+  note?: boolean;
   children(read: T): ReactNode;
 }
 
 /** The page of one record: what was read, or that it is not there, or why it could not be loaded. */
-export function RecordPage<T>({ reading, kind, recordOf, columns, children, ...notFound }: Props<T>) {
+export function RecordPage<T>({ reading, kind, recordOf, columns, lead, note, children, ...notFound }: Props<T>) {
   const { data, error, isFetching, refetch } = reading;
   useProvideRecords(
     kind,
@@ -38,7 +40,11 @@ export function RecordPage<T>({ reading, kind, recordOf, columns, children, ...n
   return (
     <>
       <div className="max-md:px-4">
-        <PageHeader title={<span className="text-muted">Loading ...</span>}>
+        <PageHeader
+          title={<span className="text-muted">Loading ...</span>}
+          note={note && <Skeleton className="my-1 h-3 w-56" />}
+          lead={lead && <Skeleton round={lead === 'round'} className={lead === 'round' ? 'size-14' : 'size-12'} />}
+        >
           <span className="h-control" />
         </PageHeader>
       </div>

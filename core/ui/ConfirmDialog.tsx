@@ -75,7 +75,7 @@ function Records({ records }: { records: readonly string[] }) {
       className="ring-inside max-h-44 divide-y divide-line overflow-y-auto rounded border border-line text-sm"
     >
       {records.slice(0, SHOWN).map((record, at) => (
-        <li key={at} className="truncate px-3 py-1.5">
+        <li key={at} dir="auto" title={record} className="truncate px-3 py-1.5 text-left">
           {record}
         </li>
       ))}

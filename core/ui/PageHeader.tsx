@@ -21,7 +21,12 @@ export interface PageHeaderProps {
 /** The head of a page: title and main action on one line. */
 export function PageHeader({ title, count, note, lead, badges, back, children }: PageHeaderProps) {
   return (
-    <header className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-5 pb-4 max-md:items-start max-md:pt-3 max-md:pb-3">
+    <header
+      className={cx(
+        'flex flex-wrap gap-x-3 gap-y-2 pt-5 pb-4 max-md:items-start max-md:pt-3 max-md:pb-3',
+        note ? 'items-start' : 'items-center',
+      )}
+    >
       {(back ?? lead) && (
         <div className="flex items-center gap-x-3">
           {back && (

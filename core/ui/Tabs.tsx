@@ -40,7 +40,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
               {tab.label}
               {tab.count !== undefined && (
                 <span className="min-w-5 rounded-sm bg-pressed px-1 text-center text-xs text-text tabular-nums">
-                  {tab.count}
+                  {tab.count.toLocaleString('en')}
                 </span>
               )}
             </Link>

@@ -91,7 +91,14 @@ export default function AddApplicationsPage() {
 const TilesSkeleton = () => (
   <Waiting className={grid}>
     {Array.from({ length: 9 }, (_, tile) => (
-      <Skeleton key={tile} className="h-28" />
+      <div key={tile} className="flex h-30 gap-3 rounded border border-line p-4">
+        <Skeleton className="size-12 shrink-0" />
+        <div className="flex flex-1 flex-col gap-2.5 pt-1">
+          <Skeleton className="h-3 w-1/3" />
+          <Skeleton />
+          <Skeleton className="h-3 w-2/3" />
+        </div>
+      </div>
     ))}
   </Waiting>
 );

@@ -20,6 +20,8 @@ export default function ApplicationView({ params: { id } }: PageProps<'/applicat
       kind="application"
       recordOf={applicationOf}
       columns={4}
+      lead="square"
+      note
       icon="grid"
       back={{ href: applicationPath(), label: 'Back to the applications' }}
     >

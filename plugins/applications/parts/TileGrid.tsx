@@ -51,7 +51,7 @@ export function ApplicationTile({ application }: { application: Tile }) {
 }
 
 const tile =
-  'flex h-36 flex-col items-center justify-center gap-3 rounded border border-line px-3 text-center max-md:h-30 max-md:px-1.5 font-medium transition-colors over:border-line-strong over:bg-hover press:bg-pressed';
+  'flex h-36 flex-col items-center gap-3 rounded border border-line px-3 pt-7 text-center max-md:h-30 max-md:px-1.5 max-md:pt-3.5 font-medium transition-colors over:border-line-strong over:bg-hover press:bg-pressed';
 const picture = 'inline-flex size-12 items-center justify-center rounded-sheet bg-accent-soft text-accent';
 
 function moveFocus(event: KeyboardEvent<HTMLAnchorElement>) {

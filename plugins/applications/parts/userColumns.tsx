@@ -33,14 +33,14 @@ export function userColumns(
     {
       key: 'name',
       title: 'Name',
-      width: { min: 180, grow: 3 },
+      width: { min: 190, grow: 4 },
       cell: (user) => <UserCell user={user} href={hrefOf?.(user)} />,
     },
-    { key: 'email', title: 'Email', width: { min: 160, grow: 3 }, cell: ({ email }) => <CellText>{email}</CellText> },
+    { key: 'email', title: 'Email', width: { min: 200, grow: 4 }, cell: ({ email }) => <CellText>{email}</CellText> },
     {
       key: 'role',
       title: 'Role',
-      width: { min: 120, grow: 2 },
+      width: { min: 120, grow: 1 },
       cell: ({ role }) => <CellText>{role || '-'}</CellText>,
     },
     ...(lists.profiles?.length
@@ -85,7 +85,7 @@ const column = (
 ): Column<ApplicationUser> => ({
   key,
   title,
-  width: { min, grow: 2 },
+  width: { min, grow: 1 },
   cell,
 });
 

@@ -6,10 +6,10 @@ import { viewerAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { PageHeader } from '#core/ui/PageHeader.tsx';
-import { SkeletonRows } from '#core/ui/Skeleton.tsx';
 import { viewSummary } from '../contract.ts';
 import { ApplicationsPart } from '../parts/ApplicationsPart.tsx';
 import { InvitationsPart } from '../parts/InvitationsPart.tsx';
+import { PartSkeleton } from '../parts/Part.tsx';
 import { PeoplePart } from '../parts/PeoplePart.tsx';
 import { SecondFactorPart } from '../parts/SecondFactorPart.tsx';
 
@@ -28,8 +28,16 @@ export default function Dashboard() {
 
 const Waiting = () => (
   <div className={parts}>
-    <SkeletonRows rows={8} columns={2} />
-    <SkeletonRows rows={8} columns={2} />
+    {[
+      [4, 3],
+      [2, 8],
+    ].map((column, at) => (
+      <div key={at}>
+        {column.map((bars) => (
+          <PartSkeleton key={bars} bars={bars} />
+        ))}
+      </div>
+    ))}
   </div>
 );
 

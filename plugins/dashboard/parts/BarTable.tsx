@@ -59,7 +59,7 @@ export function BarTable({ caption, head, bars, whole }: Props) {
                 />
               </span>
             </td>
-            <td className="py-2 pl-4 text-right tabular-nums">{count.toLocaleString('en')}</td>
+            <td className="w-16 min-w-16 py-2 pl-4 text-right tabular-nums">{count.toLocaleString('en')}</td>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Skeleton, Waiting } from '#core/ui/Skeleton.tsx';
 
 interface Props {
   title: string;
@@ -19,7 +20,7 @@ export function Part({ title, note, action, children }: Props) {
           <h2 id={id} className="font-semibold">
             {title}
           </h2>
-          {note && <p className="text-sm text-muted">{note}</p>}
+          {note && <p className="text-sm text-balance text-muted">{note}</p>}
         </div>
         {action}
       </div>
@@ -27,3 +28,20 @@ export function Part({ title, note, action, children }: Props) {
     </section>
   );
 }
+
+/** A part while its numbers are on their way. */
+export const PartSkeleton = ({ bars }: { bars: number }) => (
+  <Waiting className="border-t border-line py-4">
+    <div className="mb-3 flex h-10 flex-col justify-center gap-2.5">
+      <Skeleton className="h-3 w-24" />
+      <Skeleton className="h-3 w-48" />
+    </div>
+    {Array.from({ length: bars }, (_, bar) => (
+      <div key={bar} className="flex h-9 items-center gap-3">
+        <Skeleton className="h-3 w-24" />
+        <Skeleton className="h-2.5 flex-1" />
+        <Skeleton className="h-3 w-6" />
+      </div>
+    ))}
+  </Waiting>
+);

@@ -29,6 +29,7 @@ export default function GroupView({ params }: PageProps<'/group/view/:id'>) {
       kind="group"
       recordOf={groupOf}
       columns={2}
+      note
       icon="users-round"
       back={back}
     >

@@ -1,6 +1,7 @@
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useProvideRecords } from '#core/command/hostAtom.ts';
 import { useListKeys } from '#core/command/useListKeys.ts';
+import { CellText } from '#core/list/CellText.tsx';
 import { type FocusedRow, useFocusedRow } from '#core/list/useFocusedRow.ts';
 import { DataTable } from '#core/ui/DataTable.tsx';
 import { countText } from '#core/ui/countText.ts';
@@ -70,19 +71,23 @@ const columns: readonly Column<OrganisationItem>[] = [
     key: 'name',
     title: 'Name',
     width: { min: 160, grow: 3 },
-    cell: ({ name }) => <span className="truncate font-medium">{name}</span>,
+    cell: ({ name }) => (
+      <span className="flex min-w-0 font-medium">
+        <CellText>{name}</CellText>
+      </span>
+    ),
   },
   {
     key: 'email',
     title: 'Email',
     width: { min: 160, grow: 3 },
-    cell: ({ email }) => <span className="truncate">{email || '-'}</span>,
+    cell: ({ email }) => <CellText>{email || '-'}</CellText>,
   },
   {
     key: 'industry',
     title: 'Industry',
     width: { min: 120, grow: 2 },
-    cell: ({ industry }) => <span className="truncate">{industry || '-'}</span>,
+    cell: ({ industry }) => <CellText>{industry || '-'}</CellText>,
   },
   {
     key: 'action',

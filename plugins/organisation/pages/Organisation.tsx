@@ -7,6 +7,7 @@ import { useHost } from '#core/command/hostAtom.ts';
 import { WhenRead } from '#core/list/WhenRead.tsx';
 import { viewerAtom } from '#core/session/session.ts';
 import { PageHeader } from '#core/ui/PageHeader.tsx';
+import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { editOrganisation } from '../commands.ts';
 import { LogoPreview } from '../parts/LogoField.tsx';
 import { FactsSkeleton, OrganisationFacts } from '../parts/OrganisationFacts.tsx';
@@ -30,7 +31,7 @@ function Shown() {
     <div className="max-md:px-4">
       <PageHeader
         title="Organisation"
-        note={organisation?.name}
+        note={organisation ? organisation.name : reading.error === null && <Skeleton className="my-1 h-3 w-40" />}
         lead={organisation?.logo && <LogoPreview url={organisation.logo.url} />}
       >
         <CommandButton command={editOrganisation} variant="primary" />

@@ -1,14 +1,20 @@
 import { useId, type ReactNode } from 'react';
 import { CopyableEmail } from '#core/ui/CopyableEmail.tsx';
 import { formatDay } from '#core/ui/days.ts';
-import { SkeletonRows } from '#core/ui/Skeleton.tsx';
+import { Skeleton, SkeletonRows } from '#core/ui/Skeleton.tsx';
 import type { OrganisationView } from '../contract.ts';
 
 /** The facts while they are on their way. */
 export const FactsSkeleton = () => (
   <div className={grid}>
-    <SkeletonRows rows={6} columns={2} />
-    <SkeletonRows rows={6} columns={2} />
+    {[5, 6, 3, 6].map((rows, section) => (
+      <div key={section}>
+        <span className="flex h-7 items-center">
+          <Skeleton className="h-3 w-40" />
+        </span>
+        <SkeletonRows rows={rows} columns={2} />
+      </div>
+    ))}
   </div>
 );
 

@@ -6,6 +6,7 @@ import { RecordNotFound } from '#core/list/RecordNotFound.tsx';
 import { WhenRead } from '#core/list/WhenRead.tsx';
 import { sessionAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/Button.tsx';
+import { Skeleton } from '#core/ui/Skeleton.tsx';
 import { organisationForm } from '../contract.ts';
 import { myOrganisationPath, organisationPath } from '../paths.ts';
 import { FormSkeleton } from './FormSection.tsx';
@@ -61,7 +62,12 @@ export function SetUp({ id, mode }: { id: number; mode: SetUpMode }) {
     return (
       <WhenRead
         reading={{ ...reading, data: undefined }}
-        skeleton={<FormSkeleton />}
+        skeleton={
+          <>
+            {mode === 'view' && <Skeleton className="mb-6 h-26" />}
+            <FormSkeleton />
+          </>
+        }
         otherwise={mode !== 'update' && <Button onClick={back}>Back</Button>}
       />
     );

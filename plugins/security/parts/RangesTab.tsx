@@ -44,15 +44,17 @@ export function RangesTab() {
       icon="network"
       text="No data to display"
       explanation="Your account opens from every network address. Add a range, and it opens from there alone."
-    />
+    >
+      {!narrow && <CommandButton command={addOwnRange} variant="primary" />}
+    </EmptyState>
   );
   return (
     <div onFocus={focus.onFocus} className="max-w-3xl max-md:pb-20">
-      <div className="mb-3 flex items-center gap-3">
+      <div className="mb-3 flex min-h-control items-center gap-3">
         <p className="min-w-0 flex-1 text-muted wrap-anywhere">
           {data?.address ? `Your network address is now ${data.address}.` : ' '}
         </p>
-        {!narrow && <CommandButton command={addOwnRange} />}
+        {!narrow && rows.length > 0 && <CommandButton command={addOwnRange} />}
       </div>
       {narrow ? (
         <Cards rows={rows} loading={!data} empty={empty} />

@@ -27,6 +27,8 @@ export default function UserView({ params }: PageProps<'/user/view/:id'>) {
       kind="user"
       recordOf={personOf}
       columns={3}
+      lead="round"
+      note
       icon="user"
       back={{ href: userPath(), label: 'Back to the users' }}
     >

@@ -5,7 +5,14 @@ import type { viewUser } from '../contract.ts';
 
 /** The groups that a person is in, with the role there. */
 export function GroupsTab({ view: { groups } }: { view: Answer<typeof viewUser> }) {
-  if (groups.length === 0) return <EmptyState icon="users-round" text="No groups assigned to this user." />;
+  if (groups.length === 0)
+    return (
+      <EmptyState
+        icon="users-round"
+        text="No groups assigned to this user."
+        explanation="A group brings its security policies along. People are added on the group’s own page."
+      />
+    );
   return (
     <ul className="divide-y divide-line border-b border-line md:*:px-2.5">
       {groups.map(({ id, name, role }) => (

@@ -6,7 +6,14 @@ import type { viewUser } from '../contract.ts';
 
 /** The security policies that a person is under. */
 export function PoliciesTab({ view: { policies } }: { view: Answer<typeof viewUser> }) {
-  if (policies.length === 0) return <EmptyState icon="shield" text="No security policies assigned to this user." />;
+  if (policies.length === 0)
+    return (
+      <EmptyState
+        icon="shield"
+        text="No security policies assigned to this user."
+        explanation="The default policy applies to everybody. Others come with the groups that a person is in."
+      />
+    );
   return (
     <ul className="divide-y divide-line border-b border-line md:*:px-2.5">
       {policies.map(({ id, name, forcesTwoFactor, rangeCount }) => (
