@@ -14,7 +14,7 @@ function serverProject(database: 'sqlite' | 'postgres'): TestProjectConfiguratio
         ...(mayMount() ? [] : ['server/db/fullDisk.sqlite.test.ts']),
       ],
       env: { DB: database },
-      // The server is loaded once for each worker: its modules keep nothing of one test for the next.
+      // The server is loaded once for each worker: what its modules keep concerns no test.
       isolate: false,
       setupFiles: ['tests/setup/database.ts'],
       globalSetup: database === 'postgres' ? ['tests/setup/postgres.ts'] : [],

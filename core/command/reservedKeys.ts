@@ -18,8 +18,8 @@ export interface ListKey {
 export const listKeys: readonly ListKey[] = [
   { keys: 'j', own: 'arrowdown', does: 'Next row', act: 'move' },
   { keys: 'k', own: 'arrowup', does: 'Previous row', act: 'move' },
-  { keys: 'x', own: 'Space', does: 'Select the row', act: 'toggle' },
-  { keys: 'shift+x', own: 'shift+Space', does: 'Select all rows up to this one', act: 'toggle' },
+  { keys: 'x', own: 'space', does: 'Select the row', act: 'toggle' },
+  { keys: 'shift+x', own: 'shift+space', does: 'Select all rows up to this one', act: 'toggle' },
   { keys: 'shift+j', own: 'shift+arrowdown', does: 'Extend the selection downwards', act: 'toggle' },
   { keys: 'shift+k', own: 'shift+arrowup', does: 'Extend the selection upwards', act: 'toggle' },
   { own: 'enter', does: 'Open the row', act: 'open' },

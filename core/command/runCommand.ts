@@ -5,7 +5,7 @@ import { Cancelled } from './cancelled.ts';
 import type { Command } from './command.ts';
 import type { Host, Outcome } from './host.ts';
 import { plainTitle } from './labelOf.ts';
-import { sentence } from './sentence.ts';
+import { whyRefused } from './whyRefused.ts';
 
 /** Values by argument name; an argument with `many` may be given an array. */
 export type GivenValues = Record<string, unknown>;
@@ -98,7 +98,7 @@ async function runOne(command: Command, values: GivenValues, host: Host): Promis
     undo?.();
     if (thrown instanceof Cancelled) return;
     const error = asCallError(thrown);
-    host.notify(error.type, sentence(error));
+    host.notify(error.type, whyRefused(error));
     // A record that is gone needs no second try: the dialog closes and the list is read anew (product.md section 8).
     if (!error.notFound) throw error;
   }
@@ -121,7 +121,7 @@ async function runMany(command: Command, values: GivenValues, many: Many, host: 
       await command.run({ ...values, [many.name]: record }, host);
       return { label };
     } catch (thrown) {
-      return { label, failed: sentence(asCallError(thrown)) };
+      return { label, failed: whyRefused(asCallError(thrown)) };
     }
   };
   const worker = async () => {

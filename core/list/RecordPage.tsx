@@ -33,7 +33,7 @@ export function RecordPage<T>({ reading, kind, recordOf, columns, lead, note, ch
   if (data !== undefined) return children(data);
   if (error)
     return (
-      <ErrorState whole text={error.message} busy={isFetching} onRetry={() => void refetch()}>
+      <ErrorState heading text={error.message} busy={isFetching} onRetry={() => void refetch()}>
         <Button href={notFound.back.href}>{notFound.back.label}</Button>
       </ErrorState>
     );

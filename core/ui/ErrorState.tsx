@@ -3,8 +3,8 @@ import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
 export interface ErrorStateProps {
-  /** It stands in place of the whole page, so its title is the page's. */
-  whole?: boolean;
+  /** The whole page says this: the title is its heading. */
+  heading?: boolean;
   title?: string;
   /** What went wrong, as a sentence for people. */
   text: string;
@@ -17,14 +17,14 @@ export interface ErrorStateProps {
 
 /** What stands where something could not be loaded. */
 export function ErrorState({
-  whole = false,
+  heading = false,
   title = 'This could not be loaded',
   text,
   onRetry,
   busy = false,
   children,
 }: ErrorStateProps) {
-  const Title = whole ? 'h1' : 'p';
+  const Title = heading ? 'h1' : 'p';
   return (
     <div role="alert" className="flex flex-col items-center gap-1 px-6 py-12 text-center">
       <span className="mb-3 inline-flex size-10 items-center justify-center rounded bg-danger-soft text-danger">

@@ -27,6 +27,7 @@ const names = (mac: boolean): Record<string, string> => ({
   alt: mac ? '⌥' : 'Alt',
   enter: mac ? '↩' : 'Enter',
   escape: 'Esc',
+  space: 'Space',
   arrowup: '↑',
   arrowdown: '↓',
 });

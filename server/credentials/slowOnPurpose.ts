@@ -2,7 +2,7 @@
 export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** How long an answer takes that must not tell whether an address is known, in milliseconds: more than a busy machine needs. */
-export const evenTime = 400;
+export const answerTime = 400;
 
 /** The two in use: tests of other things lower them. */
-export const slowOnPurpose = { passwordCost, evenTime };
+export const slowOnPurpose = { passwordCost, answerTime };

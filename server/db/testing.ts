@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { drop, empty, makeFromTemplate, makeUnmigrated, urlOf } from '../testing/postgresDatabases.ts';
+import { drop, empty, makeFromTemplate, makeUnmigrated, urlOf } from './testingPostgres.ts';
 import { openDatabase, type Store } from './database.ts';
-import { migrationStatements } from './migrations/migrations.ts';
+import { fingerprint } from './migrations/fingerprint.ts';
 
 export interface TestDatabase extends Store {
   /** What `openDatabase` takes, for a second connection to the same database. */
@@ -52,7 +51,7 @@ async function openTestSqlite(isMigrated: boolean): Promise<TestDatabase> {
 
 // Migrating takes as long as many a test; copying does not. Made once for each state of the migrations.
 async function sqliteTemplate(): Promise<string> {
-  const template = join(tmpdir(), `gatehouse-template-${fingerprint()}.db`);
+  const template = join(tmpdir(), `gatehouse-template-${fingerprint('sqlite')}.db`);
   if (existsSync(template)) return template;
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-template-'));
   const file = join(folder, 'portal.db');
@@ -82,9 +81,15 @@ async function openTestPostgres(make: () => Promise<string>): Promise<TestDataba
 // Making and dropping one, and connecting to it, takes longer than most tests.
 async function openReusedPostgres(): Promise<TestDatabase> {
   const database = idle.pop() ?? (await openTestPostgres(makeFromTemplate));
+  let isOpen = true;
   return {
     ...database,
+    // What comes late must not reach the test that has it next.
+    write: (work, options) =>
+      isOpen ? database.write(work, options) : Promise.reject(new Error('The database is closed.')),
     async close() {
+      if (!isOpen) return;
+      isOpen = false;
       if (await empty(database)) idle.push(database);
       else await database.close();
     },
@@ -94,11 +99,4 @@ async function openReusedPostgres(): Promise<TestDatabase> {
 /** Deletes the databases that are kept for the next test, when there is none. */
 export async function dropIdle(): Promise<void> {
   for (const database of idle.splice(0)) await database.close();
-}
-
-function fingerprint(): string {
-  return createHash('sha256')
-    .update(JSON.stringify(migrationStatements('sqlite')))
-    .digest('hex')
-    .slice(0, 16);
 }

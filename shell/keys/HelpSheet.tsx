@@ -24,10 +24,10 @@ export default function HelpSheet({ close }: DialogProps) {
   const page = usePage();
   const lists = useAtomValue(listsAtom);
   const [singleKeys, setSingleKeys] = useAtom(singleKeysAtom);
-  const bindings = commands ? bindingsOf(commands, viewer, page) : [];
+  const bindings = commands ? bindingsOf(commands, viewer, page, singleKeys) : [];
   const sections: Section[] = [
     { title: 'Everywhere', lines: [[[PALETTE_KEYS], 'Search or run a command']] },
-    ...byPlugin(bindings.filter(({ strokes }) => singleKeys || strokes.every((stroke) => stroke.startsWith('mod+')))),
+    ...byPlugin(bindings),
     ...inList(new Set(lists.flatMap((acts) => acts())), singleKeys),
   ];
   return (

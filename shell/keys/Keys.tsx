@@ -46,8 +46,11 @@ export function Keys() {
       }
       setBegun(null);
       if (isTyping(event.target) || isDialogOpen()) return;
-      if (!store.get(singleKeysAtom) && !stroke.startsWith('mod+')) return;
-      const struck = strike(bindingsOf(commands, viewer, page), begun?.strokes ?? [], stroke);
+      const struck = strike(
+        bindingsOf(commands, viewer, page, store.get(singleKeysAtom)),
+        begun?.strokes ?? [],
+        stroke,
+      );
       if (!struck) return;
       event.preventDefault();
       if ('begins' in struck)

@@ -29,19 +29,19 @@ const commands = await loadCommands([
   }),
 ]);
 const at = (pattern?: string): Page => ({ route: undefined, isAt: (one) => one.pattern === pattern });
-const bindings = bindingsOf(commands, viewer(), at('/pets'));
+const bindings = bindingsOf(commands, viewer(), at('/pets'), true);
 const ids = (found: readonly { command: { id: string } }[]) => found.map(({ command: { id } }) => id);
 
 describe('what applies now', () => {
   test('the viewer may use it, and it is not tied to another page', () => {
     expect(ids(bindings)).toEqual(['pets.new', 'pets.go-u', 'pets.go-g', 'pets.secret', 'pets.help']);
-    expect(ids(bindingsOf(commands, viewer({ admin: false }), at('/keepers')))).toEqual([
+    expect(ids(bindingsOf(commands, viewer({ admin: false }), at('/keepers'), true))).toEqual([
       'pets.new-keeper',
       'pets.go-u',
       'pets.go-g',
       'pets.help',
     ]);
-    expect(ids(bindingsOf(commands, viewer(), at()))).not.toContain('pets.new');
+    expect(ids(bindingsOf(commands, viewer(), at(), true))).not.toContain('pets.new');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Viewer } from '#core/access/rule.ts';
+import type { Command } from '#core/command/command.ts';
 import { standing } from '#core/command/runCommand.ts';
 import type { Commands, Registered } from '#core/plugin/commands.ts';
 import type { Page } from './usePage.ts';
@@ -9,10 +10,16 @@ export interface Binding extends Registered {
   strokes: readonly string[];
 }
 
-/** Every shortcut that applies now: the viewer may use its command, and the command is not tied to another page. */
-export function bindingsOf({ commands }: Commands, viewer: Viewer, page: Page): Binding[] {
+/** Whether the keys of a command hold now: it is not tied to another page, and single keys may be turned off. */
+export function holds({ keys, keysOn }: Pick<Command, 'keys' | 'keysOn'>, page: Page, singleKeys: boolean): boolean {
+  if (keys === undefined || (keysOn && !page.isAt(keysOn))) return false;
+  return singleKeys || keys.split(' ').every((stroke) => stroke.startsWith('mod+'));
+}
+
+/** Every shortcut that applies now, and whose command the viewer may use. */
+export function bindingsOf({ commands }: Commands, viewer: Viewer, page: Page, singleKeys: boolean): Binding[] {
   return commands
-    .filter(({ command: { keysOn } }) => !keysOn || page.isAt(keysOn))
+    .filter(({ command }) => holds(command, page, singleKeys))
     .flatMap(({ command, plugin }) =>
       command.keys !== undefined && standing(command, viewer, {}).shown
         ? [{ command, plugin, strokes: command.keys.split(' ') }]

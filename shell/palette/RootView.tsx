@@ -7,6 +7,7 @@ import { singleKeysAtom } from '#core/command/singleKeys.ts';
 import { commandsAtom } from '#core/plugin/commands.ts';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { sessionAtom, viewerAtom } from '#core/session/session.ts';
+import { holds } from '../keys/bindings.ts';
 import { usePage } from '../keys/usePage.ts';
 import { catalogueOf, filledEntries, usageId, type Entry } from './catalogue.ts';
 import type { Found } from './found.ts';
@@ -138,12 +139,11 @@ function useSources() {
   }, [commands, viewer, host]);
 }
 
-/** A command's keys where they hold now, as the help sheet has it. */
+/** A command's keys where they hold now. */
 function useKeysOf() {
   const page = usePage();
   const singleKeys = useAtomValue(singleKeysAtom);
-  return ({ command: { keys, keysOn } }: Entry): string | undefined =>
-    (singleKeys || keys?.startsWith('mod+')) && (!keysOn || page.isAt(keysOn)) ? keys : undefined;
+  return ({ command }: Entry): string | undefined => (holds(command, page, singleKeys) ? command.keys : undefined);
 }
 
 function commandRow(entry: Entry, withSection: boolean, keys: string | undefined, choose: () => void): Row {

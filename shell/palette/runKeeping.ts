@@ -1,7 +1,7 @@
 import type { createStore } from 'jotai';
 import type { Host } from '#core/command/host.ts';
 import { attemptCommand } from '#core/command/runCommand.ts';
-import { sentence } from '#core/command/sentence.ts';
+import { whyRefused } from '#core/command/whyRefused.ts';
 import { holdUnsaved } from '#core/form/unsaved.ts';
 import { paletteAtom, type PaletteOpening } from './state.ts';
 import { backToTyped, valuesOf, type Steps } from './steps.ts';
@@ -25,5 +25,5 @@ export async function runKeeping(
   release?.();
   // Whoever has opened the palette anew in the meantime, or another page, is about something else.
   if (!typed || !failed || store.get(paletteAtom) || location.pathname !== pathname) return;
-  store.set(paletteAtom, { command, values, again: { steps: typed, why: sentence(failed) } });
+  store.set(paletteAtom, { command, values, again: { steps: typed, why: whyRefused(failed) } });
 }

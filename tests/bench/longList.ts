@@ -23,7 +23,6 @@ export async function measureLongList({ url, open }: Signed): Promise<void> {
     await page.keyboard.press('/');
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Delete');
-    await page.waitForLoadState('networkidle');
     for (let end = 1; end <= word.length; end++) {
       await page.waitForTimeout(300);
       await awaitRows(page, `search=${word.slice(0, end)}`);

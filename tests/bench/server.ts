@@ -45,26 +45,24 @@ export async function startBench(isMeasured: boolean): Promise<Bench> {
   await new Promise((resolve) => setTimeout(resolve, 2000));
   shown('memory at rest', memoryOf(server), 'MB', 120);
   const url = `http://127.0.0.1:${PORT}`;
-  const limit = await startLimit(url, join(folder, 'demo.sqlite'));
-  const bench = {
-    url: `http://localhost:${PORT}`,
-    limitUrl: limit.url,
-    async stop() {
-      limit.stop();
-      await stop(server);
-    },
+  let limit: Awaited<ReturnType<typeof startLimit>> | undefined;
+  const stopAll = async () => {
+    limit?.stop();
+    await stop(server);
   };
-  if (!isMeasured) return bench;
   try {
-    await measureCalls(url, limit.url);
-    await measureSignIn(url);
-    await measureLockout(url, 'SQLite');
+    limit = await startLimit(url, join(folder, 'demo.sqlite'));
+    if (isMeasured) {
+      await measureCalls(url, limit.url);
+      await measureSignIn(url);
+      await measureLockout(url, 'SQLite');
+      shown('memory after the load', memoryOf(server), 'MB', 180);
+    }
   } catch (error) {
-    await bench.stop();
+    await stopAll();
     throw error;
   }
-  shown('memory after the load', memoryOf(server), 'MB', 180);
-  return bench;
+  return { url: `http://localhost:${PORT}`, limitUrl: limit.url, stop: stopAll };
 }
 
 function giveSessions(file: string): void {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Browser } from '#server/testing/browser.ts';
-import { evenTime, passwordCost, slowOnPurpose } from '#server/credentials/slowOnPurpose.ts';
+import { answerTime, passwordCost, slowOnPurpose } from '#server/credentials/slowOnPurpose.ts';
 import { hashPassword } from '#server/credentials/passwords.ts';
 import { startTestApp, type TestApp } from '#server/testing.ts';
 import { makeOrganisation, makePerson } from '#server/testing/builders.ts';
@@ -17,7 +17,7 @@ let server: TestApp;
 const addresses = { known: 'known@acme.test', unknown: 'unknown@acme.test', invited: 'invited@acme.test' };
 
 beforeAll(async () => {
-  Object.assign(slowOnPurpose, { passwordCost, evenTime });
+  Object.assign(slowOnPurpose, { passwordCost, answerTime });
   server = await startTestApp();
   const acme = await makeOrganisation(server.store);
   const password_hash = await hashPassword('correct horse battery');

@@ -8,7 +8,7 @@ export async function evenTime<T>(work: Promise<T>): Promise<T> {
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     ),
-    setTimeout(slowOnPurpose.evenTime),
+    setTimeout(slowOnPurpose.answerTime),
   ]);
   if ('error' in settled) throw settled.error;
   return settled.value;

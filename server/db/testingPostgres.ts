@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { openDatabase, type Store } from '../db/database.ts';
-import { migrationStatements } from '../db/migrations/migrations.ts';
+import { openDatabase, type Store } from './database.ts';
+import { fingerprint } from './migrations/fingerprint.ts';
 
 /** A database that was filled with more than that is not used again: what was deleted is read past by every later test. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -19,7 +19,7 @@ export function urlOf(database?: string): string {
 /** Makes a migrated and empty database, and tells its name. */
 export async function makeFromTemplate(): Promise<string> {
   return asAdmin(async (admin) => {
-    const template = `gatehouse_template_${fingerprint()}`;
+    const template = `gatehouse_template_${fingerprint('postgres')}`;
     const lock = 'select pg_advisory_lock(8127301)';
     await admin.query(lock);
     try {
@@ -40,16 +40,16 @@ export const drop = (name: string): Promise<unknown> =>
 
 /** Takes all rows out and sets the counters back. Answers whether it is now as good as a new one. */
 export async function empty({ read, write }: Store): Promise<boolean> {
-  const { rows } = await sql<{ deletions: string; bytes: number }>`
-    select string_agg(format('delete from %I', relname), ';') as deletions, sum(pg_table_size(oid)) as bytes
-    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'
-  `.execute(read);
-  if (!rows[0] || rows[0].bytes > MOST_BYTES) return false;
-  // Without triggers and in any order, which takes rights that not every user has.
-  const script = `set local session_replication_role = replica; ${rows[0].deletions}`;
-  const restart = sql`
-    select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences`;
   try {
+    const { rows } = await sql<{ deletions: string; bytes: number }>`
+      select string_agg(format('delete from %I', relname), ';') as deletions, sum(pg_table_size(oid)) as bytes
+      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'
+    `.execute(read);
+    if (!rows[0] || rows[0].bytes > MOST_BYTES) return false;
+    // Without triggers and in any order, which takes rights that not every user has.
+    const script = `set local session_replication_role = replica; ${rows[0].deletions}`;
+    const restart = sql`
+      select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences`;
     await write(async (tx) => {
       await sql.raw(script).execute(tx);
       await restart.execute(tx);
@@ -84,11 +84,4 @@ async function asAdmin<T>(work: (admin: Client) => Promise<T>): Promise<T> {
   } finally {
     await admin.end();
   }
-}
-
-function fingerprint(): string {
-  return createHash('sha256')
-    .update(JSON.stringify(migrationStatements('postgres')))
-    .digest('hex')
-    .slice(0, 16);
 }

@@ -1,0 +1,8 @@
+import { createHash } from 'node:crypto';
+import { migrationStatements } from './migrations.ts';
+
+/** Tells one state of the migrations from another. */
+export function fingerprint(dialect: 'sqlite' | 'postgres'): string {
+  const statements = JSON.stringify(migrationStatements(dialect));
+  return createHash('sha256').update(statements).digest('hex').slice(0, 16);
+}
