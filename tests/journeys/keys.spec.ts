@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { cursor, go, invite, palette } from './byKeys.ts';
+import { close, cursor, filterBy, go, invite, open, options, retype, row } from './byKeys.ts';
 import { expect, signIn, test } from './portal.ts';
 
 // "Keyboard everywhere" of palette.md: the keys of a list, when they hold, and the sheet that tells of them.
 
-const row = (page: Page, at: number) => page.locator(`[role=row][data-index="${at}"]`);
 const ticked = (page: Page) => page.getByRole('row', { selected: true });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 const menu = (page: Page) => page.getByRole('menu');
@@ -13,13 +12,9 @@ test('a list by its keys: moving, ticking, extending, opening, menu, filter, cre
   await signIn(page, demo, 'owner@acme.test');
   const own = await invite(page, demo, ['Ann', 'Ben', 'Cyd', 'Dan']);
   await go(page, 'u');
-  await expect(row(page, 0)).toBeVisible();
-  await page.keyboard.press('/');
-  const filter = page.getByRole('searchbox');
-  await expect(filter).toBeFocused();
   // In a field every one of them is a letter.
-  await page.keyboard.type('c?.xjgu');
-  await expect(filter).toHaveValue('c?.xjgu');
+  await filterBy(page, 'c?.xjgu');
+  await expect(page.getByRole('searchbox')).toHaveValue('c?.xjgu');
   await expect(
     page
       .getByText('No data to display')
@@ -27,8 +22,7 @@ test('a list by its keys: moving, ticking, extending, opening, menu, filter, cre
       .first(),
   ).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type(own.last);
+  await retype(page, own.last);
   await expect(row(page, 3)).toBeVisible();
   await expect(row(page, 4)).toHaveCount(0);
   for (let stops = 0; stops < 12 && (await row(page, 0).evaluate((one) => one !== document.activeElement)); stops += 1)
@@ -55,13 +49,15 @@ test('a list by its keys: moving, ticking, extending, opening, menu, filter, cre
   await expect(row(page, 2)).toHaveAttribute('aria-selected', 'false');
 
   await page.keyboard.press('.');
-  await expect(menu(page)).toBeVisible();
+  await expect(menu(page)).toBeFocused();
   // The menu's keys are its own: x ticks nothing, c creates nothing.
   const entries = await menu(page).getByRole('menuitem').count();
   expect(entries).toBeGreaterThan(1);
-  await page.keyboard.press('x');
+  for (const key of ['x', 'c']) await page.keyboard.press(key);
+  await expect(menu(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menu(page)).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(ticked(page)).toHaveCount(2);
 
   await page.keyboard.press('c');
@@ -101,25 +97,20 @@ async function told(page: Page): Promise<Record<string, Record<string, string>>>
 
 /** The commands that the palette shows with a key here, found by these letters. */
 async function withKeys(page: Page, searches: readonly string[]): Promise<Record<string, string>> {
-  await page.keyboard.press('Control+k');
-  await expect(palette(page).getByRole('combobox')).toBeFocused();
+  await open(page);
   const found: Record<string, string> = {};
   for (const [search, title] of searches.map((text) => text.split(':'))) {
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type(search ?? '');
+    await retype(page, search ?? '');
     await expect(cursor(page)).toContainText(title ?? '');
-    const rows = await palette(page)
-      .getByRole('option')
-      .evaluateAll((all) =>
-        all.map((one) => [
-          one.querySelector('.truncate')?.textContent ?? '',
-          Array.from(one.querySelectorAll('kbd'), (key) => key.textContent).join(' '),
-        ]),
-      );
+    const rows = await options(page).evaluateAll((all) =>
+      all.map((one) => [
+        one.querySelector('.truncate')?.textContent ?? '',
+        Array.from(one.querySelectorAll('kbd'), (key) => key.textContent).join(' '),
+      ]),
+    );
     for (const [name = '', keys = ''] of rows) if (keys) found[name.replace('…', '')] = keys;
   }
-  await page.keyboard.press('Escape');
-  await expect(palette(page)).toHaveCount(0);
+  await close(page);
   return found;
 }
 
@@ -191,8 +182,7 @@ test('single keys can be turned off, also for the next visit; the palette’s ke
   await nothingHolds();
 
   expect(await withKeys(page, searches)).toEqual({});
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('keyb');
+  await open(page, 'keyb');
   await expect(cursor(page)).toContainText('Keyboard shortcuts');
   await page.keyboard.press('Enter');
   await single.check();
