@@ -22,6 +22,7 @@ interface Props<Row extends Listed> extends RecordListProps<Row> {
 /** The page of a list: its head, the filter, and the records. */
 export function ListPage<Row extends Listed>({ title, count, add, renderFilter, bar, ...list }: Props<Row>) {
   const narrow = useNarrow();
+  const ticked = (list.selected?.records.length ?? 0) > 0;
   return (
     <RecordList
       {...list}
@@ -38,7 +39,7 @@ export function ListPage<Row extends Listed>({ title, count, add, renderFilter, 
         </>
       )}
     >
-      {narrow && <CommandAddButton command={add} />}
+      {narrow && !ticked && <CommandAddButton command={add} />}
     </RecordList>
   );
 }

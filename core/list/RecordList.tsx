@@ -19,7 +19,7 @@ export interface Listed {
 export interface RecordListProps<Row extends Listed>
   extends
     Pick<DataTableProps<Row>, 'label' | 'columns' | 'sort' | 'onSort' | 'empty'>,
-    Pick<CardListProps<Row>, 'card' | 'lead'> {
+    Pick<CardListProps<Row>, 'card' | 'lead' | 'lineCount'> {
   /** As `useLongList` or `useWholeList` reads it. */
   list: ShownList<Row>;
   /** What the records are called where they cannot be loaded: 'users'. */
@@ -42,13 +42,15 @@ interface Props<Row extends Listed> extends RecordListProps<Row> {
 
 /** A list of records: the table, on a phone the cards, or why they could not be loaded; with the keys of a list. */
 export function RecordList<Row extends Listed>(props: Props<Row>) {
-  const { list, label, what, kind, columns, card, lead, sort, onSort, hrefOf, rowMenu, selected, empty } = props;
+  const { list, label, what, kind, columns, card, lead, lineCount, sort, onSort, hrefOf, rowMenu, selected, empty } =
+    props;
   const host = useHost();
   const narrow = useNarrow();
   const filter = useRef<HTMLInputElement>(null);
   const handle = useListKeys(filter);
   const focus = useFocusedRow(list.rows, keyOf);
-  useProvideRecords(kind, selected && selected.records.length > 0 ? selected.records : focus.records);
+  const ticked = selected !== undefined && selected.records.length > 0;
+  useProvideRecords(kind, ticked ? selected.records : focus.records);
   const { rows, total, error } = list;
 
   function open(row: Row) {
@@ -83,14 +85,18 @@ export function RecordList<Row extends Listed>(props: Props<Row>) {
       )}
       {(total !== undefined || !error) &&
         (narrow ? (
-          <CardList {...shared} card={card} lead={lead} />
+          <CardList {...shared} {...{ card, lead, lineCount }} />
         ) : (
           <DataTable {...shared} columns={columns} sort={sort} onSort={onSort} />
         ))}
+      {narrow && ticked && <div className={belowCards} />}
       {props.children}
     </div>
   );
 }
+
+// The last card stays clear of the SelectedBar, also where that one has lines to spare.
+const belowCards = 'h-36';
 
 /** The key of a row in its list; also for `useSelected`. */
 export const keyOf = ({ id }: Listed): string => String(id);

@@ -4,8 +4,10 @@ import { useProvideRecords } from '../command/hostAtom.ts';
 import { codes } from '../contract/envelope.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
 import { Skeleton, SkeletonRows } from '../ui/Skeleton.tsx';
+import { SkeletonCards } from '../ui/SkeletonCards.tsx';
+import { useNarrow } from '../ui/useNarrow.ts';
+import { RecordHeader } from './RecordHeader.tsx';
 import { RecordNotFound, type RecordNotFoundProps } from './RecordNotFound.tsx';
 import type { Reading } from './WhenRead.tsx';
 
@@ -25,6 +27,7 @@ interface Props<T> extends Omit<RecordNotFoundProps, 'text'> {
 /** The page of one record: what was read, or that it is not there, or why it could not be loaded. */
 export function RecordPage<T>({ reading, kind, recordOf, columns, lead, note, children, ...notFound }: Props<T>) {
   const { data, error, isFetching, refetch } = reading;
+  const narrow = useNarrow();
   useProvideRecords(
     kind,
     useMemo(() => (data === undefined ? [] : [recordOf(data)]), [data, recordOf]),
@@ -39,19 +42,18 @@ export function RecordPage<T>({ reading, kind, recordOf, columns, lead, note, ch
     );
   return (
     <>
-      <div className="max-md:px-4">
-        <PageHeader
-          title={<span className="text-muted">Loading ...</span>}
-          note={note && <Skeleton className="my-1 h-3 w-56" />}
-          lead={lead && <Skeleton round={lead === 'round'} className={lead === 'round' ? 'size-14' : 'size-12'} />}
-        >
-          <span className="h-control" />
-        </PageHeader>
-      </div>
-      <div className="flex h-10.25 items-center border-b border-line px-2.5 max-md:h-11.25">
+      <RecordHeader
+        list={notFound.back.href}
+        title={<span className="text-muted">Loading ...</span>}
+        note={note && <Skeleton className="my-1 h-3 w-56" />}
+        lead={lead && <Skeleton round={lead === 'round'} className={lead === 'round' ? 'size-14' : 'size-12'} />}
+      >
+        <span className="h-control" />
+      </RecordHeader>
+      <div className="flex h-10.25 items-center border-b border-line px-2.5 max-md:h-11.25 max-md:px-4">
         <Skeleton className="h-3 w-40" />
       </div>
-      <SkeletonRows rows={4} columns={columns} />
+      {narrow ? <SkeletonCards cards={4} /> : <SkeletonRows rows={4} columns={columns} />}
     </>
   );
 }

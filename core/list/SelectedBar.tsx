@@ -4,6 +4,7 @@ import { CommandButton } from '../command/CommandButton.tsx';
 import { useHost } from '../command/hostAtom.ts';
 import type { GivenValues } from '../command/runCommand.ts';
 import { BulkBar } from '../ui/BulkBar.tsx';
+import { cx } from '../ui/cx.ts';
 import { useNarrow } from '../ui/useNarrow.ts';
 import type { Selected } from './useSelected.ts';
 
@@ -39,11 +40,7 @@ export function SelectedBar<Row>({ selected, one, many, total, readAll, commands
   }
 
   return (
-    <div
-      className={
-        records.length > 0 ? 'top-0 z-20 pb-3 max-md:sticky max-md:bg-surface max-md:px-4 max-md:pt-3' : undefined
-      }
-    >
+    <div className={cx(records.length > 0 && (narrow ? aboveFooter : 'pb-3'))}>
       <BulkBar
         count={records.length}
         one={one}
@@ -65,3 +62,7 @@ export function SelectedBar<Row>({ selected, one, many, total, readAll, commands
     </div>
   );
 }
+
+// Not in the list's way: the next tap must meet the card that was seen there.
+const aboveFooter =
+  'fixed inset-x-0 z-20 border-t border-line bg-accent-soft px-1 max-md:bottom-[calc(56px+env(safe-area-inset-bottom))]';

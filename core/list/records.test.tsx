@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { narrow } from '#tests/builders/narrow.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 import { CallError } from '../client/callError.ts';
 import { member } from '../access/rules.ts';
@@ -62,4 +63,22 @@ test('a record that cannot be read: why, another try, and the way back', async (
   expect(screen.getByRole('link', { name: 'Back to the pets' })).toHaveAttribute('href', '/pets');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(refetch).toHaveBeenCalledOnce();
+});
+
+test('a record on its way can be left on a phone, and is not drawn as a table', async () => {
+  narrow();
+  await renderSignedIn(
+    <RecordPage
+      reading={{ data: undefined, error: null, isFetching: true, refetch: () => Promise.resolve() }}
+      kind="pet"
+      recordOf={(read) => read}
+      columns={3}
+      icon="user"
+      back={{ href: '/pets', label: 'Back to the pets' }}
+    >
+      {() => null}
+    </RecordPage>,
+  );
+  expect(screen.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/pets');
+  expect(screen.getByText('Loading ...', { selector: '.sr-only' })).toBeInTheDocument();
 });

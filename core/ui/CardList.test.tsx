@@ -43,6 +43,15 @@ test('shows what is coming, and what to say when there is nothing', () => {
   expect(screen.getByText('No data to display')).toBeInTheDocument();
 });
 
+test('what is coming has the shape of the cards', () => {
+  const selection = { keys: new Set<string>(), onChange: () => undefined };
+  const { container } = render(<Cards rows={[]} loading few={1} lead="square" lineCount={2} {...{ selection }} />);
+  const bars = [...container.querySelectorAll('.animate-pulse')];
+  // The box to tick, the picture, the title and two lines.
+  expect(bars).toHaveLength(5);
+  expect(bars.filter((bar) => bar.classList.contains('rounded-full'))).toEqual([]);
+});
+
 test('how many another search has found is said, not how many there are at first', () => {
   const { rerender } = render(<Cards />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();

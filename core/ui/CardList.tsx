@@ -5,7 +5,7 @@ import { Checkbox } from './Checkbox.tsx';
 import { cx } from './cx.ts';
 import { Found } from './Found.tsx';
 import { dimmedClasses, type ListProps } from './list.ts';
-import { SkeletonCard, SkeletonCards } from './SkeletonCards.tsx';
+import { type CardShape, SkeletonCard, SkeletonCards } from './SkeletonCards.tsx';
 import { useRows } from './useRows.ts';
 import { useShow } from './useShow.ts';
 
@@ -23,8 +23,10 @@ export interface Card {
 
 export interface CardListProps<Row> extends ListProps<Row> {
   card(row: Row): Card;
-  /** Cards begin with a picture, and so do those on their way. */
-  lead?: boolean;
+  /** Cards begin with a picture, and so do those on their way; `true` is a round one. */
+  lead?: boolean | 'square';
+  /** How many lines a card mostly has below its title; those on their way are as high. */
+  lineCount?: number;
   /** How many stand there on their way, where one can tell that there will be few. */
   few?: number;
 }
@@ -38,7 +40,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
   const [scroller, setScroller] = useState<HTMLElement | Window>();
   useLayoutEffect(() => setScroller(scrollerOf(place.current)), []);
 
-  const { rows, total = rows.length, loading = false, empty, lead, few } = props;
+  const { rows, total = rows.length, loading = false, empty, few } = props;
   return (
     <>
       {rows.length > 0 ? (
@@ -47,7 +49,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
           {scroller && !(scroller instanceof HTMLElement) && <WindowCards {...props} place={place} />}
         </div>
       ) : loading ? (
-        <SkeletonCards lead={lead} cards={few} />
+        <SkeletonCards {...shapeOf(props)} cards={few} />
       ) : (
         empty
       )}
@@ -116,7 +118,7 @@ function Cards<Row>({ virtual, ...props }: CardsProps<Row>) {
             className="ring-inside absolute inset-x-0 top-0 border-b border-line"
           >
             {row === undefined ? (
-              <SkeletonCard at={index} lead={props.lead} />
+              <SkeletonCard at={index} {...shapeOf(props)} />
             ) : (
               <CardBody {...props} row={row} onToggle={(extend) => toggle(index, extend)} />
             )}
@@ -177,6 +179,12 @@ const titleClasses = 'line-clamp-2 min-w-0 text-left font-medium wrap-anywhere';
 
 /** A card's height in pixels before it was measured. */
 const GUESS = 65;
+
+const shapeOf = <Row,>({ lead, lineCount, selection }: CardListProps<Row>): CardShape => ({
+  lead,
+  lineCount,
+  ticks: selection !== undefined,
+});
 
 function shared<Row>(props: CardListProps<Row>) {
   const { rows, rowKey } = props;

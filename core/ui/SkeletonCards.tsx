@@ -1,25 +1,43 @@
 import { cx } from './cx.ts';
 import { Skeleton, Waiting, widths } from './Skeleton.tsx';
 
-/** The cards of a phone's list that is on its way; `lead` where they begin with a picture. */
-export function SkeletonCards({ cards = 6, lead }: { cards?: number | undefined; lead?: boolean | undefined }) {
+/** What the cards will look like. */
+export interface CardShape {
+  /** They begin with a picture; `true` is a round one. */
+  lead?: boolean | 'square' | undefined;
+  /** How many lines stand below the title. */
+  lineCount?: number | undefined;
+  /** They can be ticked. */
+  ticks?: boolean;
+}
+
+/** The cards of a phone's list that is on its way. */
+export function SkeletonCards({ cards = 6, ...shape }: CardShape & { cards?: number | undefined }) {
   return (
     <Waiting className="divide-y divide-line">
       {Array.from({ length: cards }, (_, card) => (
-        <SkeletonCard key={card} at={card} lead={lead} />
+        <SkeletonCard key={card} at={card} {...shape} />
       ))}
     </Waiting>
   );
 }
 
 /** One such card, silent; `at` makes its neighbours differ. */
-export function SkeletonCard({ at, lead = false }: { at: number; lead?: boolean | undefined }) {
+export function SkeletonCard({ at, lead = false, lineCount = 1, ticks = false }: CardShape & { at: number }) {
   return (
-    <div aria-hidden className="flex items-center gap-3 px-4 py-3 md:px-2.5">
-      {lead && <Skeleton round className="size-8 shrink-0" />}
-      <div className="flex h-9 flex-1 flex-col justify-between py-1">
-        <Skeleton className={cx('h-3', widths[at % widths.length])} />
-        <Skeleton className="h-2.5 w-1/2" />
+    <div aria-hidden className="flex items-center gap-3 px-4 py-2.5 md:px-2.5">
+      {ticks && (
+        <span className="flex size-8 shrink-0 items-center px-0.5">
+          <Skeleton className="size-4" />
+        </span>
+      )}
+      {lead && <Skeleton round={lead !== 'square'} className="size-8 shrink-0" />}
+      <div className="min-w-0 flex-1">
+        {Array.from({ length: 1 + lineCount }, (_, line) => (
+          <div key={line} className="flex h-5 items-center">
+            <Skeleton className={line === 0 ? cx('h-3', widths[at % widths.length]) : 'h-2.5 w-1/2'} />
+          </div>
+        ))}
       </div>
     </div>
   );

@@ -49,3 +49,30 @@ test('a phone user makes an administrator with the round button and unassigns on
   await expect(message(page, 'Mona Ferrari is no longer an administrator.')).toBeVisible();
   await expect(card).toHaveCount(0);
 });
+
+test('ticking people moves no card, and the bar with what can be done covers none', async ({ page, demo }) => {
+  await signIn(page, demo, 'owner@acme.test', '/user?status=all');
+  const list = page.getByRole('list', { name: 'Users' });
+  const cards = list.getByRole('listitem');
+  const add = page.getByRole('button', { name: 'New User' });
+  const bar = page.getByRole('group', { name: 'With the selected' });
+  await expect(add).toBeVisible();
+  await expect(cards.nth(1).getByRole('checkbox')).toBeVisible();
+  const before = await cards.nth(1).boundingBox();
+  await cards.nth(0).getByRole('checkbox').tap();
+  await expect(bar).toContainText('1 person selected');
+  expect(await cards.nth(1).boundingBox()).toEqual(before);
+  await expect(add).toHaveCount(0);
+
+  await page.getByRole('searchbox').fill('xavier');
+  await expect(cards).toHaveCount(4);
+  const bottom = async () =>
+    ((await cards.last().boundingBox())?.y ?? 0) + ((await cards.last().boundingBox())?.height ?? 0);
+  // So low a window that the list is longer than what it leaves.
+  await page.setViewportSize({ width: 320, height: 480 });
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(async () => ((await bar.boundingBox())?.y ?? 0) - (await bottom())).toBeGreaterThanOrEqual(0);
+  await bar.getByRole('button', { name: 'Clear selection' }).tap();
+  await expect(bar).toHaveCount(0);
+  await expect(add).toBeVisible();
+});

@@ -15,9 +15,17 @@ test('a picture is chosen, cropped with a finger, shown in the drawer and remove
   await page.locator('input[type=file]').setInputFiles(await asFile());
   await expect(page.getByRole('heading', { name: 'Crop Your Image' })).toBeVisible();
 
-  // One finger on the corner, drawn inwards.
   const selection = page.locator('.ReactCrop__crop-selection');
   const whole = await widthAtRest(selection);
+  const inside = await page.locator('.picture-crop').boundingBox();
+  for (const handle of await page.locator('.ReactCrop__drag-handle:is(.ord-nw, .ord-ne, .ord-sw, .ord-se)').all()) {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await handle.boundingBox()) ?? {};
+    expect(y).toBeGreaterThanOrEqual(inside?.y ?? 0);
+    expect(y + height).toBeLessThanOrEqual((inside?.y ?? 0) + (inside?.height ?? 0));
+    expect(x + width).toBeLessThanOrEqual((inside?.x ?? 0) + (inside?.width ?? 0));
+  }
+
+  // One finger on the corner, drawn inwards.
   const corner = await page.locator('.ReactCrop__drag-handle.ord-nw').boundingBox();
   if (!corner) throw new Error('There is nothing to crop with.');
   const from = { x: corner.x + corner.width / 2, y: corner.y + corner.height / 2 };

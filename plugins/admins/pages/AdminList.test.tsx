@@ -73,6 +73,12 @@ describe('the list', () => {
     expect(server.calls(listAdmins)[0]?.query.search).toBe('a'.repeat(200));
   });
 
+  test('without anybody says what administrators do, and offers to add one', async () => {
+    await draw({ replies: [listing(() => [])] });
+    expect(await screen.findByText(/^Administrators look after the organisation/)).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Add Admin' })).toHaveLength(2);
+  });
+
   test('typing searches', async () => {
     const { user, server } = await draw();
     await rowOf('Ada');

@@ -1,3 +1,4 @@
+import { CommandButton } from '#core/command/CommandButton.tsx';
 import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { ListPage } from '#core/list/ListPage.tsx';
 import { SearchField } from '#core/list/SearchField.tsx';
@@ -38,8 +39,19 @@ export default function AdminList() {
 }
 
 function Nobody({ search = '' }: { search?: string }) {
-  const explanation = `No administrator has “${search}” in the name, the email or the phone number.`;
-  return <EmptyState icon="user-cog" text="No data to display" explanation={search ? explanation : undefined} />;
+  return (
+    <EmptyState
+      icon="user-cog"
+      text="No data to display"
+      explanation={
+        search
+          ? `No administrator has “${search}” in the name, the email or the phone number.`
+          : 'Administrators look after the organisation: its users, groups, applications and security policies.'
+      }
+    >
+      <CommandButton command={addAdmin} variant={search ? 'secondary' : 'primary'} />
+    </EmptyState>
+  );
 }
 
 const rowMenu = (person: Person) => (

@@ -20,7 +20,8 @@ export default function ApplicationList() {
       list={applications}
       columns={columns}
       card={applicationCard}
-      lead
+      lead="square"
+      lineCount={2}
       hrefOf={hrefOf}
       empty={
         <EmptyState

@@ -68,6 +68,7 @@ export function ApplicationUsers({ application, view }: Props) {
       columns={columns}
       card={(user) => userCard(user, hrefOf?.(user))}
       lead
+      lineCount={2}
       hrefOf={hrefOf}
       rowMenu={narrow ? rowMenu : undefined}
       empty={
@@ -80,7 +81,9 @@ export function ApplicationUsers({ application, view }: Props) {
         )
       }
     >
-      {narrow && anyAssignable && <CommandAddButton command={assignUser} values={known} />}
+      {narrow && anyAssignable && selected.records.length === 0 && (
+        <CommandAddButton command={assignUser} values={known} />
+      )}
     </RecordList>
   );
 }

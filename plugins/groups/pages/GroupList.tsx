@@ -28,6 +28,7 @@ export default function GroupList() {
       list={groups}
       columns={columns}
       card={groupCard}
+      lineCount={2}
       hrefOf={hrefOf}
       rowMenu={rowMenu}
       empty={<NoGroups search={search} />}

@@ -53,6 +53,15 @@ describe('the switch page', () => {
     expect(history.at(-1)).toBe('/');
   });
 
+  test('what is wrong and where to go come before a new organisation', async () => {
+    await draw({ details: details({ person: { manyOrganisations: true } }) });
+    const beta = await screen.findByRole('heading', { name: 'Beta Logistics' });
+    const create = screen.getByRole('link', { name: 'New Organisation' });
+    const warning = within(screen.getByRole('main')).getByRole('alert');
+    expect(warning.compareDocumentPosition(beta)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(beta.compareDocumentPosition(create)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   test('has the way out, and says whose portal it is', async () => {
     await draw();
     expect(screen.getByRole('link', { name: 'Sign out' })).toHaveAttribute(

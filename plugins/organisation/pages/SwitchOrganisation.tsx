@@ -29,9 +29,7 @@ export default function SwitchOrganisation() {
     <>
       <BareHeader productName={config.product_name} company={primary?.name} signOutUrl={signOutAddress(config)} />
       <div className="mx-auto max-w-3xl px-4 py-6 max-md:py-2">
-        <PageHeader title="Switch organisation">
-          <NewOrganisation />
-        </PageHeader>
+        <PageHeader title="Switch organisation" />
         {/* Who is in no organisation at all has none that could be refused. */}
         {primary && (
           <p role="alert" className="mb-4 flex gap-2 rounded bg-danger-soft px-3 py-2.5 text-danger">
@@ -44,6 +42,9 @@ export default function SwitchOrganisation() {
         ) : (
           <OrganisationCards {...{ organisations, loading, empty }} />
         )}
+        <div className="pt-4">
+          <NewOrganisation variant="secondary" />
+        </div>
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { CommandButton } from '#core/command/CommandButton.tsx';
 import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { ListPage } from '#core/list/ListPage.tsx';
 import { countText } from '#core/ui/countText.ts';
@@ -22,7 +23,15 @@ export default function PolicyList() {
       card={policyCard}
       hrefOf={hrefOf}
       rowMenu={rowMenu}
-      empty={<EmptyState icon="shield-check" text="No data to display" />}
+      empty={
+        <EmptyState
+          icon="shield-check"
+          text="No data to display"
+          explanation="Security policies say whether the users of a group need a second factor, and from which IP addresses they may come."
+        >
+          <CommandButton command={newPolicy} variant="primary" />
+        </EmptyState>
+      }
     />
   );
 }

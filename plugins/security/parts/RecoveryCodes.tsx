@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       <p className="flex gap-2 text-sm font-medium">Each code valid only once</p>
       <ol
         aria-label="Recovery codes"
-        className="grid w-full list-inside list-decimal gap-x-8 gap-y-1.5 rounded border border-line bg-sunken px-4 py-3 text-sm marker:text-muted lg:grid-cols-2"
+        className="grid w-full list-decimal gap-x-8 gap-y-1.5 rounded border border-line bg-sunken px-4 py-3 pl-10 text-sm marker:text-muted lg:grid-cols-2"
       >
         {codes.map((code) => (
           <li key={code}>

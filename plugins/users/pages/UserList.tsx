@@ -49,6 +49,7 @@ export default function UserList() {
       onSort={view.setSort}
       card={personCard}
       lead
+      lineCount={2}
       hrefOf={hrefOf}
       rowMenu={rowMenu}
       empty={<NobodyHere query={view.query} />}
