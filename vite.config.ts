@@ -91,10 +91,19 @@ const portal: UserConfig = {
               entriesAwareMergeThreshold: 8_000,
               priority: 1,
             },
-            // Long lists, which the palette and most dialogs do without.
+            // Lists and records, which the palette, the sign-in and most dialogs do without: one piece, for on a slow
+            // connection ten requests take longer than ten kilobytes.
             {
               name: 'shared-list',
-              test: /[\\/]@tanstack[\\/]|[\\/]core[\\/](?:ui|client|list)[\\/](?:use)?(?:DataTable|CardList|Rows|TableHead|TableRow|SkeletonCards|Show|Found|list|selectRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|ListPage|RecordList|CellText|CellLink|Selected(?:Bar)?|FocusedRow|Typed|SearchField|SearchInAddress|searchText)\.tsx?$/,
+              test: /[\\/]@tanstack[\\/]react-virtual|[\\/]@tanstack[\\/]virtual-core|[\\/]core[\\/](?:list[\\/]|contract[\\/](?:address|list|lockout)\.ts|(?:ui|client)[\\/](?:use)?(?:DataTable|CardList|Rows|TableHead|TableRow|SkeletonCards|Show|Found|list|selectRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|countText|Badge|Tabs|Avatar|avatarHue|firstLetter|CopyableEmail|CopyButton)\.tsx?$)/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
+            // Fields, with the sign-in too.
+            {
+              name: 'shared-fields',
+              test: /[\\/]core[\\/](?:ui[\\/](?:Select|TextArea|TextField|Checkbox)\.tsx|contract[\\/]text\.ts)$/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 1,
@@ -129,8 +138,7 @@ const portal: UserConfig = {
             {
               name: (id) => {
                 const [, plugin, file] = /[\\/]plugins[\\/](\w+)[\\/](?:(\w+)\.ts)?/.exec(id) ?? [];
-                if (file === 'args') return `shared-${plugin}-args`;
-                const isBelow = /^(?:\w*[cC]ontract|rules|paths|fields|deviceName)$/.test(file ?? '');
+                const isBelow = /^(?:args|\w*[cC]ontract|rules|paths|fields|deviceName)$/.test(file ?? '');
                 return isBelow ? `shared-${plugin}-contract` : `shared-${plugin}`;
               },
               test: /[\\/]plugins[\\/]/,

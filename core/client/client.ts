@@ -115,16 +115,14 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
     token = session.token;
     expires = Number(exp) * 1000 || Date.now() + 60_000;
     // Pictures are fetched by <img>, which sends no Bearer token: the cookie carries it (product.md section 3, Session).
-    const set: Promise<unknown> =
-      takeEarly(config.cookie_url) ??
-      ofetch(config.cookie_url, {
-        headers: { token, 'x-requested-with': 'XMLHttpRequest' },
-        credentials: 'include',
-        responseType: 'text',
-        timeout: 5_000,
-        retry: 0,
-      });
-    cookie = set.then(nothing, nothing);
+    if (takeEarly(config.cookie_url)) return;
+    cookie = ofetch(config.cookie_url, {
+      headers: { token, 'x-requested-with': 'XMLHttpRequest' },
+      credentials: 'include',
+      responseType: 'text',
+      timeout: 5_000,
+      retry: 0,
+    }).then(nothing, nothing);
   }
 
   function headers(): Record<string, string> {
@@ -143,8 +141,7 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
     const { path, query, body } = encode(endpoint, given);
     const url = baseOf(config, serviceOf(endpoint)) + path;
     const timeout = AbortSignal.timeout(endpoint.upload ? 120_000 : 30_000);
-    // One that failed on the way is asked for again.
-    const early = endpoint.method === 'GET' ? await takeEarly(url)?.catch(nothing) : undefined;
+    const early = endpoint.method === 'GET' ? takeEarly(url) : undefined;
     if (early) return read(endpoint, early);
     let response: Received;
     try {

@@ -4,17 +4,17 @@ import type { Envelope } from '../contract/envelope.ts';
 /** As much of a response as the client looks at. */
 export type Received = Pick<FetchResponse<Envelope | Blob>, 'ok' | 'status' | 'headers' | '_data'>;
 
-declare global {
-  interface Window {
-    /** What shell/public/early.js asked for, by address. */
-    gatehouseAsked?: Map<string, Promise<Received>>;
-  }
-}
+let answers: Record<string, Envelope> = {};
 
-/** The answer to a call that was asked for before the portal's code was there; each is given once. `undefined` without one. */
-export function takeEarly(address: string): Promise<Received> | undefined {
-  const asked = typeof window === 'undefined' ? undefined : window.gatehouseAsked;
-  const answer = asked?.get(address);
-  asked?.delete(address);
-  return answer;
+/** The answer to a call that came with the page (server/http/firstAnswers.ts); each is given once. `undefined` without one. */
+export function takeEarly(address: string): Received | undefined {
+  const element = typeof document === 'undefined' ? undefined : document.getElementById('answers');
+  if (element) {
+    answers = JSON.parse(element.textContent || '{}') as typeof answers;
+    // There is a token among them.
+    element.remove();
+  }
+  const body = answers[address];
+  delete answers[address];
+  return body && { ok: true, status: 200, headers: new Headers(), _data: body };
 }

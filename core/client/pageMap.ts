@@ -59,7 +59,8 @@ export function createPageMap<T>(size: number): PageMap<T> {
     },
     exact: () => counted?.exact ?? true,
     rows() {
-      const all = Array.from<T | undefined>({ length: map.length() ?? 0 });
+      // Not `Array.from`, which goes through all of a long list one by one.
+      const all = Array<T | undefined>(map.length() ?? 0).fill(undefined);
       for (const [page, rows] of pages)
         for (let at = 0; at < rows.length && page * size + at < all.length; at++) all[page * size + at] = rows[at];
       return all;

@@ -22,9 +22,9 @@ export interface Route {
   // The registry holds pages of every shape; `route()` checks each against its path.
   // oxlint-disable-next-line typescript/no-explicit-any
   page: () => Promise<{ default: ComponentType<any> }>;
-  /** Loads the page's data before it is entered. A failure does not stop the entry: the page shows it. */
+  /** Loads the page's data before it is entered, `asked` is the address's query. A failure does not stop the entry: the page shows it. */
   // oxlint-disable-next-line typescript/no-explicit-any
-  before?: (params: any, host: Host) => Promise<unknown>;
+  before?: (params: any, host: Host, asked: URLSearchParams) => Promise<unknown>;
   /** Needs no session and stands without the frame: the account service's pages. */
   open?: boolean;
   /** Stands without the frame though a session is needed. */
@@ -47,7 +47,7 @@ export function route<const P extends `/${string}`>(
   declared: Omit<Route, 'at' | 'page' | 'before'> & {
     at: Path<P>;
     page: () => Promise<{ default: ComponentType<PageProps<P>> | ComponentType }>;
-    before?: (params: Params<P>, host: Host) => Promise<unknown>;
+    before?: (params: Params<P>, host: Host, asked: URLSearchParams) => Promise<unknown>;
   },
 ): Route {
   return declared as Route;

@@ -1,11 +1,12 @@
 import { measureElement, useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Checkbox } from './Checkbox.tsx';
 import { cx } from './cx.ts';
 import { Found } from './Found.tsx';
-import { dimmedClasses, type ListProps } from './list.ts';
+import type { ListProps } from './list.ts';
 import { type CardShape, SkeletonCard, SkeletonCards } from './SkeletonCards.tsx';
+import { useDimmed } from './useDimmed.ts';
 import { useRows } from './useRows.ts';
 import { useShow } from './useShow.ts';
 
@@ -41,10 +42,11 @@ export function CardList<Row>(props: CardListProps<Row>) {
   useLayoutEffect(() => setScroller(scrollerOf(place.current)), []);
 
   const { rows, total = rows.length, loading = false, empty, few } = props;
+  const dimmed = useDimmed(loading && rows.length > 0);
   return (
     <>
       {rows.length > 0 ? (
-        <div ref={place} className={loading ? dimmedClasses : undefined}>
+        <div ref={place} className={dimmed}>
           {scroller instanceof HTMLElement && <ElementCards {...props} scroller={scroller} place={place} />}
           {scroller && !(scroller instanceof HTMLElement) && <WindowCards {...props} place={place} />}
         </div>
@@ -62,7 +64,7 @@ type Placed<Row> = CardListProps<Row> & { place: { readonly current: HTMLElement
 
 function WindowCards<Row>(props: Placed<Row>) {
   const virtual = useWindowVirtualizer<HTMLDivElement>({
-    ...shared(props),
+    ...useShared(props),
     scrollMargin: (props.place.current?.getBoundingClientRect().top ?? 0) + window.scrollY,
   });
   return <Cards {...props} virtual={virtual} />;
@@ -71,7 +73,7 @@ function WindowCards<Row>(props: Placed<Row>) {
 function ElementCards<Row>({ scroller, ...props }: Placed<Row> & { scroller: HTMLElement }) {
   const top = props.place.current?.getBoundingClientRect().top ?? 0;
   const virtual = useVirtualizer<HTMLElement, HTMLDivElement>({
-    ...shared(props),
+    ...useShared(props),
     getScrollElement: () => scroller,
     scrollMargin: top - scroller.getBoundingClientRect().top + scroller.scrollTop,
   });
@@ -186,15 +188,18 @@ const shapeOf = <Row,>({ lead, lineCount, selection }: CardListProps<Row>): Card
   ticks: selection !== undefined,
 });
 
-function shared<Row>(props: CardListProps<Row>) {
-  const { rows, rowKey } = props;
-  return {
-    count: rows.length,
-    estimateSize: () => GUESS,
-    getItemKey: (index: number) => (rows[index] === undefined ? index : rowKey(rows[index])),
-    measureElement: heightOf,
-    overscan: 6,
-  };
+/** The same until the rows change: for each other `getItemKey` all places are counted anew. */
+function useShared<Row>({ rows, rowKey }: CardListProps<Row>) {
+  return useMemo(
+    () => ({
+      count: rows.length,
+      estimateSize: () => GUESS,
+      getItemKey: (index: number) => (rows[index] === undefined ? index : rowKey(rows[index])),
+      measureElement: heightOf,
+      overscan: 6,
+    }),
+    [rows, rowKey],
+  );
 }
 
 /** Where nothing is laid out (a hidden parent, jsdom) cards count with the guess, or all would seem to be in sight. */

@@ -2,10 +2,11 @@ import { observeElementRect, useVirtualizer, type Virtualizer } from '@tanstack/
 import { type CSSProperties, useCallback, useId, useRef } from 'react';
 import { cx } from './cx.ts';
 import { Found } from './Found.tsx';
-import { dimmedClasses, type ListProps } from './list.ts';
+import type { ListProps } from './list.ts';
 import { rememberedScroll, rememberScroll } from './scrollMemory.ts';
 import { type Column, type Sort, TableHead, widthOf } from './TableHead.tsx';
 import { ComingRow, TableRow } from './TableRow.tsx';
+import { useDimmed } from './useDimmed.ts';
 import { useRows } from './useRows.ts';
 import { useShow } from './useShow.ts';
 
@@ -63,6 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     (selection ? 36 : 0) + (rowMenu ? 44 : 0),
   );
   const first = loading && rows.length === 0;
+  const dimmed = useDimmed(loading && rows.length > 0);
   return (
     <div ref={scroller} className="max-h-[calc(100dvh-8rem)] min-h-0 overflow-auto overscroll-contain bg-surface">
       <div
@@ -78,7 +80,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ref={list}
           role="rowgroup"
           {...events}
-          className={cx('relative', loading && rows.length > 0 && dimmedClasses)}
+          className={cx('relative', dimmed)}
           style={{ height: first ? height * FIRST : virtual.getTotalSize() }}
         >
           {first

@@ -48,6 +48,3 @@ export interface ListHandle {
   menu(): void;
   hasFocus(): boolean;
 }
-
-/** Old rows while others are on their way: without colour, and the text as muted as can still be read. */
-export const dimmedClasses = 'text-muted grayscale [--text:var(--muted)]';

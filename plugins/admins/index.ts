@@ -8,6 +8,7 @@ const list = route({
   title: 'Admins',
   access: admin,
   page: () => import('./pages/AdminList.tsx'),
+  before: async (_params, host, asked) => (await import('./queries.ts')).loadAdmins(asked, host),
   keys: 'g d',
 });
 

@@ -1,5 +1,7 @@
 import type { Answer } from '#core/client/client.ts';
-import { useLongList, type ShownList } from '#core/client/useLongList.ts';
+import { PAGE, useLongList, type ShownList } from '#core/client/useLongList.ts';
+import type { Host } from '#core/command/host.ts';
+import { searchText } from '#core/list/searchText.ts';
 import type { Person } from '#plugins/users/contract.ts';
 import { listAdmins } from './contract.ts';
 
@@ -7,5 +9,9 @@ import { listAdmins } from './contract.ts';
 export function useAdmins(search: string | undefined): ShownList<Person> {
   return useLongList(listAdmins, { search }, adminsOf);
 }
+
+/** Reads what an address's list shows first. */
+export const loadAdmins = (asked: URLSearchParams, host: Host) =>
+  host.load(listAdmins, { query: { search: searchText(asked.get('search')).trim() || undefined, limit: PAGE } });
 
 const adminsOf = ({ admins }: Answer<typeof listAdmins>): readonly Person[] => admins;

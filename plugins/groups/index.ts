@@ -8,6 +8,7 @@ const list = route({
   title: 'Groups',
   access: admin,
   page: () => import('./pages/GroupList.tsx'),
+  before: async (_params, host, asked) => (await import('./queries.ts')).loadGroups(asked, host),
   keys: 'g g',
 });
 

@@ -1,5 +1,7 @@
 import type { Answer } from '#core/client/client.ts';
-import { useLongList, type ShownList } from '#core/client/useLongList.ts';
+import { PAGE, useLongList, type ShownList } from '#core/client/useLongList.ts';
+import type { Host } from '#core/command/host.ts';
+import { searchText } from '#core/list/searchText.ts';
 import type { PersonInGroup } from './args.ts';
 import { listGroups, viewGroup, type Group, type GroupRole } from './contract.ts';
 
@@ -7,6 +9,10 @@ import { listGroups, viewGroup, type Group, type GroupRole } from './contract.ts
 export function useGroups(search: string): ShownList<Group> {
   return useLongList(listGroups, { search: search.trim() || undefined }, groupsOf);
 }
+
+/** Reads what an address's list shows first. */
+export const loadGroups = (asked: URLSearchParams, host: Host) =>
+  host.load(listGroups, { query: { search: searchText(asked.get('search')).trim() || undefined, limit: PAGE } });
 
 /** A group's people of one role, read where they are looked at. */
 export function useGroupPeople(id: number, role: GroupRole, search: string): ShownList<PersonInGroup> {

@@ -1,10 +1,11 @@
 import type { Answer } from '#core/client/client.ts';
 import { useReading } from '#core/client/queries.ts';
-import { useLongList, type ShownList } from '#core/client/useLongList.ts';
+import { PAGE, useLongList, type ShownList } from '#core/client/useLongList.ts';
 import type { Host } from '#core/command/host.ts';
 import { readAll } from '#core/list/readAll.ts';
+import { searchText } from '#core/list/searchText.ts';
 import { countText } from '#core/ui/countText.ts';
-import { listUsers, type ListSort, type Person, type StatusFilter } from './contract.ts';
+import { listSort, listUsers, statusFilter, type ListSort, type Person, type StatusFilter } from './contract.ts';
 
 /** What the list is narrowed to. */
 export interface UsersQuery {
@@ -12,6 +13,31 @@ export interface UsersQuery {
   search?: string;
   sort?: ListSort;
 }
+
+/** What an address asks for. */
+export function viewOf(asked: URLSearchParams) {
+  return {
+    status: statusFilter.safeParse(asked.get('status')).data ?? 'active',
+    sort: listSort.safeParse(asked.get('sort')).data ?? 'name',
+    search: searchText(asked.get('search')),
+  };
+}
+
+/** The query of the call for a view. */
+export const queryOf = ({ search, ...rest }: ReturnType<typeof viewOf>): UsersQuery => ({
+  ...rest,
+  search: search.trim() || undefined,
+});
+
+/** Reads what an address's list shows first. */
+export const loadUsers = (asked: URLSearchParams, host: Host) =>
+  Promise.all([
+    host.load(listUsers, { query: { ...queryOf(viewOf(asked)), limit: PAGE } }),
+    host.load(listUsers, ofAll),
+  ]);
+
+/** For the number of all people. */
+const ofAll = { query: { status: 'all', limit: 1 } } as const;
 
 /** The people of a filter and search, read where they are looked at. */
 export function useUsers(query: UsersQuery): ShownList<Person> {
@@ -27,7 +53,7 @@ const peopleOf = ({ people }: Answer<typeof listUsers>): readonly Person[] => pe
 
 /** How many people are shown of how many there are: '3 of 42 people'. */
 export function useCountText({ status, search }: UsersQuery, { total, exact, former }: ShownList<Person>) {
-  const everybody = useReading(listUsers, { query: { status: 'all', limit: 1 } }).data?.total;
+  const everybody = useReading(listUsers, ofAll).data?.total;
   if (total === undefined || everybody === undefined || former) return undefined;
   const all = countText(everybody, 'person', { many: 'people' });
   if (status === 'all' && !search) return all;

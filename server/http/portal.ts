@@ -9,9 +9,10 @@ import type { RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import type { Config } from '#server/config.ts';
 import { houseFile } from '#server/house.ts';
 import { acceptedEncoding } from './compress.ts';
+import { firstAnswersOf, type FirstAnswers } from './firstAnswers.ts';
 
 /** Answers an address that no route has: a file of the portal, or the page itself, which then knows its own addresses. */
-export type ServePortal = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+export type ServePortal = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 const pack = { br: (page: Buffer) => brotliCompressSync(page), gzip: (page: Buffer) => gzipSync(page) };
 type Encoding = keyof typeof pack;
@@ -46,7 +47,9 @@ export async function servePortal(
       .sendFile(icon, icons, { maxAge: '1d' });
   });
 
-  return (request, reply) => {
+  const firstAnswers = firstAnswersOf(app, config.portal);
+
+  return async (request, reply) => {
     const path = request.url.slice(1).split('?', 1)[0] ?? '';
     if (path !== 'index.html' && files.has(path)) {
       // Names under assets/ carry a hash of the content.
@@ -57,7 +60,7 @@ export async function servePortal(
     // A chunk that is gone must fail as a chunk: the portal then reloads itself (product.md section 8).
     if (path.startsWith('assets/') || path.startsWith('catalogue/')) return missing(reply);
     if (!pageFor) return reply.code(503).type('text/plain').send('The portal is not built: run `npm run build`.\n');
-    return sendPage(request, reply, pageFor(`/${path}`));
+    return sendPage(request, reply, pageFor(`/${path}`), await firstAnswers(request));
   };
 }
 
@@ -108,7 +111,10 @@ function pageOf(html: string): Page {
   return { etag, plain, packed: {} };
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+const NO_ANSWERS = '<script type="application/json" id="answers"></script>';
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, answers?: FirstAnswers): FastifyReply {
+  if (answers) return sendWithAnswers(reply, page, answers);
   reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
@@ -117,6 +123,17 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
     .code(200)
     .type('text/html; charset=utf-8')
     .send(encoding ? (page.packed[encoding] ??= pack[encoding](page.plain)) : page.plain);
+}
+
+/** Kept by nobody, and not packed: the packed size of a page with a token in it could be used to guess the token. */
+function sendWithAnswers(reply: FastifyReply, page: Page, { bodies, cookies }: FirstAnswers): FastifyReply {
+  const json = JSON.stringify(bodies).replaceAll('<', '\\u003c');
+  const html = page.plain.toString().replace(NO_ANSWERS, () => NO_ANSWERS.replace('><', () => `>${json}<`));
+  return reply
+    .code(200)
+    .headers({ 'cache-control': 'no-store', ...(cookies.length > 0 && { 'set-cookie': cookies }) })
+    .type('text/html; charset=utf-8')
+    .send(html);
 }
 
 function missing(reply: FastifyReply): FastifyReply {

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { features } from '#server/features.ts';
 import { startTestApp, type TestApp } from '#server/testing.ts';
-import { makeOrganisation, makePerson } from '#server/testing/builders.ts';
+import { addPolicyRange, makeOrganisation, makePerson } from '#server/testing/builders.ts';
 import { acceptedEncoding } from './compress.ts';
 import { urlOf } from './implement.ts';
 import type { OpenApi } from './openapi.ts';
@@ -14,7 +14,8 @@ let it: TestApp;
 let folder: string;
 
 const page =
-  '<!doctype html><html><head><script type="application/json" id="config">{}</script></head><body></body></html>';
+  '<!doctype html><html><head><script type="application/json" id="config">{}</script>' +
+  '<script type="application/json" id="answers"></script></head><body></body></html>';
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gatehouse-portal-'));
@@ -144,6 +145,78 @@ describe('the portal', () => {
     expect(again).toMatchObject({ status: 304, text: '' });
   });
 
+  describe('opened by somebody who is signed in', () => {
+    const opened = { 'sec-fetch-dest': 'document', 'accept-encoding': 'br' };
+    const answersIn = (html: string): Record<string, { code: number; token?: string }> =>
+      JSON.parse(/id="answers">([^]*?)<\/script>/.exec(html)?.[1] || '{}');
+    const first = ['/account/session/getsession/1/1', '/api/user/details', '/api/organisation/ipaddress/validate'];
+
+    async function signedIn(name = 'Ada') {
+      const organisation = await makeOrganisation(it.store);
+      return it.as(await makePerson(it.store, organisation, { admin: true, person: { first_name: name } }));
+    }
+
+    test('comes with what the portal asks first, as the calls would answer it', async () => {
+      const browser = await signedIn();
+      browser.cookies.delete('pictures');
+      const { text, headers } = await browser.get('/user', opened);
+      const answers = answersIn(text);
+      expect(Object.keys(answers).toSorted()).toEqual([...first, '/cookie.php'].toSorted());
+      const { body } = await browser.get('/api/user/details');
+      expect(answers['/api/user/details']).toEqual(body);
+      // The token serves, and so does the cookie for pictures.
+      browser.token = answers[first[0] ?? '']?.token ?? '';
+      expect((await browser.get('/api/user/list')).status).toBe(200);
+      expect(browser.cookies.get('pictures')).toBeTruthy();
+      // A token is kept by nobody, and packed with nothing that others can choose.
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers).not.toHaveProperty('content-encoding');
+      expect(headers).not.toHaveProperty('etag');
+    });
+
+    test.each([
+      ['a script that reads the page', {}],
+      ['a frame', { 'sec-fetch-dest': 'iframe' }],
+      ['a picture', { 'sec-fetch-dest': 'image' }],
+    ])('tells nothing to %s', async (_who, headers) => {
+      const browser = await signedIn();
+      expect(answersIn((await browser.get('/', headers)).text)).toEqual({});
+    });
+
+    test('tells nothing without a session, nor after it ended', async () => {
+      expect(answersIn((await it.browser().get('/', opened)).text)).toEqual({});
+      const browser = await signedIn();
+      await it.store.write((tx) => tx.deleteFrom('sessions').execute());
+      const { text, headers } = await browser.get('/', opened);
+      expect(answersIn(text)).toEqual({});
+      expect(headers['cache-control']).toBe('no-cache');
+    });
+
+    test('leaves out what is refused from there, for the portal to meet', async () => {
+      const organisation = await makeOrganisation(it.store);
+      await addPolicyRange(it.store, organisation.policyId, '10.0.0.10', '10.0.0.20');
+      const person = await makePerson(it.store, organisation);
+      const told = async (address: string) =>
+        Object.keys(answersIn((await (await it.as(person, address)).get('/', opened)).text));
+      expect(await told('10.0.0.11')).toContain(first[2]);
+      expect(await told('10.0.0.21')).not.toContain(first[2]);
+    });
+
+    test('cannot be broken out of by a name', async () => {
+      const browser = await signedIn('</script><script>alert(1)</script>$&');
+      const { text } = await browser.get('/', opened);
+      expect(text.match(/<script/g)).toHaveLength(2);
+      expect(JSON.stringify(answersIn(text))).toContain('</script><script>alert(1)</script>$&');
+    });
+
+    test('asks for itself where another back end answers', async () => {
+      await it.close();
+      it = await startTestApp({ portalFolder: folder, env: { API_BASE_USER: 'https://api.example/v1' } });
+      const browser = await signedIn();
+      expect(answersIn((await browser.get('/', opened)).text)).toEqual({});
+    });
+  });
+
   test('has the scripts of the asked page loaded beside its own, and those of no other', async () => {
     await it.close();
     mkdirSync(join(folder, '.vite'));
@@ -171,7 +244,7 @@ describe('the portal', () => {
       config: { portal: { ...config.portal, product_name: '</script><script>alert(1)</script>$&' } },
     });
     const { text } = await it.browser().get('/');
-    expect(text.match(/<script/g)).toHaveLength(1);
+    expect(text.match(/<script/g)).toHaveLength(2);
     expect(configIn(text)).toMatchObject({ product_name: '</script><script>alert(1)</script>$&' });
   });
 

@@ -35,7 +35,6 @@ afterEach(() => {
   document.getElementById('config')?.remove();
   window.gatehouseHeldKeys?.();
   delete window.gatehouseHeldKeys;
-  delete window.gatehouseAsked;
 });
 
 test('the palette’s key opens it as soon as it is there, with what was typed after it', async () => {

@@ -75,11 +75,13 @@ async function page(event) {
   }
 }
 
-/** Every address of the portal is the same page; a proxy's or an error's is not kept. */
+/** Every address of the portal is the same page; a proxy's or an error's is not kept, nor what the page tells of a session. */
 async function keepPage(response) {
   if (!response.ok || response.redirected) return;
-  const text = await response.clone().text();
-  if (text.includes('id="config"')) await (await caches.open(PAGE)).put('/', response);
+  const text = (await response.text()).replace(/(id="answers">)[^]*?(<\/script>)/, '$1$2');
+  if (!text.includes('id="config"')) return;
+  const { headers } = response;
+  await (await caches.open(PAGE)).put('/', new Response(text, { headers }));
 }
 
 async function keep(loaded) {

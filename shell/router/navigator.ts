@@ -99,7 +99,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
       if (url.origin !== location.origin) return;
       const match = matchRoute(routes, url.pathname);
       if (!match || (await parts.guard(match, url)).kind !== 'enter') return;
-      await Promise.allSettled([match.route.page(), data && before(match)]);
+      await Promise.allSettled([match.route.page(), data && before(match, url)]);
     },
   };
 
@@ -188,7 +188,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
   async function load(match: Match, url: URL): Promise<Outcome> {
     const shown = samePage(url);
     if (shown?.outcome.kind === 'page' && shown.outcome.route === match.route) return shown.outcome;
-    const data = before(match);
+    const data = before(match, url);
     // A page that would take the place of nothing shows its own skeleton when its data are slow.
     const enough = store.get(shownAtom)
       ? data
@@ -198,10 +198,10 @@ export function createNavigator(parts: NavigatorParts): Navigator {
   }
 
   /** A failure does not stop the entry: the page reads the same and shows it. */
-  async function before({ route, params }: Match): Promise<void> {
+  async function before({ route, params }: Match, { searchParams }: URL): Promise<void> {
     const host = parts.host();
     try {
-      if (host) await route.before?.(params, host);
+      if (host) await route.before?.(params, host, searchParams);
     } catch {
       // Said by the page.
     }

@@ -21,6 +21,8 @@ export function usePageEntry(shown: Shown | null): void {
 
   useLayoutEffect(() => {
     if (!shown) return;
+    // The first page stands at its top already; to ask where would lay it out once more.
+    if (shown.first && !shown.scroll && !shown.hash) return;
     if (shown.scroll !== undefined) return scrollSoon(shown.scroll);
     if (shown.hash) document.getElementById(decodeURIComponent(shown.hash.slice(1)))?.scrollIntoView();
     return undefined;

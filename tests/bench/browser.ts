@@ -20,7 +20,7 @@ export async function measureBrowser(url: string, limitUrl: string): Promise<voi
       await opened.addInitScript('globalThis.__name = (made) => made');
       return opened;
     };
-    const signed = { url, open };
+    const signed = { url, open, cookies: storageState.cookies };
     await measureFirstPages(signed, limitUrl);
     await measurePageToPage(signed);
     await measureLongList(signed);

@@ -30,7 +30,10 @@ export function findBrowser(): string | undefined {
 }
 
 /** The same, or a sentence that says what to install. Playwright calls it before the journeys start. */
-export default function requireBrowser(): string {
+export default requireBrowser;
+
+/** The same, or a sentence that says what to install. */
+export function requireBrowser(): string {
   const found = findBrowser();
   if (found && existsSync(found)) return found;
   if (found) throw new Error(`The environment variable CHROMIUM names ${found}, where there is no browser.`);

@@ -1,19 +1,17 @@
 import { useLocation, useSearch } from 'wouter';
-import { searchText } from '#core/list/searchText.ts';
 import type { Sort } from '#core/ui/TableHead.tsx';
-import { listSort, statusFilter, type StatusFilter } from '../contract.ts';
+import type { StatusFilter } from '../contract.ts';
 import { userPath } from '../paths.ts';
+import { queryOf, viewOf } from '../queries.ts';
 
 /** The list's filter, search and order. They live in the address, so that going back, a reload and a mailed link return to the same list. */
 export function useListView() {
-  const params = new URLSearchParams(useSearch());
+  const view = viewOf(new URLSearchParams(useSearch()));
   const [, navigate] = useLocation();
-  const status = statusFilter.safeParse(params.get('status')).data ?? 'active';
-  const sort = listSort.safeParse(params.get('sort')).data ?? 'name';
-  const search = searchText(params.get('search'));
+  const { status, sort, search } = view;
 
   function goTo(next: { status?: StatusFilter; search?: string; sort?: string }, replace: boolean): void {
-    navigate(addressOf({ status, search, sort, ...next }), { replace });
+    navigate(addressOf({ ...view, ...next }), { replace });
   }
 
   return {
@@ -21,7 +19,7 @@ export function useListView() {
     search,
     sort: { key: sort.replace('-', ''), descending: sort.startsWith('-') },
     /** The query of the call. */
-    query: { status, sort, search: search.trim() || undefined },
+    query: queryOf(view),
     setStatus: (next: StatusFilter) => goTo({ status: next }, false),
     // What is typed leaves no trail of its letters in the history.
     setSearch: (next: string) => goTo({ search: next }, true),

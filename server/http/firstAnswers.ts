@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fillPath, serviceOf, type Endpoint } from '#core/contract/endpoint.ts';
+import { codes, type Envelope } from '#core/contract/envelope.ts';
+import { baseOf, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
+import { getSession, userDetails, validateAddress } from '#core/contract/session.ts';
+
+/** What the portal asks for before its first page, answered with the page. */
+export interface FirstAnswers {
+  /** The bodies by their addresses. */
+  bodies: Record<string, Envelope>;
+  /** The cookies that go with them. */
+  cookies: string[];
+}
+
+/**
+ * Answers the portal's first calls while its page is being asked for, which saves a phone far away two round trips.
+ * `undefined` for what is no page of a browser's, without a session, and where another back end answers.
+ */
+export function firstAnswersOf(app: FastifyInstance, portal: RuntimeConfig) {
+  const session = addressOf(portal, getSession, { isAdmin: 1, applicationId: portal.application_id });
+  const rest = [userDetails, validateAddress].map((endpoint) => addressOf(portal, endpoint));
+  const isOurs = [portal.cookie_url, session, ...rest].every((address) => address.startsWith('/'));
+
+  return async function firstAnswers(request: FastifyRequest): Promise<FirstAnswers | undefined> {
+    // No script of any site can send this header with these words: only who opens the page gets it with the token in it.
+    const isPage = request.method === 'GET' && request.headers['sec-fetch-dest'] === 'document';
+    if (!isOurs || !isPage || !request.headers.cookie) return undefined;
+    const found: FirstAnswers = { bodies: {}, cookies: [] };
+    const given = await ask(session, {});
+    const token = (given as { token?: string } | undefined)?.token;
+    if (token === undefined) return undefined;
+    const headers = { authorization: `Bearer ${token}` };
+    await Promise.all([ask(portal.cookie_url, { token }), ...rest.map((address) => ask(address, headers))]);
+    return found;
+
+    /** The route itself answers, with all that stands before it. A refusal is left for the portal to meet. */
+    async function ask(url: string, more: Record<string, string>): Promise<Envelope | undefined> {
+      const { cookie, 'user-agent': agent, 'x-forwarded-for': forwarded } = request.headers;
+      const answer = await app.inject({
+        url,
+        remoteAddress: request.socket.remoteAddress ?? '',
+        headers: {
+          cookie,
+          accept: 'application/json',
+          'x-requested-with': 'XMLHttpRequest',
+          ...(agent && { 'user-agent': agent }),
+          ...(forwarded && { 'x-forwarded-for': forwarded }),
+          ...more,
+        },
+      });
+      const body = answer.json<Envelope>();
+      if (body.code !== codes.done) return undefined;
+      found.bodies[url] = body;
+      found.cookies.push(...[answer.headers['set-cookie'] ?? []].flat());
+      return body;
+    }
+  };
+}
+
+function addressOf(portal: RuntimeConfig, endpoint: Endpoint, params: Record<string, number> = {}): string {
+  return baseOf(portal, serviceOf(endpoint)) + fillPath(endpoint.path, params);
+}

@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import type { Cookie } from '@playwright/test';
+import { browserFlags, requireBrowser } from '../setup/browser.ts';
+
+/** The phone of design/speed.md: a quarter of this machine, slow 4G. */
+const SLOWER = 4;
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (0.75 * 1024 * 1024) / 8,
+};
+const SCREEN = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
+
+/** How long after the awaited element stands the page is still watched, in milliseconds. */
+const WATCHED = 1500;
+
+/** tsx writes calls of it into functions that are evaluated in the page. */
+const HELPER = 'globalThis.__name = (made) => made';
+
+/** A browser with a profile of its own, on a disk, in which one page after the other is opened. */
+export interface Phone {
+  /** Opens an address in a new tab, slowly as on a phone or at once, and tells what it took until an element stands. */
+  visit(address: string, selector: string, slow?: boolean): Promise<Visit>;
+  close(): Promise<void>;
+}
+
+/** What one page took, in milliseconds from its start. */
+export interface Visit {
+  /** Until the element stood, and until the largest paint. */
+  seen: number;
+  paint: number;
+  /** Layout shift, without a unit. */
+  shift: number;
+  /** The longest task after the first paint; those of less than 50 are not told. */
+  task: number;
+}
+
+/**
+ * Starts a browser by its own protocol. Playwright has each page record where errors are made, for which the browser
+ * reads React's whole script once more: with a quarter of the speed that is 150 ms which nobody's phone has.
+ */
+export async function startPhone(cookies: readonly Cookie[]): Promise<Phone> {
+  const profile = mkdtempSync(join(tmpdir(), 'gatehouse-phone-'));
+  const flags = [...browserFlags, '--headless=new', '--remote-debugging-pipe', `--user-data-dir=${profile}`];
+  const browser = spawn(requireBrowser(), flags, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
+  const send = talk(browser.stdio[3] as Writable, browser.stdio[4] as Readable);
+  const given = cookies.map(({ name, value, domain, path, httpOnly, secure }) => ({
+    ...{ name, value, domain, path, httpOnly, secure },
+  }));
+  await send('Storage.setCookies', { cookies: given });
+
+  return {
+    async visit(address, selector, slow = true) {
+      const { targetId } = await send<{ targetId: string }>('Target.createTarget', { url: 'about:blank' });
+      const attached = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
+      const page = <T = unknown>(method: string, params: object = {}) => send<T>(method, params, attached.sessionId);
+      await page('Emulation.setDeviceMetricsOverride', SCREEN);
+      await page('Emulation.setTouchEmulationEnabled', { enabled: true });
+      if (slow) {
+        await page('Network.enable');
+        await page('Network.emulateNetworkConditions', NETWORK);
+        await page('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+      }
+      await page('Page.enable');
+      const source = `${HELPER};(${String(noteFirst)})(${JSON.stringify(selector)})`;
+      await page('Page.addScriptToEvaluateOnNewDocument', { source });
+      await page('Page.navigate', { url: address });
+      const expression = `(${String(whatItTook)})(${WATCHED})`;
+      const said = await page<{ result: { value?: Visit } }>('Runtime.evaluate', {
+        ...{ expression, awaitPromise: true, returnByValue: true },
+      });
+      await send('Target.closeTarget', { targetId });
+      if (!said.result.value) throw new Error(`${address} did not show what was awaited.`);
+      return said.result.value;
+    },
+    async close() {
+      const ended = new Promise((resolve) => browser.once('exit', resolve));
+      await send('Browser.close');
+      await ended;
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+type Send = <T = unknown>(method: string, params?: object, sessionId?: string) => Promise<T>;
+
+/** The DevTools protocol over a pipe: each message ends with a zero. */
+function talk(to: Writable, from: Readable): Send {
+  const awaited = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  let last = 0;
+  let rest = '';
+  from.setEncoding('utf8').on('data', (text: string) => {
+    const messages = (rest + text).split('\0');
+    rest = messages.pop() ?? '';
+    for (const message of messages) {
+      const { id, result, error } = JSON.parse(message) as { id?: number; result?: unknown; error?: object };
+      if (id === undefined) continue;
+      if (error) awaited.get(id)?.reject(new Error(JSON.stringify(error)));
+      else awaited.get(id)?.resolve(result);
+      awaited.delete(id);
+    }
+  });
+  return <T>(method: string, params: object = {}, sessionId?: string) =>
+    new Promise<T>((resolve, reject) => {
+      const id = ++last;
+      awaited.set(id, { resolve: resolve as (value: unknown) => void, reject });
+      to.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+    });
+}
+
+interface Noted {
+  firstSeen?: number;
+}
+
+/** Notes when the first of the elements stands in the page. */
+function noteFirst(selector: string): void {
+  const watch = new MutationObserver(() => {
+    if (!document.querySelector(selector)) return;
+    watch.disconnect();
+    (window as Noted).firstSeen = performance.now();
+  });
+  watch.observe(document, { childList: true, subtree: true });
+}
+
+async function whatItTook(watched: number): Promise<Visit> {
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  const window = globalThis as Noted;
+  for (let tries = 0; tries < 300 && window.firstSeen === undefined; tries++) await pause(50);
+  await pause(watched);
+  const told = async (type: string) => {
+    const entries: PerformanceEntry[] = [];
+    new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({ type, buffered: true });
+    await pause(200);
+    return entries;
+  };
+  const shifts = (await told('layout-shift')) as (PerformanceEntry & { value: number })[];
+  const [first] = performance.getEntriesByName('first-contentful-paint');
+  const tasks = (await told('longtask')).filter(({ startTime }) => startTime >= (first?.startTime ?? 0));
+  return {
+    seen: window.firstSeen ?? 0,
+    paint: (await told('largest-contentful-paint')).at(-1)?.startTime ?? 0,
+    shift: shifts.reduce((sum, { value }) => sum + value, 0),
+    task: Math.max(0, ...tasks.map(({ duration }) => duration)),
+  };
+}
