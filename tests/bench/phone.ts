@@ -49,9 +49,8 @@ export async function startPhone(cookies: readonly Cookie[]): Promise<Phone> {
   const flags = [...browserFlags, '--headless=new', '--remote-debugging-pipe', `--user-data-dir=${profile}`];
   const browser = spawn(requireBrowser(), flags, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
   const send = talk(browser.stdio[3] as Writable, browser.stdio[4] as Readable);
-  const given = cookies.map(({ name, value, domain, path, httpOnly, secure }) => ({
-    ...{ name, value, domain, path, httpOnly, secure },
-  }));
+  // Without `expires`, of which Playwright's -1 is none here.
+  const given = cookies.map(({ name, value, domain, path }) => ({ name, value, domain, path }));
   await send('Storage.setCookies', { cookies: given });
 
   return {
@@ -71,9 +70,8 @@ export async function startPhone(cookies: readonly Cookie[]): Promise<Phone> {
       await page('Page.addScriptToEvaluateOnNewDocument', { source });
       await page('Page.navigate', { url: address });
       const expression = `(${String(whatItTook)})(${WATCHED})`;
-      const said = await page<{ result: { value?: Visit } }>('Runtime.evaluate', {
-        ...{ expression, awaitPromise: true, returnByValue: true },
-      });
+      const asked = { expression, awaitPromise: true, returnByValue: true };
+      const said = await page<{ result: { value?: Visit } }>('Runtime.evaluate', asked);
       await send('Target.closeTarget', { targetId });
       if (!said.result.value) throw new Error(`${address} did not show what was awaited.`);
       return said.result.value;

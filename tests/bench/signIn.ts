@@ -1,7 +1,8 @@
+import { Agent } from 'node:http';
 import { hash, verify } from '@node-rs/argon2';
 import { passwordCost } from '#server/credentials/slowOnPurpose.ts';
 import { judged, shown } from './figures.ts';
-import { load } from './load.ts';
+import { call, load } from './load.ts';
 import { middle } from './middle.ts';
 import { signedIn } from './serve.ts';
 
@@ -18,8 +19,9 @@ export async function measureSignIn(url: string): Promise<void> {
   const ours: number[] = [];
   const alone: number[] = [];
   const meanwhile: number[] = [];
-  const { headers } = await signedIn(url);
-  const details = () => load({ url, paths: ['/api/user/details'], headers, connections: 1, seconds: SECONDS });
+  const caller = await signedIn(url);
+  const details = () =>
+    load({ url, paths: ['/api/user/details'], headers: caller.headers, connections: 1, seconds: SECONDS });
   for (let turn = 0; turn < TURNS; turn++) {
     bare.push(await perSecond(() => verify(hashed, PASSWORD)));
     ours.push(await perSecond(() => signIn(url)));
@@ -27,20 +29,17 @@ export async function measureSignIn(url: string): Promise<void> {
     const [, busy] = await Promise.all([perSecond(() => signIn(url)), details()]);
     meanwhile.push(busy.p50);
   }
+  agent.destroy();
   shown('sign-in', middle(ours), '/s');
   judged('sign-in, of bare argon2id', middle(ours) / middle(bare), '', 0.9, 'at least');
   shown('GET /user/details while others sign in, times as long', middle(meanwhile) / middle(alone), '', 2);
 }
 
-async function signIn(url: string): Promise<void> {
-  const answer = await fetch(`${url}/account/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-requested-with': 'bench' },
-    body: JSON.stringify({ user_email: 'admin@acme.test', password: PASSWORD }),
-  });
-  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}.`);
-  await answer.arrayBuffer();
-}
+const agent = new Agent({ keepAlive: true });
+const headers = { 'content-type': 'application/json', 'x-requested-with': 'bench' };
+const body = JSON.stringify({ user_email: 'admin@acme.test', password: PASSWORD });
+
+const signIn = (url: string): Promise<void> => call(agent, `${url}/account/signin`, headers, body);
 
 async function perSecond(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
