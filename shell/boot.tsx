@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createRegistry } from '#core/plugin/registry.ts';
 import { App } from './App.tsx';
@@ -19,7 +20,8 @@ export async function boot(element: HTMLElement): Promise<void> {
     const config = await readConfig();
     const portal = createPortal(config, createRegistry(plugins), load);
     portal.start();
-    root.render(<App portal={portal} />);
+    // In slices, so that a slow phone can answer in between.
+    startTransition(() => root.render(<App portal={portal} />));
   } catch (error) {
     console.error(error);
     root.render(<ErrorPage error={error} onRetry={() => location.reload()} />);

@@ -1,4 +1,5 @@
 import { createStore } from 'jotai';
+import { startTransition } from 'react';
 import { CallError } from '#core/client/callError.ts';
 import { createClient, type Client } from '#core/client/client.ts';
 import { createOpenClient, openClientAtom } from '#core/client/openClient.ts';
@@ -133,8 +134,10 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
         reloadSession: () => reloading ?? reloadSession(),
         sessionChanged: () => reloadSession().catch(() => undefined),
       });
-      store.set(shownAtom, (shown) => shown && { ...shown, outcome: { kind: 'coming' } });
-      store.set(sceneAtom, { kind: 'signedIn', tree: fresh });
+      startTransition(() => {
+        store.set(shownAtom, (shown) => shown && { ...shown, outcome: { kind: 'coming' } });
+        store.set(sceneAtom, { kind: 'signedIn', tree: fresh });
+      });
       former?.dispose();
     }
   }

@@ -1,14 +1,26 @@
 import { Link } from 'wouter';
+import { cx } from '../ui/cx.ts';
 import { useRecordAddress } from './useRecordAddress.ts';
 
+interface Props {
+  route: string;
+  id: number;
+  /** It can be pressed anywhere in what stands around it, the next element that is `relative`. */
+  wide?: boolean;
+  children: string;
+}
+
 /** A record's name; a link where the portal has the plugin of its page. */
-export function RecordLink({ route, id, children }: { route: string; id: number; children: string }) {
+export function RecordLink({ route, id, wide = false, children }: Props) {
   const addressOf = useRecordAddress(route);
   if (!addressOf) return <span className="font-medium wrap-anywhere">{children}</span>;
   return (
     <Link
       href={addressOf({ id })}
-      className="font-medium wrap-anywhere underline-offset-2 over:underline max-md:-my-3 max-md:py-3"
+      className={cx(
+        'font-medium wrap-anywhere underline-offset-2 over:underline',
+        wide ? 'after:absolute after:inset-0' : 'max-md:-my-3 max-md:py-3',
+      )}
     >
       {children}
     </Link>

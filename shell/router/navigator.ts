@@ -2,6 +2,7 @@ import { abandonUnsaved, confirmLeave } from '#core/form/unsaved.ts';
 import type { Host } from '#core/command/host.ts';
 import type { Route } from '#core/plugin/plugin.ts';
 import type { createStore } from 'jotai';
+import { startTransition } from 'react';
 import { isChunkFailure, mayReload } from './chunkGuard.ts';
 import type { Guard, Passage } from './guard.ts';
 import { matchRoute, type Match } from './matchRoute.ts';
@@ -160,7 +161,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     if (commit === 'push') history.pushState(state, '', url);
     else if (commit === 'replace' || positionOf(history.state) !== position) history.replaceState(state, '', url);
     const stays = samePage(url) !== undefined && outcome.kind === former?.outcome.kind;
-    store.set(shownAtom, {
+    const next: Shown = {
       key: url.pathname,
       pathname: url.pathname,
       search: url.search,
@@ -169,7 +170,10 @@ export function createNavigator(parts: NavigatorParts): Navigator {
       back: given.back ? former?.pathname : undefined,
       first: former === null,
       outcome,
-    } satisfies Shown);
+    };
+    // A first page is drawn in slices, which leave room for other things; later ones are awaited.
+    if (former) store.set(shownAtom, next);
+    else startTransition(() => store.set(shownAtom, next));
     store.set(loadingAtom, false);
   }
 

@@ -16,6 +16,9 @@ const NETWORK = {
 };
 const SCREEN = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
 
+/** How long a browser is left alone at first, in milliseconds. */
+const SETTLED = 2500;
+
 /** How long after the awaited element stands the page is still watched, in milliseconds. */
 const WATCHED = 1500;
 
@@ -52,6 +55,8 @@ export async function startPhone(cookies: readonly Cookie[]): Promise<Phone> {
   // Without `expires`, of which Playwright's -1 is none here.
   const given = cookies.map(({ name, value, domain, path }) => ({ name, value, domain, path }));
   await send('Storage.setCookies', { cookies: given });
+  // Its own first page is loading; it must not take from what is measured.
+  await new Promise((resolve) => setTimeout(resolve, SETTLED));
 
   return {
     async visit(address, selector, slow = true) {

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
+import { freePort } from '../setup/freePort.ts';
 
 const DEMO_PASSWORD = 'Demo-Portal-2026';
 const READY_WITHIN = 30_000;
@@ -84,17 +84,6 @@ async function untilReady(server: ChildProcess, url: string): Promise<string> {
   }
   server.kill('SIGKILL');
   throw new Error(`The server did not become ready. It said:\n${said}`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** Signs a person of the demo in, as far as the first page. */

@@ -43,7 +43,9 @@ export function ApplicationTile({ application }: { application: Tile }) {
         className={tile}
       >
         <CatalogueImage image={application.image} size={48} />
-        <span className="line-clamp-2 max-w-full wrap-anywhere">{application.name}</span>
+        <span dir="auto" className="line-clamp-2 max-w-full wrap-anywhere">
+          {application.name}
+        </span>
         <span className="sr-only">(opens in a new tab)</span>
       </a>
     </li>

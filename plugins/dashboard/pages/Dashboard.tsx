@@ -29,7 +29,7 @@ export default function Dashboard() {
 const Waiting = () => (
   <div className={parts}>
     {[
-      [4, 3],
+      [5, 4],
       [2, 8],
     ].map((column, at) => (
       <div key={at}>

@@ -1,4 +1,4 @@
-import { RecordLink } from '#core/list/RecordLink.tsx';
+import { LinkRow, LinkRows } from '#core/list/LinkRows.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import type { Policy } from '../contract.ts';
 
@@ -13,14 +13,10 @@ export function GroupsTab({ policy: { groups } }: { policy: Policy }) {
       />
     );
   return (
-    <ul className="divide-y divide-line border-b border-line md:*:px-2.5">
+    <LinkRows>
       {groups.map(({ id, name }) => (
-        <li key={id} className="flex min-h-10 items-center py-2 max-md:min-h-12">
-          <RecordLink route="GroupView" id={id}>
-            {name}
-          </RecordLink>
-        </li>
+        <LinkRow key={id} {...{ id, name }} route="GroupView" />
       ))}
-    </ul>
+    </LinkRows>
   );
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '#core/client/client.ts';
-import { RecordLink } from '#core/list/RecordLink.tsx';
+import { LinkRow, LinkRows } from '#core/list/LinkRows.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import type { viewUser } from '../contract.ts';
 
@@ -14,15 +14,12 @@ export function GroupsTab({ view: { groups } }: { view: Answer<typeof viewUser> 
       />
     );
   return (
-    <ul className="divide-y divide-line border-b border-line md:*:px-2.5">
+    <LinkRows>
       {groups.map(({ id, name, role }) => (
-        <li key={id} className="flex min-h-10 flex-wrap items-center gap-x-3 py-2 max-md:min-h-12">
-          <RecordLink route="GroupView" id={id}>
-            {name}
-          </RecordLink>
+        <LinkRow key={id} {...{ id, name }} route="GroupView">
           <span className="text-sm text-muted">{role}</span>
-        </li>
+        </LinkRow>
       ))}
-    </ul>
+    </LinkRows>
   );
 }

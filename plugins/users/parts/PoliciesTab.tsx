@@ -1,6 +1,5 @@
 import type { Answer } from '#core/client/client.ts';
-import { RecordLink } from '#core/list/RecordLink.tsx';
-import { Badge } from '#core/ui/Badge.tsx';
+import { LinkRows, PolicyRow } from '#core/list/LinkRows.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import type { viewUser } from '../contract.ts';
 
@@ -15,16 +14,10 @@ export function PoliciesTab({ view: { policies } }: { view: Answer<typeof viewUs
       />
     );
   return (
-    <ul className="divide-y divide-line border-b border-line md:*:px-2.5">
-      {policies.map(({ id, name, forcesTwoFactor, rangeCount }) => (
-        <li key={id} className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 py-2 max-md:min-h-12">
-          <RecordLink route="SecurityPolicyView" id={id}>
-            {name}
-          </RecordLink>
-          {forcesTwoFactor && <Badge tone="info">2FA</Badge>}
-          {rangeCount > 0 && <Badge tone="info">IP</Badge>}
-        </li>
+    <LinkRows>
+      {policies.map((policy) => (
+        <PolicyRow key={policy.id} {...policy} route="SecurityPolicyView" />
       ))}
-    </ul>
+    </LinkRows>
   );
 }
