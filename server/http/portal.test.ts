@@ -1,0 +1,213 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing.ts';
+import { addPolicyRange, makeOrganisation, makePerson } from '#server/testing/builders.ts';
+
+let it: TestApp;
+let folder: string;
+
+const page =
+  '<!doctype html><html><head><script type="application/json" id="config">{}</script>' +
+  '<script type="application/json" id="answers"></script></head><body></body></html>';
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gatehouse-portal-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), page);
+  writeFileSync(join(folder, 'sw.js'), 'worker');
+  writeFileSync(join(folder, '.secret'), 'secret');
+  writeFileSync(join(folder, 'assets/main-abc.js'), 'plain');
+  writeFileSync(join(folder, 'assets/main-abc.js.gz'), gzipSync('packed'));
+  it = await startTestApp({ portalFolder: folder });
+});
+afterEach(async () => {
+  await it.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the portal', () => {
+  const configIn = (html: string): unknown => JSON.parse(/id="config">([^]*?)<\/script>/.exec(html)?.[1] ?? 'null');
+
+  test.each(['/', '/index.html', '/user/view/3', '/User/UserValidation?company=x', '/apiary', '/nothing/at/all'])(
+    '%s is the page, with its configuration in it',
+    async (url) => {
+      const answer = await it.browser().get(url, { accept: 'text/html' });
+      expect(answer.status).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        vary: 'accept-encoding',
+      });
+      expect(configIn(answer.text)).toEqual(it.services.config.portal);
+    },
+  );
+
+  test('is packed for whoever takes it, and not sent again to whoever has it', async () => {
+    const packed = await it.browser().get('/', { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(configIn(brotliDecompressSync(packed.bytes).toString())).toEqual(it.services.config.portal);
+    const again = await it.browser().get('/', { 'if-none-match': String(packed.headers.etag) });
+    expect(again).toMatchObject({ status: 304, text: '' });
+  });
+
+  describe('opened by somebody who is signed in', () => {
+    const opened = { 'sec-fetch-dest': 'document', 'accept-encoding': 'br' };
+    const answersIn = (html: string): Record<string, { code: number; token?: string }> =>
+      JSON.parse(/id="answers">([^]*?)<\/script>/.exec(html)?.[1] || '{}');
+    const first = ['/account/session/getsession/1/1', '/api/user/details', '/api/organisation/ipaddress/validate'];
+
+    async function signedIn(name = 'Ada') {
+      const organisation = await makeOrganisation(it.store);
+      return it.as(await makePerson(it.store, organisation, { admin: true, person: { first_name: name } }));
+    }
+
+    test('comes with what the portal asks first, as the calls would answer it', async () => {
+      const browser = await signedIn();
+      browser.cookies.delete('pictures');
+      const { text, headers } = await browser.get('/user', opened);
+      const answers = answersIn(text);
+      expect(Object.keys(answers).toSorted()).toEqual([...first, '/cookie.php'].toSorted());
+      const { body } = await browser.get('/api/user/details');
+      expect(answers['/api/user/details']).toEqual(body);
+      // The token serves, and so does the cookie for pictures.
+      browser.token = answers[first[0] ?? '']?.token ?? '';
+      expect((await browser.get('/api/user/list')).status).toBe(200);
+      expect(browser.cookies.get('pictures')).toBeTruthy();
+      // A token is kept by nobody, and packed with nothing that others can choose.
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers).not.toHaveProperty('content-encoding');
+      expect(headers).not.toHaveProperty('etag');
+    });
+
+    test.each([
+      ['a script that reads the page', {}],
+      ['a frame', { 'sec-fetch-dest': 'iframe' }],
+      ['a picture', { 'sec-fetch-dest': 'image' }],
+    ])('tells nothing to %s', async (_who, headers) => {
+      const browser = await signedIn();
+      expect(answersIn((await browser.get('/', headers)).text)).toEqual({});
+    });
+
+    test('tells nothing without a session, nor after it ended', async () => {
+      expect(answersIn((await it.browser().get('/', opened)).text)).toEqual({});
+      const browser = await signedIn();
+      await it.store.write((tx) => tx.deleteFrom('sessions').execute());
+      const { text, headers } = await browser.get('/', opened);
+      expect(answersIn(text)).toEqual({});
+      expect(headers['cache-control']).toBe('no-cache');
+    });
+
+    test('leaves out what is refused from there, for the portal to meet', async () => {
+      const organisation = await makeOrganisation(it.store);
+      await addPolicyRange(it.store, organisation.policyId, '10.0.0.10', '10.0.0.20');
+      const person = await makePerson(it.store, organisation);
+      const told = async (address: string) =>
+        Object.keys(answersIn((await (await it.as(person, address)).get('/', opened)).text));
+      expect(await told('10.0.0.11')).toContain(first[2]);
+      expect(await told('10.0.0.21')).not.toContain(first[2]);
+    });
+
+    test('cannot be broken out of by a name', async () => {
+      const browser = await signedIn('</script><script>alert(1)</script>$&');
+      const { text } = await browser.get('/', opened);
+      expect(text.match(/<script/g)).toHaveLength(2);
+      expect(JSON.stringify(answersIn(text))).toContain('</script><script>alert(1)</script>$&');
+    });
+
+    test('asks for itself where another back end answers', async () => {
+      await it.close();
+      it = await startTestApp({ portalFolder: folder, env: { API_BASE_USER: 'https://api.example/v1' } });
+      const browser = await signedIn();
+      expect(answersIn((await browser.get('/', opened)).text)).toEqual({});
+    });
+  });
+
+  test('has the scripts of the asked page loaded beside its own, and those of no other', async () => {
+    await it.close();
+    mkdirSync(join(folder, '.vite'));
+    const pages = [
+      { pattern: '/user', files: ['assets/list-abc.js'] },
+      { pattern: '/user/view/:id', files: ['assets/view-abc.js'] },
+    ];
+    writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify(pages));
+    it = await startTestApp({ portalFolder: folder });
+    const preloaded = async (url: string) =>
+      [...(await it.browser().get(url)).text.matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(
+        ([, to]) => to,
+      );
+    expect(await preloaded('/USER/?status=pending')).toEqual(['/assets/list-abc.js']);
+    expect(await preloaded('/user/view/3')).toEqual(['/assets/view-abc.js']);
+    expect(await preloaded('/user/view/x')).toEqual([]);
+    expect((await it.browser().get('/.vite/pages.json')).status).toBe(404);
+  });
+
+  test('cannot be broken out of by a value of the configuration', async () => {
+    await it.close();
+    const { config } = it.services;
+    it = await startTestApp({
+      portalFolder: folder,
+      config: { portal: { ...config.portal, product_name: '</script><script>alert(1)</script>$&' } },
+    });
+    const { text } = await it.browser().get('/');
+    expect(text.match(/<script/g)).toHaveLength(2);
+    expect(configIn(text)).toMatchObject({ product_name: '</script><script>alert(1)</script>$&' });
+  });
+
+  test('files with a hash are kept for good, packed ones sent as they are; others are asked for anew', async () => {
+    const hashed = await it.browser().get('/assets/main-abc.js', { 'accept-encoding': 'gzip' });
+    expect(hashed.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'gzip',
+    });
+    expect(hashed.headers['content-type']).toContain('javascript');
+    expect((await it.browser().get('/assets/main-abc.js')).text).toBe('plain');
+    const worker = await it.browser().get('/sw.js');
+    expect(worker).toMatchObject({ status: 200, text: 'worker' });
+    expect(worker.headers['cache-control']).toBe('no-cache');
+    expect((await it.browser().get('/config.json')).body).toEqual(it.services.config.portal);
+  });
+
+  test.each(['/assets/gone-abc.js', '/catalogue/gone.svg', '/catalogue/..%2f..%2fpackage.json'])(
+    '%s is no page: it is missing',
+    async (url) => {
+      expect((await it.browser().get(url)).status).toBe(404);
+    },
+  );
+
+  test.each([
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/../../package.json',
+    '/.secret',
+    '/assets/%00',
+    '/%zz',
+  ])('%s gives nothing away', async (url) => {
+    const answer = await it.browser().get(url);
+    expect(answer.text).not.toContain('gatehouse');
+    expect(answer.text).not.toBe('secret');
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  test('takes nothing but reading', async () => {
+    expect(await it.browser().post('/user')).toMatchObject({ status: 404, body: { code: 404 } });
+    expect((await it.browser().send({ method: 'HEAD', url: '/' })).status).toBe(200);
+  });
+
+  test('icons of the catalogue are served so that they can do nothing', async () => {
+    const [first] = it.services.catalogue.values();
+    const answer = await it.browser().get(`/catalogue/${first?.image}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-security-policy']).toContain('sandbox');
+    expect(answer.headers['cache-control']).toContain('max-age=86400');
+  });
+
+  test('that is not built says so', async () => {
+    await it.close();
+    it = await startTestApp({ portalFolder: join(folder, 'not there') });
+    expect(await it.browser().get('/')).toMatchObject({ status: 503, text: expect.stringContaining('npm run build') });
+    expect((await it.browser().get('/healthz')).status).toBe(200);
+  });
+});
