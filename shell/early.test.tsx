@@ -57,6 +57,12 @@ test('what is missing among them is asked for', async () => {
   expect(server.requests.map(({ url }) => url)).toEqual(['/api/user/details']);
 });
 
+test('a page that needs no session lets them go', async () => {
+  writeIntoPage(await answersOf(first));
+  await renderPortal({ plugins: [testPages], at: '/signin' });
+  expect(document.getElementById('answers')).toBeNull();
+});
+
 test('a page without any asks for all', async () => {
   writeIntoPage('');
   const { server } = await renderPortal({ plugins: [testPages], at: '/list' });

@@ -2,6 +2,7 @@ import { createStore } from 'jotai';
 import { startTransition } from 'react';
 import { CallError } from '#core/client/callError.ts';
 import { createClient, type Client } from '#core/client/client.ts';
+import { dropEarly } from '#core/client/early.ts';
 import { createOpenClient, openClientAtom } from '#core/client/openClient.ts';
 import { tellOtherTabs } from '#core/session/otherTabs.ts';
 import { hasUnsaved } from '#core/form/unsaved.ts';
@@ -97,6 +98,8 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     if (address !== pathname + search + hash) history.replaceState(null, '', address);
     const match = matchRoute(registry.routes, location.pathname);
     if (match?.route.open) {
+      // They are of a session that may be over by the time somebody asks.
+      dropEarly();
       store.set(sceneAtom, { kind: 'open' });
       // Who comes to the sign-in page has signed out as a rule.
       tellOtherTabs();
@@ -134,10 +137,11 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
         reloadSession: () => reloading ?? reloadSession(),
         sessionChanged: () => reloadSession().catch(() => undefined),
       });
-      startTransition(() => {
-        store.set(shownAtom, (shown) => shown && { ...shown, outcome: { kind: 'coming' } });
-        store.set(sceneAtom, { kind: 'signedIn', tree: fresh });
-      });
+      store.set(shownAtom, (shown) => shown && { ...shown, outcome: { kind: 'coming' } });
+      const enter = () => store.set(sceneAtom, { kind: 'signedIn', tree: fresh });
+      // Nothing of a former organisation may stay while the next one is drawn.
+      if (former) enter();
+      else startTransition(enter);
       former?.dispose();
     }
   }

@@ -6,6 +6,11 @@ export type Received = Pick<FetchResponse<Envelope | Blob>, 'ok' | 'status' | 'h
 
 let answers: Record<string, Envelope> = {};
 
+/** Forgets what came with the page. */
+export function dropEarly(): void {
+  document.getElementById('answers')?.remove();
+}
+
 /** The answer to a call that came with the page (server/http/firstAnswers.ts); each is given once. `undefined` without one. */
 export function takeEarly(address: string): Received | undefined {
   const element = typeof document === 'undefined' ? undefined : document.getElementById('answers');

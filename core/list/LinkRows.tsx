@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../ui/Badge.tsx';
+import { cx } from '../ui/cx.ts';
 import { RecordLink } from './RecordLink.tsx';
 
 /** A short list of records that lead elsewhere, such as the groups in a tab. */
@@ -19,7 +20,12 @@ interface RowProps {
 /** One of LinkRows. */
 export function LinkRow({ id, name, route, children }: RowProps) {
   return (
-    <li className="relative flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 py-2 over:bg-hover max-md:min-h-12 md:px-2.5">
+    <li
+      className={cx(
+        'relative flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 py-2 max-md:min-h-12 md:px-2.5',
+        route !== undefined && 'over:bg-hover',
+      )}
+    >
       {route === undefined ? (
         <span className="font-medium wrap-anywhere">{name}</span>
       ) : (

@@ -1,4 +1,7 @@
 import { availableParallelism } from 'node:os';
+// Loaded by the threads too; here so that a machine without it is told when the server starts.
+// oxlint-disable-next-line import/no-unassigned-import
+import '@node-rs/argon2';
 import { Piscina } from 'piscina';
 import { commonPasswords } from './commonPasswords.ts';
 import { slowOnPurpose } from './slowOnPurpose.ts';
@@ -10,18 +13,21 @@ const ALGORITHM = 2;
 
 /** Of the operating system's niceness: whoever has a password hashed waits, so that nobody else does. */
 const BEHIND_OTHERS = 10;
+const MOST_THREADS = 4;
 
-/** As many hash at once as there are processors; more would only wait for each other. They end when nobody signs in. */
+/** As many as there are processors, for more would only wait for each other; each takes 19 MiB. They end when nobody signs in. */
 const threads = new Piscina({
   filename: houseFile('server/credentials/hashing.mjs'),
   minThreads: 0,
-  maxThreads: availableParallelism(),
-  // The next one lies ready, so that no thread waits for this one to hand it on.
-  concurrentTasksPerWorker: 2,
+  maxThreads: Math.min(availableParallelism(), MOST_THREADS),
   idleTimeout: 10_000,
-  niceIncrement: BEHIND_OTHERS,
+  // Elsewhere it is of the whole process, or of another scale.
+  niceIncrement: process.platform === 'linux' ? BEHIND_OTHERS : 0,
   resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },
 });
+
+// A thread that could not start must not end the server with it.
+threads.on('error', (error: Error) => process.emitWarning(error));
 
 /** Hashes a password (argon2id), on a thread that goes behind all others. */
 export const hashPassword = (password: string): Promise<string> =>

@@ -19,10 +19,20 @@ export interface FirstAnswers {
 export function firstAnswersOf(app: FastifyInstance, portal: RuntimeConfig) {
   const session = addressOf(portal, getSession, { isAdmin: 1, applicationId: portal.application_id });
   const rest = [userDetails, validateAddress].map((endpoint) => addressOf(portal, endpoint));
-  const isOurs = [portal.cookie_url, session, ...rest].every((address) => address.startsWith('/'));
+  const isOurs = [portal.cookie_url, session, ...rest].every((address) => /^\/(?!\/)/.test(address));
 
   return async function firstAnswers(request: FastifyRequest): Promise<FirstAnswers | undefined> {
-    // No script of any site can send this header with these words: only who opens the page gets it with the token in it.
+    try {
+      return await Promise.race([ofPage(request), patience()]);
+    } catch (error) {
+      // The page comes in any case; the portal asks for what is missing.
+      request.log.warn({ err: error }, 'a page went without its first answers');
+      return undefined;
+    }
+  };
+
+  async function ofPage(request: FastifyRequest): Promise<FirstAnswers | undefined> {
+    // No script can set this header: only whoever opens the page in a tab gets the one with a token in it.
     const isPage = request.method === 'GET' && request.headers['sec-fetch-dest'] === 'document';
     if (!isOurs || !isPage || !request.headers.cookie) return undefined;
     const found: FirstAnswers = { bodies: {}, cookies: [] };
@@ -48,14 +58,20 @@ export function firstAnswersOf(app: FastifyInstance, portal: RuntimeConfig) {
           ...more,
         },
       });
-      const body = answer.json<Envelope>();
-      if (body.code !== codes.done) return undefined;
+      // Where the base is not this server's the answer is the portal's page.
+      const isJson = String(answer.headers['content-type']).includes('json');
+      const body = isJson ? answer.json<Envelope>() : undefined;
+      if (body?.code !== codes.done) return undefined;
       found.bodies[url] = body;
       found.cookies.push(...[answer.headers['set-cookie'] ?? []].flat());
       return body;
     }
-  };
+  }
 }
+
+/** Nobody looks at a blank page while the database is slow: the portal itself says that it is loading. */
+const PATIENCE = 1_000;
+const patience = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE).unref());
 
 function addressOf(portal: RuntimeConfig, endpoint: Endpoint, params: Record<string, number> = {}): string {
   return baseOf(portal, serviceOf(endpoint)) + fillPath(endpoint.path, params);

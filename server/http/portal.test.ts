@@ -77,7 +77,7 @@ describe('the portal', () => {
       expect((await browser.get('/api/user/list')).status).toBe(200);
       expect(browser.cookies.get('pictures')).toBeTruthy();
       // A token is kept by nobody, and packed with nothing that others can choose.
-      expect(headers['cache-control']).toBe('no-store');
+      expect(headers['cache-control']).toBe('no-store, no-transform');
       expect(headers).not.toHaveProperty('content-encoding');
       expect(headers).not.toHaveProperty('etag');
     });
@@ -117,12 +117,34 @@ describe('the portal', () => {
       expect(JSON.stringify(answersIn(text))).toContain('</script><script>alert(1)</script>$&');
     });
 
-    test('asks for itself where another back end answers', async () => {
-      await it.close();
-      it = await startTestApp({ portalFolder: folder, env: { API_BASE_USER: 'https://api.example/v1' } });
+    test('comes without them when they fail', async () => {
       const browser = await signedIn();
-      expect(answersIn((await browser.get('/', opened)).text)).toEqual({});
+      const real = it.app.inject.bind(it.app);
+      it.app.inject = (() => Promise.reject(new Error('No more of that.'))) as never;
+      const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const answer = await real({ url: '/', headers: { ...opened, cookie } });
+      expect(answer.statusCode).toBe(200);
+      expect(it.log.join('')).toContain('a page went without its first answers');
     });
+
+    test('does not wait long for them', async () => {
+      const browser = await signedIn();
+      const real = it.app.inject.bind(it.app);
+      it.app.inject = (() => new Promise(() => {})) as never;
+      const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const answer = await real({ url: '/', headers: { ...opened, cookie } });
+      expect(answersIn(answer.payload)).toEqual({});
+    });
+
+    test.each(['https://api.example/v1', '/elsewhere'])(
+      'asks for itself where another back end answers: %s',
+      async (base) => {
+        await it.close();
+        it = await startTestApp({ portalFolder: folder, env: { API_BASE_USER: base } });
+        const browser = await signedIn();
+        expect(answersIn((await browser.get('/', opened)).text)).not.toHaveProperty(`${base}/user/details`);
+      },
+    );
   });
 
   test('has the scripts of the asked page loaded beside its own, and those of no other', async () => {

@@ -131,7 +131,7 @@ function sendWithAnswers(reply: FastifyReply, page: Page, { bodies, cookies }: F
   const html = page.plain.toString().replace(NO_ANSWERS, () => NO_ANSWERS.replace('><', () => `>${json}<`));
   return reply
     .code(200)
-    .headers({ 'cache-control': 'no-store', ...(cookies.length > 0 && { 'set-cookie': cookies }) })
+    .headers({ 'cache-control': 'no-store, no-transform', ...(cookies.length > 0 && { 'set-cookie': cookies }) })
     .type('text/html; charset=utf-8')
     .send(html);
 }
