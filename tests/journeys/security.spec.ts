@@ -18,8 +18,8 @@ const refusals = [
 ];
 
 async function password(page: Page, portal: Portal, email: string, given = PASSWORD): Promise<void> {
-  // A call on its way would hear that the session is over, and lead the page there itself.
-  await page.waitForLoadState('networkidle');
+  // A call on its way would hear that the session is over, and lead the page there itself: the page is left first.
+  await page.goto('about:blank');
   await page.goto(`${portal.url}/account/signout`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').first().fill(given);
