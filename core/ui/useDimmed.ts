@@ -1,18 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useLate } from './useLate.ts';
 
 /** In milliseconds: what takes no longer is only changed, for dimming draws every row anew, twice. */
 const SOON = 150;
 
 /** How old rows look while others are on their way for a while: without colour, and the text as muted as can still be read. */
 export function useDimmed(loading: boolean): string | undefined {
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    if (!loading) return;
-    const timer = setTimeout(() => setLate(true), SOON);
-    return () => {
-      clearTimeout(timer);
-      setLate(false);
-    };
-  }, [loading]);
-  return loading && late ? 'text-muted grayscale [--text:var(--muted)]' : undefined;
+  return useLate(loading, SOON) ? 'text-muted grayscale [--text:var(--muted)]' : undefined;
 }

@@ -1,6 +1,7 @@
 import { CommandGroup, CommandInput, CommandList, CommandRoot, useCommandState } from 'cmdk';
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { cx } from '#core/ui/cx.ts';
+import { useLate } from '#core/ui/useLate.ts';
 import { fieldClasses, PaletteHead } from './PaletteHead.tsx';
 import { PaletteRow, type Row } from './PaletteRow.tsx';
 import { Said } from './Said.tsx';
@@ -46,6 +47,7 @@ export function PaletteList(props: PaletteListProps) {
   const input = useFieldFocus();
   const [choose, mark] = useActs(groups, onMark);
   const rowless = groups.every(({ rows }) => rows.length === 0);
+  const turns = useLate(searching && !rowless, SOON, typed);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -83,7 +85,7 @@ export function PaletteList(props: PaletteListProps) {
       onKeyDown={onKeyDown}
       className="flex min-h-0 flex-1 flex-col outline-none"
     >
-      <PaletteHead crumbs={props.crumbs} busy={searching && !rowless} onBack={onBack} onClose={props.onClose}>
+      <PaletteHead crumbs={props.crumbs} busy={turns} onBack={onBack} onClose={props.onClose}>
         <CommandInput
           ref={input}
           value={typed}
@@ -119,6 +121,9 @@ export function PaletteList(props: PaletteListProps) {
     </CommandRoot>
   );
 }
+
+/** In milliseconds: what turns has every key wait for the next frame, so it is not shown for answers that come sooner. */
+const SOON = 300;
 
 /** What rows are given to call: the same functions all along, so that a row is drawn again only when it changes. */
 function useActs(groups: readonly RowGroup[], onMark: PaletteListProps['onMark']) {

@@ -9,7 +9,7 @@ import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { sessionAtom, viewerAtom } from '#core/session/session.ts';
 import { holds } from '../keys/bindings.ts';
 import { usePage } from '../keys/usePage.ts';
-import { catalogueOf, filledEntries, usageId, type Entry } from './catalogue.ts';
+import { catalogueOf, filledEntries, type Entry } from './catalogue.ts';
 import type { Found } from './found.ts';
 import { Hints } from './Hints.tsx';
 import { cursorIn, PaletteList, type RowGroup } from './PaletteList.tsx';
@@ -118,7 +118,7 @@ function useCommands(about: ChosenRecord | null) {
       if (filledIn !== undefined) return 2;
       return Number(pluginId === pagePlugin || (command.keysOn !== undefined && page.isAt(command.keysOn)));
     };
-    const favour = { fits, usage: ({ command, values }: Entry) => usage.get(usageId(command, values)) ?? 0 };
+    const favour = { fits, usage: ({ countedAs }: Entry) => usage.get(countedAs) ?? 0 };
     return { all: about ? buildIndex<Entry>([]) : known, filled, favour, pagePlugin };
   }, [registry, commands, session, viewer, onPage, about, page, usage]);
 }
@@ -132,6 +132,7 @@ function useSources() {
     const searches = sources.map((source): Search => ({
       key: source.kind,
       title: source.title,
+      distant: true,
       load: (typed, signal) => source.search(typed, host, signal),
       describe: (record) => source.describe(record),
     }));

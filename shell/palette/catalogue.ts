@@ -19,6 +19,8 @@ export interface Entry extends Rankable {
   section: string;
   /** What it starts with. */
   values: GivenValues;
+  /** By which name its runs are counted; see usageId. */
+  countedAs: string;
   /** The records that are filled in, by name. */
   about?: string;
   /** Why it is greyed. */
@@ -53,6 +55,7 @@ export function filledEntries(entries: readonly Entry[], provided: readonly Page
       title: plainTitle(entry),
       keywords: [...(entry.keywords ?? []), about],
       values,
+      countedAs: usageId(entry.command, values),
       about: missingArg(entry.command, values) === undefined ? about : `${about}…`,
       ...(now.blocked !== undefined && { blocked: now.blocked }),
     };
@@ -76,6 +79,7 @@ function entriesOf({ command, plugin }: Registered, viewer: Viewer, session: Det
     pluginId: plugin.id,
     section: plugin.title,
     values: {},
+    countedAs: command.id,
   };
   const [name, arg] = eachOf(command) ?? [];
   if (name === undefined || !arg?.each) return [entry];
@@ -83,7 +87,8 @@ function entriesOf({ command, plugin }: Registered, viewer: Viewer, session: Det
     const values = { [name]: value };
     const now = standing(command, viewer, values);
     const title = labelOf(command, values);
-    return now.shown ? [{ ...entry, id: usageId(command, values), title, values, blocked: now.blocked }] : [];
+    const id = usageId(command, values);
+    return now.shown ? [{ ...entry, id, countedAs: id, title, values, blocked: now.blocked }] : [];
   });
   return [...own, entry];
 }

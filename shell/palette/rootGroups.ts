@@ -34,16 +34,25 @@ export function rootGroups({ all, filled, favour, pagePlugin }: Given, typed: st
   }
   const here = freeFirst(rank([filled], '', favour, SHOWN));
   const used = rank([all], '', { ...favour, fits: () => 0 }, RECENT).filter((entry) => favour.usage(entry) > 0);
-  const rest = all.entries.filter((entry) => !used.includes(entry));
-  const plugins = [...new Set(rest.map(({ pluginId }) => pluginId))];
-  const sections = plugins
-    .toSorted((a, b) => Number(b === pagePlugin) - Number(a === pagePlugin))
-    .map((id) => ({ id, entries: rest.filter(({ pluginId }) => pluginId === id) }));
+  const sections = sectionsOf(all.entries, used)
+    .toSorted(([a], [b]) => Number(b === pagePlugin) - Number(a === pagePlugin))
+    .map(([id, entries]) => ({ id, entries }));
   return cut([
     { id: 'here', heading: 'On this page', entries: here },
     { id: 'used', heading: 'Used lately', entries: used },
     ...sections.map(({ id, entries }) => ({ id: `of ${id}`, heading: entries[0]?.section ?? id, entries })),
   ]);
+}
+
+/** The entries that are not listed above, by plugin; of each no more than can be shown, for there may be thousands. */
+function sectionsOf(entries: readonly Entry[], above: readonly Entry[]): [pluginId: string, entries: Entry[]][] {
+  const sections = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const section = sections.get(entry.pluginId) ?? [];
+    if (section.length === 0) sections.set(entry.pluginId, section);
+    if (section.length < SHOWN && !above.includes(entry)) section.push(entry);
+  }
+  return [...sections];
 }
 
 /** So that the cursor starts on something that can be run. */

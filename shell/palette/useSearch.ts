@@ -9,6 +9,8 @@ export interface Search {
   key: string;
   /** What the person calls it, for the sentence that it failed. */
   title: string;
+  /** Only the server has it: asked when the key is drawn. */
+  distant?: true;
   load(typed: string, signal: AbortSignal): readonly unknown[] | Promise<readonly unknown[]>;
   describe(value: unknown): Described;
 }
@@ -21,7 +23,7 @@ export interface SearchResult {
   retry(): void;
 }
 
-/** A pause in typing this long, in milliseconds, sends the search; the first letters are sent at once. */
+/** A pause in typing this long, in milliseconds, sends the search to the server. */
 const PAUSE = 60;
 
 /**
@@ -67,9 +69,10 @@ export function useSearch(searches: readonly Search[], typed: string, cursor: ()
       );
       if (text === '') unasked.set(key, reported);
     };
-    for (const search of searches) if (first || local.has(search.key)) ask(search);
-    const distant = first ? [] : searches.filter(({ key }) => !local.has(key));
-    const timer = setTimeout(() => distant.forEach(ask), PAUSE);
+    const waits = ({ key, distant }: Search) => distant ?? !(first || local.has(key));
+    const later = searches.filter(waits);
+    for (const search of searches) if (!waits(search)) ask(search);
+    const timer = setTimeout(() => later.forEach(ask), PAUSE);
     return () => {
       clearTimeout(timer);
       controller.abort();
