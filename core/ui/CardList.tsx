@@ -1,5 +1,5 @@
 import { measureElement, useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Checkbox } from './Checkbox.tsx';
 import { cx } from './cx.ts';
@@ -85,14 +85,14 @@ interface CardsProps<Row> extends Placed<Row> {
 }
 
 function Cards<Row>({ virtual, ...props }: CardsProps<Row>) {
-  const { label, rows, rowKey, total = rows.length, loading = false } = props;
+  const { label, rows, rowKey, total = rows.length, loading = false, card, rowLabel, rowMenu, selection } = props;
   const list = useRef<HTMLDivElement>(null);
   useShow(props, virtual.range);
   const { toggle, events } = useRows({
     ...props,
     list,
     reveal: useCallback((index: number) => virtual.scrollToIndex(index), [virtual]),
-    page: () => Math.max(1, Math.floor(window.innerHeight / GUESS) - 2),
+    page: () => Math.max(1, Math.floor(window.innerHeight / guessOf(props)) - 2),
   });
   const margin = virtual.options.scrollMargin;
   return (
@@ -122,7 +122,11 @@ function Cards<Row>({ virtual, ...props }: CardsProps<Row>) {
             {row === undefined ? (
               <SkeletonCard at={index} {...shapeOf(props)} />
             ) : (
-              <CardBody {...props} row={row} onToggle={(extend) => toggle(index, extend)} />
+              <CardBody
+                {...{ row, index, card, rowLabel, rowMenu }}
+                selected={selection?.keys.has(rowKey(row))}
+                onToggle={toggle}
+              />
             )}
           </div>
         );
@@ -131,23 +135,29 @@ function Cards<Row>({ virtual, ...props }: CardsProps<Row>) {
   );
 }
 
-interface BodyProps<Row> extends Pick<ListProps<Row>, 'rowKey' | 'rowLabel' | 'rowMenu' | 'selection'> {
+interface BodyProps<Row> extends Pick<ListProps<Row>, 'rowLabel' | 'rowMenu'> {
   row: Row;
+  index: number;
   card(row: Row): Card;
-  onToggle(extend: boolean): void;
+  /** Ticked or not; `undefined` where cards cannot be ticked. */
+  selected: boolean | undefined;
+  onToggle(index: number, extend: boolean): void;
 }
 
-function CardBody<Row>({ row, card, rowKey, rowLabel, rowMenu, selection, onToggle }: BodyProps<Row>) {
+/** Drawn anew only when something about it changed: cards are placed twice, before and after they are measured. */
+// `memo` forgets the type parameter.
+const CardBody = memo(Body) as typeof Body;
+
+function Body<Row>({ row, index, card, rowLabel, rowMenu, selected, onToggle }: BodyProps<Row>) {
   const { title, href, lead, badges, lines = [] } = card(row);
-  const selected = selection?.keys.has(rowKey(row)) ?? false;
   return (
     <div className={cx('relative flex items-center gap-3 px-4 py-2.5 md:px-2.5', selected && 'bg-accent-soft')}>
-      {selection && (
+      {selected !== undefined && (
         <Checkbox
           label={`Select ${rowLabel(row)}`}
           hideLabel
           checked={selected}
-          onChange={(event) => onToggle((event.nativeEvent as MouseEvent).shiftKey)}
+          onChange={(event) => onToggle(index, (event.nativeEvent as MouseEvent).shiftKey)}
           className="relative z-1 -my-2 -ml-3"
         />
       )}
@@ -179,8 +189,9 @@ function CardBody<Row>({ row, card, rowKey, rowLabel, rowMenu, selection, onTogg
 // A name without a space must not make a card as high as the window.
 const titleClasses = 'line-clamp-2 min-w-0 text-left font-medium wrap-anywhere';
 
-/** A card's height in pixels before it was measured. */
-const GUESS = 65;
+/** A card's height in pixels before it was measured: where that is right, as mostly, cards are placed once. */
+const guessOf = <Row,>({ lineCount = 1, rowMenu }: CardListProps<Row>) =>
+  Math.max(rowMenu ? 65 : 0, 41 + 20 * lineCount);
 
 const shapeOf = <Row,>({ lead, lineCount, selection }: CardListProps<Row>): CardShape => ({
   lead,
@@ -189,16 +200,18 @@ const shapeOf = <Row,>({ lead, lineCount, selection }: CardListProps<Row>): Card
 });
 
 /** The same until the rows change: for each other `getItemKey` all places are counted anew. */
-function useShared<Row>({ rows, rowKey }: CardListProps<Row>) {
+function useShared<Row>(props: CardListProps<Row>) {
+  const { rows, rowKey } = props;
+  const guess = guessOf(props);
   return useMemo(
     () => ({
       count: rows.length,
-      estimateSize: () => GUESS,
+      estimateSize: () => guess,
       getItemKey: (index: number) => (rows[index] === undefined ? index : rowKey(rows[index])),
       measureElement: heightOf,
-      overscan: 6,
+      overscan: 3,
     }),
-    [rows, rowKey],
+    [rows, rowKey, guess],
   );
 }
 
@@ -208,7 +221,7 @@ function heightOf<S extends Element | Window>(
   entry: ResizeObserverEntry | undefined,
   virtual: Virtualizer<S, HTMLDivElement>,
 ): number {
-  return measureElement(card, entry, virtual) || GUESS;
+  return measureElement(card, entry, virtual) || virtual.options.estimateSize(0);
 }
 
 /** The nearest thing around that scrolls; usually the window. */

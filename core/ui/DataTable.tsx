@@ -37,7 +37,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     observeElementRect: observeRect,
-    overscan: 10,
+    overscan: 5,
     scrollMargin: HEAD,
     scrollPaddingStart: HEAD,
     initialOffset: () => rememberedScroll(label),

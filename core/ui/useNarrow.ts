@@ -9,10 +9,22 @@ export function useNarrow(): boolean {
 }
 
 /** Whether the phone's layout is due now. */
-export const isNarrow = (): boolean => window.matchMedia(query).matches;
+export const isNarrow = (): boolean => askedOnce().matches;
+
+let asked: typeof window.matchMedia | undefined;
+let answer: MediaQueryList | undefined;
+
+/** Dozens of parts ask at each drawing, and a new answer takes a hundred times as long as the former one. */
+function askedOnce(): MediaQueryList {
+  if (!answer || asked !== window.matchMedia) {
+    asked = window.matchMedia;
+    answer = window.matchMedia(query);
+  }
+  return answer;
+}
 
 function subscribe(onChange: () => void) {
-  const media = window.matchMedia(query);
+  const media = askedOnce();
   media.addEventListener('change', onChange);
   return () => media.removeEventListener('change', onChange);
 }
