@@ -95,7 +95,15 @@ const portal: UserConfig = {
             // connection ten requests take longer than ten kilobytes.
             {
               name: 'shared-list',
-              test: /[\\/]@tanstack[\\/]react-virtual|[\\/]@tanstack[\\/]virtual-core|[\\/]core[\\/](?:list[\\/]|contract[\\/](?:address|list|lockout)\.ts|(?:ui|client)[\\/](?:use)?(?:DataTable|CardList|Rows|TableHead|TableRow|SkeletonCards|Show|Found|list|selectRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|countText|Badge|Tabs|Avatar|avatarHue|firstLetter|CopyableEmail|CopyButton)\.tsx?$)/,
+              test: /[\\/]@tanstack[\\/]react-virtual|[\\/]@tanstack[\\/]virtual-core|[\\/]core[\\/](?:list[\\/]|(?:ui|client)[\\/](?:use)?(?:DataTable|CardList|Rows|TableHead|TableRow|SkeletonCards|Show|Found|list|selectRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|countText|Badge|Tabs|Avatar|avatarHue|firstLetter|CopyableEmail|CopyButton)\.tsx?$)/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
+            // What the calls of several plugins have in common: it runs before a list's code is there, see `before`.
+            {
+              name: 'shared-contract',
+              test: /[\\/]core[\\/]contract[\\/](?:address|list|lockout)\.ts$/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 1,
@@ -127,7 +135,7 @@ const portal: UserConfig = {
             // What runs commands: with most pages, but not with the first one. Row menus are made of them.
             {
               name: 'shared-command',
-              test: /[\\/]core[\\/](?:command[\\/]|ui[\\/]Menu\.tsx$)/,
+              test: /[\\/]core[\\/](?:command[\\/]|ui[\\/](?:Menu\.tsx|useLate\.ts)$)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 1,

@@ -29,11 +29,10 @@ export function sourceOf(address: string): Counted {
  */
 export async function takeAttempt(tx: Kysely<Database>, keys: readonly Counted[], now: number): Promise<Taken> {
   // Those who have to wait anyway don't hold up others: no lock for them.
-  for (const key of keys) await refuseSpent(tx, key, now);
-  for (const key of keys.toSorted()) {
-    await lockName(tx, key);
-    await refuseSpent(tx, key, now);
-  }
+  await refuseSpent(tx, keys, now);
+  let mayHaveChanged = false;
+  for (const key of keys.toSorted()) mayHaveChanged = (await lockName(tx, key)) || mayHaveChanged;
+  if (mayHaveChanged) await refuseSpent(tx, keys, now);
   const rows = await tx
     .insertInto('attempts')
     .values(keys.map((key) => ({ key, at: now })))
@@ -46,17 +45,19 @@ export async function takeAttempt(tx: Kysely<Database>, keys: readonly Counted[]
   return rows;
 }
 
-async function refuseSpent(tx: Kysely<Database>, key: Counted, now: number): Promise<void> {
+async function refuseSpent(tx: Kysely<Database>, keys: readonly Counted[], now: number): Promise<void> {
+  // No more than ten of each: who has had them takes no further one.
   const recent = await tx
     .selectFrom('attempts')
-    .select('at')
-    .where('key', '=', key)
+    .select(['key', 'at'])
+    .where('key', 'in', keys)
     .where('at', '>', now - WINDOW)
     .orderBy('at', 'desc')
-    .limit(MOST_FAILURES)
     .execute();
-  const oldest = recent[MOST_FAILURES - 1];
-  if (oldest) throw tooMany(Math.ceil((oldest.at + WINDOW - now) / 1000));
+  for (const key of keys) {
+    const oldest = recent.filter((one) => one.key === key)[MOST_FAILURES - 1];
+    if (oldest) throw tooMany(Math.ceil((oldest.at + WINDOW - now) / 1000));
+  }
 }
 
 /** Gives back what the first of two factors took of the source: it was no failure. The account's count stays. */
@@ -71,13 +72,9 @@ export async function giveBackSource(tx: Kysely<Database>, taken: Taken): Promis
  */
 export async function giveBack(tx: Kysely<Database>, taken: Taken): Promise<void> {
   const accounts = taken.map(({ key }) => key).filter((key) => key.startsWith('account:'));
-  await tx.deleteFrom('attempts').where('key', 'in', accounts).execute();
+  const ids = taken.map(({ id }) => id);
   await tx
     .deleteFrom('attempts')
-    .where(
-      'id',
-      'in',
-      taken.map(({ id }) => id),
-    )
+    .where((either) => either.or([either('key', 'in', accounts), either('id', 'in', ids)]))
     .execute();
 }

@@ -14,8 +14,11 @@ export function forUpdate(
 
 /**
  * Lets only one transaction at a time work on what `name` stands for, until it ends: for counts that no single row
- * holds. Take several in one order everywhere. SQLite needs nothing, since there only one transaction writes at a time.
+ * holds. Take several in one order everywhere. SQLite needs nothing, since there only one transaction writes at a time:
+ * answers whether others may have worked on it since this transaction began.
  */
-export async function lockName(tx: Kysely<Database>, name: string): Promise<void> {
-  if (dialectOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+export async function lockName(tx: Kysely<Database>, name: string): Promise<boolean> {
+  if (dialectOf(tx) !== 'postgres') return false;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+  return true;
 }
