@@ -140,6 +140,14 @@ const portal: UserConfig = {
               includeDependenciesRecursively: false,
               priority: 1,
             },
+            // What the palette and the keys share; joined with a piece of a page it would have them load the page's parts.
+            {
+              name: 'shared-keys',
+              test: /[\\/]core[\\/]plugin[\\/]commands\.ts$|[\\/]shell[\\/]keys[\\/](?:bindings|usePage)\.ts$/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
             // What the pages of one plugin share among themselves. What other plugins may import stands apart, in the
             // order of its layers, with the helpers beneath it: chunks that import each other could run before what
             // they need, which tests/house/bundle.test.ts would find.

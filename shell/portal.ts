@@ -41,6 +41,9 @@ export interface Portal {
   signInAgain(): Promise<boolean>;
 }
 
+/** A page that still stands so many milliseconds after it was being left has stayed, as after a download. */
+const LEAVING_MS = 5_000;
+
 /** Has the browser load an address; with `replace` the page that is left is no step back. */
 export type Leave = (to: string, replace?: boolean) => void;
 
@@ -50,6 +53,7 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
   let standing: Standing | undefined;
   let reloading: Promise<void> | undefined;
   let ended: Promise<boolean> | undefined;
+  let leftAt = -Infinity;
 
   const client = createClient(config, {
     ended: sessionEnded,
@@ -93,6 +97,7 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
   return { config, registry, client, navigator, store, openStore, start, stop, signInAgain };
 
   function start() {
+    addEventListener('beforeunload', noteLeaving);
     const { pathname, search, hash } = location;
     const address = withoutDist(pathname) + search + hash;
     if (address !== pathname + search + hash) history.replaceState(null, '', address);
@@ -113,6 +118,7 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
   }
 
   function stop() {
+    removeEventListener('beforeunload', noteLeaving);
     navigator.stop();
     tree()?.dispose();
   }
@@ -190,12 +196,25 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
       });
       return ended;
     }
+    // Whoever goes elsewhere, perhaps to sign out, is not to be led away from there by a call that was under way.
+    const leaving = leftAt + LEAVING_MS - performance.now();
+    if (leaving > 0) {
+      ended = new Promise((resolve) => setTimeout(resolve, leaving)).then(() => {
+        ended = undefined;
+        return sessionEnded(somebodyElse);
+      });
+      return ended;
+    }
     const here = location.pathname + location.search + location.hash;
     // Who has signed in instead gets the page as theirs. 'Back' must not lead to a page that only leads here again.
     leave(somebodyElse ? here : withReturn(config.signout_url, here, tree() ? 'session_ended' : undefined), true);
     // The page is being left; nobody is told anything any more.
     ended = new Promise(() => {});
     return ended;
+  }
+
+  function noteLeaving() {
+    leftAt = performance.now();
   }
 
   async function signInAgain(): Promise<boolean> {

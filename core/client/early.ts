@@ -8,6 +8,7 @@ let answers: Record<string, Envelope> = {};
 
 /** Forgets what came with the page. */
 export function dropEarly(): void {
+  answers = {};
   document.getElementById('answers')?.remove();
 }
 

@@ -6,8 +6,11 @@ import type { Answer } from './client.ts';
 import { createLongList, type ListEndpoint, type LongList } from './longList.ts';
 import { clientAtom } from './queries.ts';
 
-/** As many rows as one call asks for. A page's `before` loads the first rows under the same `limit`. */
-export const PAGE = 100;
+/** As many rows as one call asks for. */
+const PAGE = 100;
+
+/** The query of a long list's first call, by which a page's `before` loads what `useLongList` then shows. */
+export const firstPage = <Q extends object>(query: Q): Q & { limit: number } => ({ ...query, limit: PAGE });
 
 /** A long list on screen. */
 export interface ShownList<T> extends LongList<T> {

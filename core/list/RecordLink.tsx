@@ -3,7 +3,8 @@ import { cx } from '../ui/cx.ts';
 import { useRecordAddress } from './useRecordAddress.ts';
 
 interface Props {
-  route: string;
+  /** The name of the page's route; none for a viewer who may not open it. */
+  route: string | undefined;
   id: number;
   /** It can be pressed anywhere in what stands around it, the next element that is `relative`. */
   wide?: boolean;

@@ -5,3 +5,8 @@ export const LONGEST_SEARCH = 200;
 export function searchText(asked: string | null): string {
   return (asked ?? '').slice(0, LONGEST_SEARCH).replace(/[\ud800-\udbff]$/, '');
 }
+
+/** What an address has a list on the server searched for; nothing where it asks for none. */
+export function searchOf(asked: URLSearchParams): string | undefined {
+  return searchText(asked.get('search')).trim() || undefined;
+}

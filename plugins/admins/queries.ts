@@ -1,7 +1,7 @@
 import type { Answer } from '#core/client/client.ts';
-import { PAGE, useLongList, type ShownList } from '#core/client/useLongList.ts';
+import { firstPage, useLongList, type ShownList } from '#core/client/useLongList.ts';
 import type { Host } from '#core/command/host.ts';
-import { searchText } from '#core/list/searchText.ts';
+import { searchOf } from '#core/list/searchText.ts';
 import type { Person } from '#plugins/users/contract.ts';
 import { listAdmins } from './contract.ts';
 
@@ -12,6 +12,6 @@ export function useAdmins(search: string | undefined): ShownList<Person> {
 
 /** Reads what an address's list shows first. */
 export const loadAdmins = (asked: URLSearchParams, host: Host) =>
-  host.load(listAdmins, { query: { search: searchText(asked.get('search')).trim() || undefined, limit: PAGE } });
+  host.load(listAdmins, { query: firstPage({ search: searchOf(asked) }) });
 
 const adminsOf = ({ admins }: Answer<typeof listAdmins>): readonly Person[] => admins;

@@ -1,6 +1,6 @@
 import type { Answer } from '#core/client/client.ts';
 import { useReading } from '#core/client/queries.ts';
-import { PAGE, useLongList, type ShownList } from '#core/client/useLongList.ts';
+import { firstPage, useLongList, type ShownList } from '#core/client/useLongList.ts';
 import { useWholeList } from '#core/client/useWholeList.ts';
 import type { Host } from '#core/command/host.ts';
 import { readAll } from '#core/list/readAll.ts';
@@ -14,13 +14,13 @@ import {
 import type { Offer } from './rules.ts';
 
 /** The application and the first of its people, read as the list of them reads its first page. */
-const firstPage = (id: number) => ({ params: { id }, query: { limit: PAGE } });
+const withFirstPage = (id: number) => ({ params: { id }, query: firstPage({}) });
 /** Whether anybody is left to be assigned. */
 const oneAssignable = (id: number) => ({ params: { id }, query: { limit: 1 } });
 
 /** What the page needs: the application, then the users who can be added (product.md section 2). */
 export async function loadApplication(id: number, host: Host): Promise<void> {
-  await host.load(viewApplication, firstPage(id));
+  await host.load(viewApplication, withFirstPage(id));
   await host.load(listAssignableUsers, oneAssignable(id));
 }
 
@@ -31,7 +31,7 @@ export function useApplications(): ShownList<Application> {
 
 /** An application as its page and dialogs show it. */
 export function useApplication(id: number) {
-  return useReading(viewApplication, firstPage(id));
+  return useReading(viewApplication, withFirstPage(id));
 }
 
 /** The people assigned to an application who match a search. */

@@ -40,7 +40,7 @@ export type GroupPerson = z.output<typeof groupPerson>;
 const policyOfGroup = fields({
   id: ['policy_id', id],
   name: ['policy_name', z.string()],
-  forcesTwoFactor: ['is_forced2fa', flag],
+  forced: ['is_forced2fa', flag],
   rangeCount: ['ip_count', z.int()],
 });
 

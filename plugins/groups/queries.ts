@@ -1,22 +1,22 @@
 import type { Answer } from '#core/client/client.ts';
-import { PAGE, useLongList, type ShownList } from '#core/client/useLongList.ts';
+import { firstPage, useLongList, type ShownList } from '#core/client/useLongList.ts';
 import type { Host } from '#core/command/host.ts';
-import { searchText } from '#core/list/searchText.ts';
+import { searchOf } from '#core/list/searchText.ts';
 import type { PersonInGroup } from './args.ts';
 import { listGroups, viewGroup, type Group, type GroupRole } from './contract.ts';
 
 /** The groups of the organisation, read where they are looked at. */
-export function useGroups(search: string): ShownList<Group> {
-  return useLongList(listGroups, { search: search.trim() || undefined }, groupsOf);
+export function useGroups(search: string | undefined): ShownList<Group> {
+  return useLongList(listGroups, { search }, groupsOf);
 }
 
 /** Reads what an address's list shows first. */
 export const loadGroups = (asked: URLSearchParams, host: Host) =>
-  host.load(listGroups, { query: { search: searchText(asked.get('search')).trim() || undefined, limit: PAGE } });
+  host.load(listGroups, { query: firstPage({ search: searchOf(asked) }) });
 
 /** A group's people of one role, read where they are looked at. */
-export function useGroupPeople(id: number, role: GroupRole, search: string): ShownList<PersonInGroup> {
-  return useLongList(viewGroup, { role, search: search.trim() || undefined }, peopleOf[role], { id });
+export function useGroupPeople(id: number, role: GroupRole, search: string | undefined): ShownList<PersonInGroup> {
+  return useLongList(viewGroup, { role, search }, peopleOf[role], { id });
 }
 
 const groupsOf = ({ groups }: Answer<typeof listGroups>): readonly Group[] => groups;

@@ -15,14 +15,10 @@ export const policies: RecordSource<Policy> = {
     const words = typed.trim().toLowerCase();
     return all.filter(({ name }) => name.toLowerCase().includes(words));
   },
-  describe: ({ id, name, isDefault, forced, rangeCount, groupCount }) => ({
-    key: id,
-    label: name,
-    detail: [
-      isDefault ? 'All groups' : countText(groupCount, 'group'),
-      ...(forced ? ['2FA'] : []),
-      ...(rangeCount > 0 ? ['IP'] : []),
-    ].join(', '),
+  describe: (policy) => ({
+    key: policy.id,
+    label: policy.name,
+    detail: [policy.isDefault ? 'All groups' : countText(policy.groupCount, 'group'), ...demandsOf(policy)].join(', '),
   }),
   href: ({ id }) => securityPolicyViewPath({ id }),
 };
@@ -44,6 +40,12 @@ export const rangeOfPolicy: PickArg<PolicyRange> = {
 /** The viewer's own address, with which a range begins. */
 export const currentAddress = async (host: Host, soFar: SoFar): Promise<string> =>
   (await viewOf(host, soFar)).currentAddress;
+
+/** What a policy asks of people, in a word each; nothing, while it has no rules. */
+export const demandsOf = ({ forced, rangeCount }: Pick<Policy, 'forced' | 'rangeCount'>): string[] => [
+  ...(forced ? ['2FA'] : []),
+  ...(rangeCount > 0 ? ['IP'] : []),
+];
 
 /** A range in words; a single address alone. */
 export const rangeText = ({ from, to }: Pick<PolicyRange, 'from' | 'to'>): string =>

@@ -82,7 +82,7 @@ const groupOfPerson = fields({
 const policyOfPerson = fields({
   id: ['policy_id', id],
   name: ['policy_name', z.string()],
-  forcesTwoFactor: ['is_forced2fa', flag],
+  forced: ['is_forced2fa', flag],
   rangeCount: ['ip_count', z.int()],
 });
 

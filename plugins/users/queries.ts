@@ -1,9 +1,9 @@
 import type { Answer } from '#core/client/client.ts';
 import { useReading } from '#core/client/queries.ts';
-import { PAGE, useLongList, type ShownList } from '#core/client/useLongList.ts';
+import { firstPage, useLongList, type ShownList } from '#core/client/useLongList.ts';
 import type { Host } from '#core/command/host.ts';
 import { readAll } from '#core/list/readAll.ts';
-import { searchText } from '#core/list/searchText.ts';
+import { searchOf } from '#core/list/searchText.ts';
 import { countText } from '#core/ui/countText.ts';
 import { listSort, listUsers, statusFilter, type ListSort, type Person, type StatusFilter } from './contract.ts';
 
@@ -15,26 +15,15 @@ export interface UsersQuery {
 }
 
 /** What an address asks for. */
-export function viewOf(asked: URLSearchParams) {
-  return {
-    status: statusFilter.safeParse(asked.get('status')).data ?? 'active',
-    sort: listSort.safeParse(asked.get('sort')).data ?? 'name',
-    search: searchText(asked.get('search')),
-  };
-}
-
-/** The query of the call for a view. */
-export const queryOf = ({ search, ...rest }: ReturnType<typeof viewOf>): UsersQuery => ({
-  ...rest,
-  search: search.trim() || undefined,
+export const queryOf = (asked: URLSearchParams) => ({
+  status: statusFilter.safeParse(asked.get('status')).data ?? 'active',
+  sort: listSort.safeParse(asked.get('sort')).data ?? 'name',
+  search: searchOf(asked),
 });
 
 /** Reads what an address's list shows first. */
 export const loadUsers = (asked: URLSearchParams, host: Host) =>
-  Promise.all([
-    host.load(listUsers, { query: { ...queryOf(viewOf(asked)), limit: PAGE } }),
-    host.load(listUsers, ofAll),
-  ]);
+  Promise.all([host.load(listUsers, { query: firstPage(queryOf(asked)) }), host.load(listUsers, ofAll)]);
 
 /** For the number of all people. */
 const ofAll = { query: { status: 'all', limit: 1 } } as const;

@@ -1,32 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliDecompressSync, gzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing.ts';
 import { addPolicyRange, makeOrganisation, makePerson } from '#server/testing/builders.ts';
+import { builtPortal } from '#server/testing/builtPortal.ts';
 
 let it: TestApp;
 let folder: string;
 
-const page =
-  '<!doctype html><html><head><script type="application/json" id="config">{}</script>' +
-  '<script type="application/json" id="answers"></script></head><body></body></html>';
-
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'gatehouse-portal-'));
-  mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), page);
-  writeFileSync(join(folder, 'sw.js'), 'worker');
-  writeFileSync(join(folder, '.secret'), 'secret');
-  writeFileSync(join(folder, 'assets/main-abc.js'), 'plain');
-  writeFileSync(join(folder, 'assets/main-abc.js.gz'), gzipSync('packed'));
+  folder = builtPortal();
   it = await startTestApp({ portalFolder: folder });
 });
-afterEach(async () => {
-  await it.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => it.close());
 
 describe('the portal', () => {
   const configIn = (html: string): unknown => JSON.parse(/id="config">([^]*?)<\/script>/.exec(html)?.[1] ?? 'null');

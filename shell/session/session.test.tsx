@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { member } from '#core/access/rules.ts';
 import { useReading } from '#core/client/queries.ts';
@@ -99,6 +99,22 @@ describe('a changed form', () => {
     );
     expect(screen.queryByLabelText('Text')).not.toBeInTheDocument();
   });
+});
+
+test('a page that is being left leads nowhere when its session ends; one that stays after all leads away a while later', async () => {
+  const { portal, server, leave } = await renderPortal({ plugins: [testPages], at: '/list' });
+  await expectHeading('List');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  server.reply(refuse(save, 203, 'Sign in.'), refuse(getSession, 201, 'Sign in.'));
+  window.dispatchEvent(new Event('beforeunload'));
+  void portal.client.call(save, { body: { text: '' } });
+  while (server.calls(getSession).length < 2) await new Promise(setImmediate);
+  await act(() => vi.advanceTimersByTimeAsync(4_999));
+  expect(leave).not.toHaveBeenCalled();
+  expect(screen.getByRole('heading', { level: 1, name: 'List' })).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(leave.mock.calls).toEqual([['/account/signout?return_to=%2Flist&reason=session_ended', true]]);
 });
 
 test('a page that was left by signing out shows nothing, and asks anew when the browser brings it back', async () => {

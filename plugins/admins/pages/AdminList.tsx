@@ -13,9 +13,8 @@ import { useAdmins } from '../queries.ts';
 
 /** Who administers the organisation. */
 export default function AdminList() {
-  const [search, setSearch] = useSearchInAddress();
-  const asked = search.trim() || undefined;
-  const admins = useAdmins(asked);
+  const [typed, setTyped, search] = useSearchInAddress();
+  const admins = useAdmins(search);
   const { total, former } = admins;
   const hrefOf = useRecordAddress('UserView');
   return (
@@ -26,14 +25,14 @@ export default function AdminList() {
       count={total === undefined || former ? undefined : countText(total, 'admin')}
       add={addAdmin}
       renderFilter={(input) => (
-        <SearchField label="Search by name, email or phone" value={search} onChange={setSearch} input={input} />
+        <SearchField label="Search by name, email or phone" value={typed} onChange={setTyped} input={input} />
       )}
       list={admins}
       columns={adminColumns(hrefOf)}
       card={(person) => adminCard(person, hrefOf?.(person))}
       hrefOf={hrefOf}
       rowMenu={rowMenu}
-      empty={<Nobody search={asked} />}
+      empty={<Nobody search={search} />}
     />
   );
 }

@@ -27,8 +27,7 @@ export function ApplicationUsers({ application, view }: Props) {
   const { id } = application;
   const host = useHost();
   const narrow = useNarrow();
-  const [asked, setSearch] = useSearchInAddress();
-  const search = asked.trim() || undefined;
+  const [typed, setTyped, search] = useSearchInAddress();
   const users = useApplicationUsers(id, search);
   const selected = useSelected(users.rows, keyOf, search ?? '');
   const anyAssignable = useAnyAssignable(id);
@@ -44,7 +43,7 @@ export function ApplicationUsers({ application, view }: Props) {
       renderHead={(input) => (
         <>
           <div className="flex items-center gap-3 pb-3 max-md:px-4">
-            <SearchField label="Search by name, email or phone" value={asked} onChange={setSearch} input={input} />
+            <SearchField label="Search by name, email or phone" value={typed} onChange={setTyped} input={input} />
             {search && count && <span className="text-sm text-muted tabular-nums max-md:hidden">{count}</span>}
             {!narrow && anyAssignable && <CommandButton command={assignUser} values={known} className="ml-auto" />}
           </div>

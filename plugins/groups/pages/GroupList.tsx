@@ -14,7 +14,7 @@ import { useGroups } from '../queries.ts';
 /** The groups of the organisation. */
 export default function GroupList() {
   const narrow = useNarrow();
-  const [search, setSearch] = useSearchInAddress();
+  const [typed, setTyped, search] = useSearchInAddress();
   const groups = useGroups(search);
   return (
     <ListPage
@@ -24,7 +24,7 @@ export default function GroupList() {
       kind="group"
       count={search || groups.total === undefined ? undefined : countText(groups.total, 'group')}
       add={newGroup}
-      renderFilter={(input) => <SearchField label="Search by name" value={search} onChange={setSearch} input={input} />}
+      renderFilter={(input) => <SearchField label="Search by name" value={typed} onChange={setTyped} input={input} />}
       list={groups}
       columns={columns}
       card={groupCard}
@@ -36,7 +36,7 @@ export default function GroupList() {
   );
 }
 
-function NoGroups({ search }: { search: string }) {
+function NoGroups({ search }: { search: string | undefined }) {
   return (
     <EmptyState
       icon="users-round"

@@ -15,7 +15,7 @@ import GroupView from './GroupView.tsx';
 const ada: GroupPerson = { id: 7, groupUserId: 70, name: 'Ada Lovelace', email: 'ada@acme.test' };
 const ben: GroupPerson = { id: 8, groupUserId: 80, name: 'Ben Bitdiddle', email: 'ben@acme.test' };
 const group: Group = { id: 4, name: 'Sales', description: 'Who sells', peopleCount: 2, moderating: false };
-const strict = { id: 3, name: 'Strict', forcesTwoFactor: true, rangeCount: 2 };
+const strict = { id: 3, name: 'Strict', forced: true, rangeCount: 2 };
 
 /** The group as the server has it; each role is asked for by itself. */
 function served(now: {

@@ -19,7 +19,7 @@ interface Props {
   group: Group;
   /** Which of them. */
   of: GroupRole;
-  search: string;
+  search: string | undefined;
   handle?: Ref<ListHandle>;
 }
 

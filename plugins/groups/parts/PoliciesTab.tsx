@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai';
 import type { Answer } from '#core/client/client.ts';
-import { LinkRows, PolicyRow } from '#core/list/LinkRows.tsx';
+import { LinkRow, LinkRows } from '#core/list/LinkRows.tsx';
 import { viewerAtom } from '#core/session/session.ts';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
+import { demandsOf } from '#plugins/policies/args.ts';
 import type { viewGroup } from '../contract.ts';
 
 /** The security policies that are for a group; links for those who may open them. */
@@ -20,7 +21,12 @@ export function PoliciesTab({ policies }: Pick<Answer<typeof viewGroup>, 'polici
   return (
     <LinkRows>
       {policies.map((policy) => (
-        <PolicyRow key={policy.id} {...policy} route={admin ? 'SecurityPolicyView' : undefined} />
+        <LinkRow
+          key={policy.id}
+          {...policy}
+          route={admin ? 'SecurityPolicyView' : undefined}
+          badges={demandsOf(policy)}
+        />
       ))}
     </LinkRows>
   );

@@ -14,11 +14,11 @@ export function UsersTab({ group }: { group: Group }) {
   const narrow = useNarrow();
   const filter = useRef<HTMLInputElement>(null);
   const handle = useListKeys(filter);
-  const [search, setSearch] = useSearchInAddress();
+  const [typed, setTyped, search] = useSearchInAddress();
   return (
     <div className="max-md:pb-20">
       <div className="flex items-center justify-between gap-2 pt-3 pb-5 max-md:px-4">
-        <SearchField label="Search by name or email" value={search} onChange={setSearch} input={filter} />
+        <SearchField label="Search by name or email" value={typed} onChange={setTyped} input={filter} />
         {!narrow && <CommandButton command={updateGroupUsers} values={{ group }} />}
       </div>
       <PeopleList group={group} of="moderator" search={search} />

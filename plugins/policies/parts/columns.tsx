@@ -1,6 +1,7 @@
 import { CellLink } from '#core/list/CellLink.tsx';
 import type { Card } from '#core/ui/CardList.tsx';
 import type { Column } from '#core/ui/TableHead.tsx';
+import { demandsOf } from '../args.ts';
 import type { Policy } from '../contract.ts';
 import { securityPolicyViewPath } from '../paths.ts';
 import { PolicyBadges } from './PolicyBadges.tsx';
@@ -30,7 +31,7 @@ export function policyCard(policy: Policy): Card {
   return {
     title: policy.name,
     href: hrefOf(policy),
-    ...((policy.forced || policy.rangeCount > 0) && { badges: <PolicyBadges policy={policy} /> }),
+    ...(demandsOf(policy).length > 0 && { badges: <PolicyBadges policy={policy} /> }),
     lines: [`Groups: ${groupsOf(policy)}`],
   };
 }

@@ -48,8 +48,8 @@ const everything: Rest = {
   applications: [crm, books],
   groups: [{ id: 5, name: 'Sales', role: 'Moderator' }],
   policies: [
-    { id: 1, name: 'Default', forcesTwoFactor: false, rangeCount: 0 },
-    { id: 7, name: 'Strict', forcesTwoFactor: true, rangeCount: 2 },
+    { id: 1, name: 'Default', forced: false, rangeCount: 0 },
+    { id: 7, name: 'Strict', forced: true, rangeCount: 2 },
   ],
 };
 

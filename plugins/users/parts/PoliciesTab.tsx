@@ -1,6 +1,7 @@
 import type { Answer } from '#core/client/client.ts';
-import { LinkRows, PolicyRow } from '#core/list/LinkRows.tsx';
+import { LinkRow, LinkRows } from '#core/list/LinkRows.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
+import { demandsOf } from '#plugins/policies/args.ts';
 import type { viewUser } from '../contract.ts';
 
 /** The security policies that a person is under. */
@@ -16,7 +17,7 @@ export function PoliciesTab({ view: { policies } }: { view: Answer<typeof viewUs
   return (
     <LinkRows>
       {policies.map((policy) => (
-        <PolicyRow key={policy.id} {...policy} route="SecurityPolicyView" />
+        <LinkRow key={policy.id} {...policy} route="SecurityPolicyView" badges={demandsOf(policy)} />
       ))}
     </LinkRows>
   );

@@ -1,17 +1,21 @@
 import { useLocation, useSearch } from 'wouter';
+import { searchText } from '#core/list/searchText.ts';
 import type { Sort } from '#core/ui/TableHead.tsx';
 import type { StatusFilter } from '../contract.ts';
 import { userPath } from '../paths.ts';
-import { queryOf, viewOf } from '../queries.ts';
+import { queryOf } from '../queries.ts';
 
 /** The list's filter, search and order. They live in the address, so that going back, a reload and a mailed link return to the same list. */
 export function useListView() {
-  const view = viewOf(new URLSearchParams(useSearch()));
+  const asked = new URLSearchParams(useSearch());
+  const query = queryOf(asked);
   const [, navigate] = useLocation();
-  const { status, sort, search } = view;
+  const { status, sort } = query;
+  /** As it was typed. */
+  const search = searchText(asked.get('search'));
 
   function goTo(next: { status?: StatusFilter; search?: string; sort?: string }, replace: boolean): void {
-    navigate(addressOf({ ...view, ...next }), { replace });
+    navigate(addressOf({ status, sort, search, ...next }), { replace });
   }
 
   return {
@@ -19,7 +23,7 @@ export function useListView() {
     search,
     sort: { key: sort.replace('-', ''), descending: sort.startsWith('-') },
     /** The query of the call. */
-    query: queryOf(view),
+    query,
     setStatus: (next: StatusFilter) => goTo({ status: next }, false),
     // What is typed leaves no trail of its letters in the history.
     setSearch: (next: string) => goTo({ search: next }, true),

@@ -78,7 +78,7 @@ export const handlers: Handlers<typeof contract> = {
       policies: policies.map((policy) => ({
         id: policy.id,
         name: policy.name,
-        forcesTwoFactor: policy.force_two_factor === 1,
+        forced: policy.force_two_factor === 1,
         rangeCount: policy.range_count ?? 0,
       })),
       ...(role &&

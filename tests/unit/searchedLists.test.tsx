@@ -1,0 +1,50 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Endpoint, Reply } from '#core/contract/endpoint.ts';
+import type { Plugin } from '#core/plugin/plugin.ts';
+import { listAdmins } from '#plugins/admins/contract.ts';
+import { admins } from '#plugins/admins/index.ts';
+import { listGroups } from '#plugins/groups/contract.ts';
+import { groups } from '#plugins/groups/index.ts';
+import { listUsers } from '#plugins/users/contract.ts';
+import { users } from '#plugins/users/index.ts';
+import { deferred } from '#tests/builders/deferred.ts';
+import { answer, type FakeServer } from '#tests/builders/fakeServer.ts';
+import { renderPortal } from '#tests/builders/renderPortal.tsx';
+
+const none = { total: 0, nextCursor: null };
+
+describe.each([
+  list('/user', users, listUsers, { people: [], ...none, totalExact: true, viewerVerified: true }),
+  list('/admin', admins, listAdmins, { admins: [], ...none }),
+  list('/group', groups, listGroups, { groups: [], ...none }),
+])('the list at $at', ({ at, plugin, reply, callsOf }) => {
+  test.each([
+    ['', undefined],
+    ['?search=ada', 'ada'],
+    ['?search=%20ada%20%20', 'ada'],
+    ['?search=%20', undefined],
+  ])('entered with “%s” asks for its rows once: what is loaded on the way is what is shown', async (asked, search) => {
+    const coming = deferred<void>();
+    const { server } = await renderPortal({ at: at + asked, plugins: [plugin], replies: [reply(coming.promise)] });
+    await expect.poll(() => callsOf(server)).toHaveLength(1);
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+    await act(async () => coming.resolve());
+    expect(await screen.findByText('No data to display')).toBeVisible();
+    expect(callsOf(server)).toEqual([search]);
+  });
+});
+
+function list<E extends Endpoint>(at: string, plugin: Plugin, endpoint: E, data: Reply<E>) {
+  return {
+    at,
+    plugin,
+    reply: (until: Promise<void>) => answer(endpoint, () => until.then(() => data)),
+    /** What the calls for rows searched for; the users' list also asks how many people there are in all. */
+    callsOf: (server: FakeServer) =>
+      server
+        .calls(endpoint)
+        .map((given) => (given as unknown as { query: { search?: string; limit: number } }).query)
+        .flatMap(({ search, limit }) => (limit > 1 ? [search] : [])),
+  };
+}
