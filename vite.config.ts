@@ -103,10 +103,10 @@ const portal: UserConfig = {
             // What the calls of several plugins have in common: it runs before a list's code is there, see `before`.
             {
               name: 'shared-contract',
-              test: /[\\/]core[\\/]contract[\\/](?:address|list|lockout)\.ts$/,
+              test: /[\\/]core[\\/](?:contract[\\/](?:address|list|lockout)|client[\\/]firstPage|list[\\/]searchText)\.ts$/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
-              priority: 1,
+              priority: 2,
             },
             // Fields, with the sign-in too.
             {
@@ -154,7 +154,7 @@ const portal: UserConfig = {
             {
               name: (id) => {
                 const [, plugin, file] = /[\\/]plugins[\\/](\w+)[\\/](?:(\w+)\.ts)?/.exec(id) ?? [];
-                const isBelow = /^(?:args|\w*[cC]ontract|rules|paths|fields|deviceName)$/.test(file ?? '');
+                const isBelow = /^(?:args|\w*[cC]ontract|rules|paths|fields|firstRows|deviceName)$/.test(file ?? '');
                 return isBelow ? `shared-${plugin}-contract` : `shared-${plugin}`;
               },
               test: /[\\/]plugins[\\/]/,

@@ -3,14 +3,9 @@ import { queryClientAtom } from 'jotai-tanstack-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Given } from '../contract/endpoint.ts';
 import type { Answer } from './client.ts';
+import { PAGE } from './firstPage.ts';
 import { createLongList, type ListEndpoint, type LongList } from './longList.ts';
 import { clientAtom } from './queries.ts';
-
-/** As many rows as one call asks for. */
-const PAGE = 100;
-
-/** The query of a long list's first call, by which a page's `before` loads what `useLongList` then shows. */
-export const firstPage = <Q extends object>(query: Q): Q & { limit: number } => ({ ...query, limit: PAGE });
 
 /** A long list on screen. */
 export interface ShownList<T> extends LongList<T> {

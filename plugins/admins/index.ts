@@ -8,7 +8,7 @@ const list = route({
   title: 'Admins',
   access: admin,
   page: () => import('./pages/AdminList.tsx'),
-  before: async (_params, host, asked) => (await import('./queries.ts')).loadAdmins(asked, host),
+  before: async (_params, host, asked) => (await import('./firstRows.ts')).firstRows(asked, host),
   keys: 'g d',
 });
 

@@ -1,6 +1,7 @@
 import type { Answer } from '#core/client/client.ts';
 import { useReading } from '#core/client/queries.ts';
-import { firstPage, useLongList, type ShownList } from '#core/client/useLongList.ts';
+import { firstPage } from '#core/client/firstPage.ts';
+import { useLongList, type ShownList } from '#core/client/useLongList.ts';
 import { useWholeList } from '#core/client/useWholeList.ts';
 import type { Host } from '#core/command/host.ts';
 import { readAll } from '#core/list/readAll.ts';

@@ -8,7 +8,7 @@ const list = route({
   title: 'Groups',
   access: admin,
   page: () => import('./pages/GroupList.tsx'),
-  before: async (_params, host, asked) => (await import('./queries.ts')).loadGroups(asked, host),
+  before: async (_params, host, asked) => (await import('./firstRows.ts')).firstRows(asked, host),
   keys: 'g g',
 });
 

@@ -1,7 +1,5 @@
 import type { Answer } from '#core/client/client.ts';
-import { firstPage, useLongList, type ShownList } from '#core/client/useLongList.ts';
-import type { Host } from '#core/command/host.ts';
-import { searchOf } from '#core/list/searchText.ts';
+import { useLongList, type ShownList } from '#core/client/useLongList.ts';
 import type { PersonInGroup } from './args.ts';
 import { listGroups, viewGroup, type Group, type GroupRole } from './contract.ts';
 
@@ -9,10 +7,6 @@ import { listGroups, viewGroup, type Group, type GroupRole } from './contract.ts
 export function useGroups(search: string | undefined): ShownList<Group> {
   return useLongList(listGroups, { search }, groupsOf);
 }
-
-/** Reads what an address's list shows first. */
-export const loadGroups = (asked: URLSearchParams, host: Host) =>
-  host.load(listGroups, { query: firstPage({ search: searchOf(asked) }) });
 
 /** A group's people of one role, read where they are looked at. */
 export function useGroupPeople(id: number, role: GroupRole, search: string | undefined): ShownList<PersonInGroup> {

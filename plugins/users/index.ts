@@ -8,7 +8,7 @@ const list = route({
   title: 'Users',
   access: admin,
   page: () => import('./pages/UserList.tsx'),
-  before: async (_params, host, asked) => (await import('./queries.ts')).loadUsers(asked, host),
+  before: async (_params, host, asked) => (await import('./firstRows.ts')).firstRows(asked, host),
   keys: 'g u',
 });
 

@@ -1,11 +1,11 @@
 import type { Answer } from '#core/client/client.ts';
 import { useReading } from '#core/client/queries.ts';
-import { firstPage, useLongList, type ShownList } from '#core/client/useLongList.ts';
+import { useLongList, type ShownList } from '#core/client/useLongList.ts';
 import type { Host } from '#core/command/host.ts';
 import { readAll } from '#core/list/readAll.ts';
-import { searchOf } from '#core/list/searchText.ts';
 import { countText } from '#core/ui/countText.ts';
-import { listSort, listUsers, statusFilter, type ListSort, type Person, type StatusFilter } from './contract.ts';
+import { listUsers, type ListSort, type Person, type StatusFilter } from './contract.ts';
+import { ofAll } from './firstRows.ts';
 
 /** What the list is narrowed to. */
 export interface UsersQuery {
@@ -13,20 +13,6 @@ export interface UsersQuery {
   search?: string;
   sort?: ListSort;
 }
-
-/** What an address asks for. */
-export const queryOf = (asked: URLSearchParams) => ({
-  status: statusFilter.safeParse(asked.get('status')).data ?? 'active',
-  sort: listSort.safeParse(asked.get('sort')).data ?? 'name',
-  search: searchOf(asked),
-});
-
-/** Reads what an address's list shows first. */
-export const loadUsers = (asked: URLSearchParams, host: Host) =>
-  Promise.all([host.load(listUsers, { query: firstPage(queryOf(asked)) }), host.load(listUsers, ofAll)]);
-
-/** For the number of all people. */
-const ofAll = { query: { status: 'all', limit: 1 } } as const;
 
 /** The people of a filter and search, read where they are looked at. */
 export function useUsers(query: UsersQuery): ShownList<Person> {

@@ -1,0 +1,9 @@
+// Apart from the queries, which hang on the list's code: the call leaves while that is still on its way.
+import { firstPage } from '#core/client/firstPage.ts';
+import type { Host } from '#core/command/host.ts';
+import { searchOf } from '#core/list/searchText.ts';
+import { listGroups } from './contract.ts';
+
+/** Reads what an address's list shows first. */
+export const firstRows = (asked: URLSearchParams, host: Host) =>
+  host.load(listGroups, { query: firstPage({ search: searchOf(asked) }) });
