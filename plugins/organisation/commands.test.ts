@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CallError } from '#core/client/callError.ts';
 import { runCommand } from '#core/command/runCommand.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { organisationSource } from './args.ts';
@@ -62,6 +63,25 @@ test('where there is no logo, nothing is asked', async () => {
   await runCommand(removeLogoCommand, {}, shell);
   expect(recorded.notes).toEqual([['info', 'There is no logo to remove.']]);
   expect(recorded.questions).toEqual([]);
+});
+
+test.each([
+  ['a refusal', new CallError({ code: 403, message: 'No.' }), true],
+  ['a warning of ours', new CallError({ code: 409, message: 'Later.', type: 'warning' }), true],
+  ['a server out of reach', new CallError({ code: 0, message: 'You are offline.' }), true],
+  ['a logo that is gone already', new CallError({ code: 404, message: 'There is no such logo.' }), false],
+])('%s is said', async (_what, failure, stays) => {
+  const { host: shell, recorded } = recordingHost({
+    answer(endpoint) {
+      if (endpoint === removeLogo) throw failure;
+      return { organisation: { id: 10, logo: { id: 5, url: '/logo' } } };
+    },
+  });
+  await runCommand(removeLogoCommand, {}, shell);
+  // What it throws keeps it open.
+  const thrown = await recorded.questions[0]?.run().catch((error: unknown) => error);
+  expect(thrown).toBe(stays ? failure : undefined);
+  expect(recorded.notes).toEqual([[failure.type, failure.message]]);
 });
 
 test('a logo is removed after the question of product.md', async () => {

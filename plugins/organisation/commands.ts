@@ -1,6 +1,7 @@
 import { record } from '#core/command/arg.ts';
 import { command } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
+import { runCommand } from '#core/command/runCommand.ts';
 import { organisationSource } from './args.ts';
 import {
   createOrganisation,
@@ -87,28 +88,35 @@ export const uploadLogoCommand = command({
   run: (_values, host) => host.open(() => import('./dialogs/LogoDialog.tsx'), {}),
 });
 
-export const removeLogoCommand = command({
+const removal = {
   id: 'organisation.remove-logo',
   title: 'Remove logo',
   label: 'Remove Logo',
   icon: 'trash',
   keywords: ['picture', 'image', 'delete'],
+  danger: true,
   access: removeLogo.access,
   args: {},
+} as const;
+
+export const removeLogoCommand = command({
+  ...removal,
   // Which logo it is has to be read first; there is nothing to confirm where there is none.
   async run(_values, host) {
     const { organisation } = await host.load(viewOrganisation, {});
     if (!organisation.logo) return host.notify('info', 'There is no logo to remove.');
-    const params = { organisationId: organisation.id, fileId: organisation.logo.id };
-    host.confirm({
+    await runCommand(removeNow({ organisationId: organisation.id, fileId: organisation.logo.id }), {}, host);
+  },
+});
+
+/** The question and the removal of a certain logo. */
+const removeNow = (params: { organisationId: number; fileId: number }) =>
+  command({
+    ...removal,
+    confirm: () => ({
       title: 'Remove Logo',
       text: 'Are you sure you want to remove this logo ?',
       action: 'Remove',
-      danger: true,
-      run: async () => {
-        const { message } = await host.call(removeLogo, { params });
-        host.notify('success', message);
-      },
-    });
-  },
-});
+    }),
+    run: (_values, host) => host.call(removeLogo, { params }),
+  });
