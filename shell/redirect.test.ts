@@ -70,6 +70,11 @@ describe('the post-login redirect order', () => {
     expect(homeOf(memberDetails(), false)).toBe('/organisation/list');
   });
 
+  test('two-factor cannot be set up from a refused network address', () => {
+    expect(homeOf(details({ person: { forcedTwoFactor: true } }), false)).toBe('/organisation/list');
+    expect(homeOf(details({ person: { forcedTwoFactor: true, active: false } }), false)).toContain('UserValidation');
+  });
+
   test.each([
     ['an inactive membership', details({ person: { active: false } }), '/User/UserValidation?'],
     ['the set-up form', details({ organisation: { setUp: false } }), '/organisation/update/'],

@@ -10,7 +10,7 @@ import { indexPath, logoutPath, pages } from './addresses.ts';
  * answer of `organisation/ipaddress/validate`. A step whose page no listed plugin has is left out.
  */
 export function homeOf(details: Details, addressAllowed: boolean, hasPage: HasPage = () => true): string {
-  const owed = owedPage(details);
+  const owed = owedPage(details, addressAllowed);
   if (owed !== undefined) return owed;
   const { organisation, applications } = details;
   if (!organisation) return pages.OrganisationList();
@@ -26,11 +26,15 @@ export function homeOf(details: Details, addressAllowed: boolean, hasPage: HasPa
 /** Whether a listed plugin has the page of an address. */
 export type HasPage = (address: string) => boolean;
 
-/** The page that comes before any other: for an ended membership, and for two-factor that is owed. */
-export function owedPage(details: Details): string | undefined {
+/**
+ * The page that comes before any other: for an ended membership, and for two-factor that is owed. From a refused network
+ * address the server lets nobody set it up; another organisation is the way out.
+ */
+export function owedPage(details: Details, addressAllowed: boolean): string | undefined {
   const { person } = details;
   if (!person.active || person.deleted) return userValidation(details);
-  if (person.forcedTwoFactor && !person.twoFactor) return pages.SecurityForced2FA();
+  if (person.forcedTwoFactor && !person.twoFactor)
+    return addressAllowed ? pages.SecurityForced2FA() : switchPage(details);
   return undefined;
 }
 

@@ -72,6 +72,14 @@ describe('who gets where', () => {
     expect(judge('/organisation/list', details(), false)).toEqual({ kind: 'enter' });
   });
 
+  test('a refused network address comes before two-factor that is owed, whose set-up would be refused there', () => {
+    const owing = details({ person: { forcedTwoFactor: true } });
+    expect(judge('/', owing, false)).toEqual({ kind: 'redirect', to: '/organisation/list' });
+    for (const address of ['/plain', '/user', '/nowhere', '/security/forced2fa'])
+      expect(judge(address, owing, false)).toEqual({ kind: 'redirect', to: '/organisation/list' });
+    expect(judge('/organisation/list', owing, false)).toEqual({ kind: 'enter' });
+  });
+
   test('a page that is owed but not listed is missing, not a circle', () => {
     expect(judge('/User/UserValidation', details({ person: { active: false } }))).toEqual({ kind: 'missing' });
   });

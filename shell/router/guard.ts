@@ -41,12 +41,11 @@ export function passageOf(
     const asked = returnTarget(url.searchParams.get('return_to'), url.origin);
     return { kind: 'redirect', to: asked ?? homeOf(details, addressAllowed, hasPage) };
   }
-  const owed = owedPage(details);
-  const ended = !details.person.active || details.person.deleted;
-  const detour = owed === undefined ? !addressAllowed && !route?.shutOut : !(ended ? route?.shutOut : route?.setupOwed);
-  const to = owed ?? switchPage(details);
+  const to = owedPage(details, addressAllowed) ?? (addressAllowed ? undefined : switchPage(details));
+  const shutOut = !addressAllowed || !details.person.active || details.person.deleted;
+  const mayStay = shutOut ? route?.shutOut : route?.setupOwed;
   // Where no listed plugin has the page that is owed, the person is there already.
-  if (detour && url.pathname !== new URL(to, url).pathname) return { kind: 'redirect', to };
+  if (to !== undefined && !mayStay && url.pathname !== new URL(to, url).pathname) return { kind: 'redirect', to };
   if (!route || !admits(route.access, viewerOf(details))) return { kind: 'missing' };
   return { kind: 'enter' };
 }

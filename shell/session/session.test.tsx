@@ -257,6 +257,22 @@ describe('the session changes', () => {
     await waitFor(() => expect(address()).toBe(to));
   });
 
+  test('who owes two-factor and comes from a refused network address is not sent back and forth', async () => {
+    const owing = details({ person: { forcedTwoFactor: true } });
+    const { portal, server, address } = await renderPortal({
+      plugins: [testPages],
+      at: '/security/forced2fa',
+      details: owing,
+    });
+    await expectHeading('Forced');
+    server.reply(...[save, validateAddress].map((call) => refuse(call, 451, 'No.', { reason: 'shut_out' })));
+    await act(async () => {
+      await portal.client.call(save, { body: { text: '' } }).catch(() => undefined);
+    });
+    await expectHeading('Switch');
+    expect(address()).toBe('/organisation/list');
+  });
+
   test('a refusal leaves a changed form where it is', async () => {
     const { portal, server, user, address } = await renderPortal({ plugins: [testPages], at: '/form' });
     await expectHeading('Form');
