@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getSession, userDetails, validateAddress } from '#core/contract/session.ts';
 import { deferred } from '#tests/builders/deferred.ts';
@@ -6,6 +6,7 @@ import { details, memberDetails } from '#tests/builders/details.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { renderPortal } from '#tests/builders/renderPortal.tsx';
 import { loads, page, testPages } from '#tests/builders/testPages.tsx';
+import { sceneAtom } from './state.ts';
 
 const expectHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -82,6 +83,26 @@ describe('the first page', () => {
       replies: [refuse(validateAddress, 451, 'Not from here.', { reason: 'shut_out' })],
     });
     await expectHeading('Switch');
+  });
+
+  test('where only the switch page is open nobody has rights, until the address is allowed again', async () => {
+    const { portal, server } = await renderPortal({
+      plugins: [testPages],
+      replies: [refuse(validateAddress, 451, 'Not from here.', { reason: 'shut_out' })],
+    });
+    await expectHeading('Switch');
+    const host = () => {
+      const scene = portal.store.get(sceneAtom);
+      if (scene.kind !== 'signedIn') throw new Error('Nobody is signed in.');
+      return scene.tree.host;
+    };
+    expect(host().viewer()).toMatchObject({ organisationId: 10, admin: false, owner: false, moderator: false });
+    server.reply(answer(validateAddress, {}));
+    await act(() => host().reloadSession());
+    expect(host().viewer()).toMatchObject({ admin: true, owner: true });
+    server.reply(refuse(validateAddress, 451, 'Not from here.', { reason: 'shut_out' }));
+    await act(() => host().reloadSession());
+    expect(host().viewer()).toMatchObject({ admin: false, owner: false });
   });
 
   test('an address that could not be judged does not', async () => {

@@ -132,13 +132,14 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     const id = now.organisation?.id ?? null;
     standing = { details: now, addressAllowed };
     client.organisationId = id;
-    if (former && former.organisationId === id) former.renew(now);
+    if (former && former.organisationId === id) former.renew(now, addressAllowed);
     else {
       const fresh = createTree({
         config,
         registry,
         client,
         details: now,
+        addressAllowed,
         go: navigator.go,
         reloadSession: () => reloading ?? reloadSession(),
         sessionChanged: () => reloadSession().catch(() => undefined),

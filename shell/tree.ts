@@ -22,7 +22,7 @@ export interface Tree {
   readonly queries: QueryClient;
   readonly host: Host;
   /** Takes over what the session says now. */
-  renew(details: Details): void;
+  renew(details: Details, addressAllowed: boolean): void;
   /** What a call changed is read anew; within a batch, at its end. */
   changed(topics: readonly Topic[]): void;
   dispose(): void;
@@ -33,13 +33,24 @@ export interface TreeParts {
   registry: Registry;
   client: Client;
   details: Details;
+  /** The organisation may be used from this network address. */
+  addressAllowed: boolean;
   go: Host['go'];
   reloadSession(): Promise<void>;
   /** Something changed of which the session tells. */
   sessionChanged(): Promise<void>;
 }
 
-export function createTree({ config, registry, client, details, go, reloadSession, sessionChanged }: TreeParts): Tree {
+export function createTree({
+  config,
+  registry,
+  client,
+  details,
+  addressAllowed,
+  go,
+  reloadSession,
+  sessionChanged,
+}: TreeParts): Tree {
   const store = createStore();
   const queries = createQueryClient();
   let batches = 0;
@@ -70,7 +81,7 @@ export function createTree({ config, registry, client, details, go, reloadSessio
   store.set(clientAtom, client);
   store.set(queryClientAtom, queries);
   store.set(hostAtom, host);
-  store.set(signedInAtom, { config, details });
+  store.set(signedInAtom, { config, details, addressAllowed });
   // Follows the window's focus: what is on screen is read anew when the person comes back.
   queries.mount();
 
@@ -80,7 +91,7 @@ export function createTree({ config, registry, client, details, go, reloadSessio
     queries,
     host,
     changed,
-    renew: (now) => store.set(signedInAtom, { config, details: now }),
+    renew: (now, allowed) => store.set(signedInAtom, { config, details: now, addressAllowed: allowed }),
     dispose() {
       queries.unmount();
       queries.clear();

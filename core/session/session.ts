@@ -4,7 +4,14 @@ import type { Details } from '../contract/session.ts';
 import type { RuntimeConfig } from '../contract/runtimeConfig.ts';
 
 /** What the shell sets before it draws the signed-in tree, in a store of the organisation's own. */
-export const signedInAtom = atom<{ config: RuntimeConfig; details: Details } | null>(null);
+export const signedInAtom = atom<SignedIn | null>(null);
+
+interface SignedIn {
+  config: RuntimeConfig;
+  details: Details;
+  /** The organisation may be used from this network address. */
+  addressAllowed: boolean;
+}
 
 /** The session: the person, the primary organisation, the applications. */
 export const sessionAtom = atom((get) => signedIn(get).details);
@@ -12,8 +19,15 @@ export const sessionAtom = atom((get) => signedIn(get).details);
 /** The runtime configuration. */
 export const configAtom = atom((get) => signedIn(get).config);
 
-/** Who looks, for rules; derived from the session. */
-export const viewerAtom = atom((get) => viewerOf(get(sessionAtom)));
+/**
+ * Who looks, for rules; derived from the session. From a network address that is not allowed nobody has rights in the
+ * organisation: the server would refuse all that they open.
+ */
+export const viewerAtom = atom((get): Viewer => {
+  const { details, addressAllowed } = signedIn(get);
+  const viewer = viewerOf(details);
+  return addressAllowed ? viewer : { ...viewer, admin: false, owner: false, moderator: false };
+});
 
 /** The primary organisation, or `null` for a person who is in none. */
 export const primaryOrganisationAtom = atom((get) => get(sessionAtom).organisation);

@@ -47,7 +47,7 @@ export async function renderPalette({ plugins, details = usualDetails(), at = '/
   store.set(hostAtom, host);
   store.set(registryAtom, createRegistry(plugins));
   store.set(commandsAtom, await loadCommands(plugins));
-  store.set(signedInAtom, { config: testConfig, details });
+  store.set(signedInAtom, { config: testConfig, details, addressAllowed: true });
   const user = userEvent.setup();
   const place = memoryLocation({ path: at });
   const drawn = await act(async () =>

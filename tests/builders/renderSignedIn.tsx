@@ -20,6 +20,8 @@ import { answer, fakeServer, type Canned } from './fakeServer.ts';
 export interface SignedInParts {
   /** Who looks; the owner and admin of Acme Trading without it. */
   details?: Details;
+  /** No: the organisation is not to be used from this network address. */
+  addressAllowed?: boolean;
   /** What the server answers; a call that is not among them fails the test. */
   replies?: readonly Canned[];
   /** Where the page stands. */
@@ -42,7 +44,7 @@ export function sessionReplies(details: Details): Canned[] {
  * fakeServer's, and the address is in memory. Waits until what suspends is there.
  */
 export async function renderSignedIn(ui: ReactNode, parts: SignedInParts = {}) {
-  const { details = usualDetails(), replies = [], at = '/', plugins = [] } = parts;
+  const { details = usualDetails(), addressAllowed = true, replies = [], at = '/', plugins = [] } = parts;
   const server = fakeServer(...sessionReplies(details), ...replies);
   const place = memoryLocation({ path: at, record: true });
   const events = { ended: vi.fn(() => Promise.resolve(false)), shutOut: vi.fn(), setupOwed: vi.fn() };
@@ -54,13 +56,14 @@ export async function renderSignedIn(ui: ReactNode, parts: SignedInParts = {}) {
   client.organisationId = details.organisation?.id ?? null;
   const reloadSession = async () => {
     const { message: _said, ...now } = await client.call(userDetails, {});
-    tree.renew(now);
+    tree.renew(now, addressAllowed);
   };
   const tree: Tree = createTree({
     config: testConfig,
     registry: createRegistry(plugins),
     client,
     details,
+    addressAllowed,
     go: place.navigate,
     reloadSession,
     sessionChanged: () => reloadSession().catch(() => undefined),

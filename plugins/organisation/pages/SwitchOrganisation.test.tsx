@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { standing } from '#core/command/runCommand.ts';
 import { details } from '#tests/builders/details.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSignedIn.tsx';
+import { newOrganisationCommand, switchOrganisation } from '../commands.ts';
 import { listOrganisations, makePrimary } from '../contract.ts';
 import { organisation } from '../index.ts';
 import SwitchOrganisation from './SwitchOrganisation.tsx';
@@ -60,6 +62,17 @@ describe('the switch page', () => {
     const warning = within(screen.getByRole('main')).getByRole('alert');
     expect(warning.compareDocumentPosition(beta)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(beta.compareDocumentPosition(create)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('a refused network address makes no new organisation: the server would refuse its form', async () => {
+    const { host } = await draw({
+      details: details({ person: { manyOrganisations: true } }),
+      addressAllowed: false,
+    });
+    await screen.findByRole('heading', { name: 'Beta Logistics' });
+    expect(screen.queryByRole('link', { name: 'New Organisation' })).not.toBeInTheDocument();
+    expect(standing(newOrganisationCommand, host.viewer(), {})).toMatchObject({ shown: false });
+    expect(standing(switchOrganisation, host.viewer(), {})).toEqual({ shown: true });
   });
 
   test('has the way out, and says whose portal it is', async () => {
