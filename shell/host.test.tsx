@@ -40,10 +40,16 @@ describe('the host', () => {
   test('a changing call reads anew what it changes', async () => {
     const { host } = await counting();
     await act(async () => {
-      const { message } = await host.call(save, { body: { text: '' } });
-      expect(message).toBe('Saved.');
+      const { message, type } = await host.call(save, { body: { text: '' } });
+      expect([type, message]).toEqual(['success', 'Saved.']);
     });
     expect(await screen.findByText('Count: 2')).toBeInTheDocument();
+  });
+
+  test('an answer carries the type that the server gives it', async () => {
+    const { host } = await renderSignedIn(null, { replies: [answer(save, {}, 'Saved, for now.', 'warning')] });
+    const said = await act(() => host.call(save, { body: { text: '' } }));
+    expect(said).toEqual({ type: 'warning', message: 'Saved, for now.' });
   });
 
   test('a batch reads anew once, at its end, also when it fails', async () => {

@@ -127,7 +127,7 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     const [details, addressAllowed] = await Promise.all([client.call(userDetails, {}), isAddressAllowed()]);
     // Pictures may come later; the page does not wait long for their cookie.
     await Promise.race([client.pictures(), new Promise((resolve) => setTimeout(resolve, 2_000))]);
-    const { message: _said, ...now } = details;
+    const { message: _said, type: _shown, ...now } = details;
     const former = tree();
     const id = now.organisation?.id ?? null;
     standing = { details: now, addressAllowed };

@@ -1,6 +1,6 @@
 import { ofetch } from 'ofetch';
 import * as z from 'zod/mini';
-import { codes, type Envelope } from '../contract/envelope.ts';
+import { codes, type Envelope, type MessageType } from '../contract/envelope.ts';
 import { fillPath, serviceOf, type Endpoint, type Given, type Reply, type Topic } from '../contract/endpoint.ts';
 import { ourPath } from '../contract/ourPath.ts';
 import { getSession } from '../contract/session.ts';
@@ -8,10 +8,10 @@ import { baseOf, type RuntimeConfig } from '../contract/runtimeConfig.ts';
 import { CallError } from './callError.ts';
 import { takeEarly, type Received } from './early.ts';
 
-/** A decoded reply; `message` is the server's sentence. A file comes with its headers instead. */
+/** A decoded reply; `message` is the server's sentence, `type` how it is shown. A file comes with its headers instead. */
 export type Answer<E extends Endpoint> = Reply<E> & { message: string } & (E['reply'] extends 'binary'
     ? { headers: Headers }
-    : unknown);
+    : { type: MessageType });
 
 /** What the shell does when a call says more than yes or no. */
 export interface ClientEvents {
@@ -217,7 +217,8 @@ function read<E extends Endpoint>(endpoint: E, response: Received): Answer<E> {
       code: codes.fault,
       message: `The server's answer to ${endpoint.path} does not have the agreed form.`,
     });
-  return Object.assign(decoded.data as object, { message: envelope.status }) as Answer<E>;
+  const said = { message: envelope.status, type: envelope.type };
+  return Object.assign(decoded.data as object, said) as unknown as Answer<E>;
 }
 
 function ourNames(endpoint: Endpoint, errors: Record<string, string[]> = {}): Record<string, string[]> {

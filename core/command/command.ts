@@ -46,7 +46,7 @@ export interface Command<A extends Args = any> {
   optimistic?(values: Values<A>, host: Host): () => void;
   /** The dialog that asks for what is missing: buttons and row menus open it, where the palette and the keys ask by steps. */
   form?(values: Partial<Values<A>>, host: Host): unknown;
-  /** Does it. An answer with a `message` is shown as a success. */
+  /** Does it. An answer with a `message` is shown, as a success unless its `type` says otherwise. */
   run(values: Values<A>, host: Host): unknown;
 }
 

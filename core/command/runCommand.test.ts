@@ -70,6 +70,16 @@ describe('access', () => {
   });
 });
 
+test.each([
+  ['success', {}],
+  ['warning', { type: 'warning' }],
+] as const)('what it answers is shown as a %s', async (type, answered) => {
+  const { feed } = feeding({ run: () => Promise.resolve({ message: 'Fed.', ...answered }) });
+  const { host, recorded } = recordingHost();
+  await runCommand(feed, { pet: cat }, host);
+  expect(recorded.notes).toEqual([[type, 'Fed.']]);
+});
+
 describe('when and ready', () => {
   const { feed } = feeding();
 

@@ -5,6 +5,7 @@ import { Cancelled } from './cancelled.ts';
 import type { Command } from './command.ts';
 import type { Host, Outcome } from './host.ts';
 import { plainTitle } from './labelOf.ts';
+import { sayAnswer } from './sayAnswer.ts';
 import { whyRefused } from './whyRefused.ts';
 
 /** Values by argument name; an argument with `many` may be given an array. */
@@ -92,8 +93,7 @@ async function runOne(command: Command, values: GivenValues, host: Host): Promis
   const undo = command.optimistic?.(values, host);
   try {
     const answer: unknown = await command.run(values, host);
-    const message = (answer as { message?: unknown } | undefined)?.message;
-    if (typeof message === 'string' && message) host.notify('success', message);
+    if (answer) sayAnswer(host, answer);
   } catch (thrown) {
     undo?.();
     if (thrown instanceof Cancelled) return;

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { useHost } from '../command/hostAtom.ts';
+import { sayAnswer, type Said } from '../command/sayAnswer.ts';
 import { useCallForm, type CallFormOptions } from './useCallForm.ts';
 
 interface Options<S extends z.ZodMiniObject, A> extends CallFormOptions<S, A> {
@@ -7,13 +8,13 @@ interface Options<S extends z.ZodMiniObject, A> extends CallFormOptions<S, A> {
 }
 
 /** The form of a dialog: a success is shown with the server's sentence and closes the dialog. */
-export function useDialogForm<S extends z.ZodMiniObject, A extends { message?: string }>(options: Options<S, A>) {
+export function useDialogForm<S extends z.ZodMiniObject, A extends Said>(options: Options<S, A>) {
   const host = useHost();
   return useCallForm({
     ...options,
     done(answer) {
       options.close();
-      if (answer.message) host.notify('success', answer.message);
+      sayAnswer(host, answer);
       options.done?.(answer);
     },
   });

@@ -15,6 +15,7 @@ import { TextFieldOf } from '../form/fields.tsx';
 import { useDialogForm } from '../form/useDialogForm.ts';
 import { useHost } from '../command/hostAtom.ts';
 import { requiredText } from '../contract/text.ts';
+import { recentMessages } from '../ui/toast.ts';
 import { saveSafely } from './saveSafely.ts';
 
 const change = endpoint({
@@ -187,6 +188,16 @@ test('a form stays as it was when it is cancelled, and closes when it is confirm
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(await screen.findByRole('button', { name: 'Save anyway' }));
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+});
+
+test("what a form's call answers is shown as the type that it has", async () => {
+  const { user } = await renderSignedIn(<Form saved={() => {}} />, {
+    replies: [answer(previewLockout, nobody), answer(change, {}, 'Saved, but not yet in force.', 'warning')],
+  });
+  await user.type(screen.getByRole('textbox', { name: /Name/ }), 'Narrow');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved, but not yet in force.');
+  expect(recentMessages()[0]).toMatchObject({ type: 'warning', text: 'Saved, but not yet in force.' });
 });
 
 test('where the dialog cannot be shown nothing is saved', async () => {

@@ -59,6 +59,7 @@ describe('a reading after a conversion', () => {
   const group = { id: 1, name: 'Sales', description: '', peopleCount: 4, moderating: false };
   const reading = (role: GroupRole | undefined, moderators: number[], members: number[], more: object = {}) => ({
     message: '',
+    type: 'success' as const,
     group,
     moderators: moderators.map((id) => person(id)),
     members: members.map((id) => person(id)),

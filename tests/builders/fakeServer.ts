@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
 import * as z from 'zod/mini';
-import { codes, type Envelope } from '#core/contract/envelope.ts';
+import { codes, type Envelope, type MessageType } from '#core/contract/envelope.ts';
 import { serviceOf, type Endpoint, type Given, type Reply } from '#core/contract/endpoint.ts';
 import { baseOf } from '#core/contract/runtimeConfig.ts';
 import { testConfig } from './config.ts';
@@ -29,6 +29,7 @@ export function answer<E extends Endpoint>(
   endpoint: E,
   data: Reply<E> | ((given: Given<E>) => Reply<E> | Promise<Reply<E>>),
   message = 'Done.',
+  type: MessageType = 'success',
 ): Canned {
   return {
     endpoint,
@@ -36,7 +37,7 @@ export function answer<E extends Endpoint>(
       const made = typeof data === 'function' ? await (data as (given: Given<E>) => Promise<Reply<E>>)(given) : data;
       if (endpoint.reply === 'binary') return binary(made as Blob);
       const wire = z.encode(endpoint.reply as z.ZodMiniType, made) as object;
-      return json({ code: codes.done, status: message, type: 'success', ...wire });
+      return json({ code: codes.done, status: message, type, ...wire });
     },
   };
 }

@@ -55,7 +55,7 @@ export async function renderSignedIn(ui: ReactNode, parts: SignedInParts = {}) {
   });
   client.organisationId = details.organisation?.id ?? null;
   const reloadSession = async () => {
-    const { message: _said, ...now } = await client.call(userDetails, {});
+    const { message: _said, type: _shown, ...now } = await client.call(userDetails, {});
     tree.renew(now, addressAllowed);
   };
   const tree: Tree = createTree({

@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import * as z from 'zod/mini';
 import { admin, anyone, member } from '#core/access/rules.ts';
 import { useHost } from '#core/command/hostAtom.ts';
+import { sayAnswer } from '#core/command/sayAnswer.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { useUnsaved } from '#core/form/unsaved.ts';
 import { path } from '#core/plugin/path.ts';
@@ -98,7 +99,7 @@ function Form() {
       </label>
       <button
         type="button"
-        onClick={() => void host.call(save, { body: { text } }).then(({ message }) => host.notify('success', message))}
+        onClick={() => void host.call(save, { body: { text } }).then((answer) => sayAnswer(host, answer))}
       >
         Save
       </button>

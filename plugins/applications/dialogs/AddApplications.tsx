@@ -3,6 +3,7 @@ import { useReading } from '#core/client/queries.ts';
 import { asCallError } from '#core/client/callError.ts';
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
+import { sayAnswer } from '#core/command/sayAnswer.ts';
 import { useUnsaved } from '#core/form/unsaved.ts';
 import { WhenRead } from '#core/list/WhenRead.tsx';
 import { Button } from '#core/ui/Button.tsx';
@@ -39,9 +40,9 @@ function AddableRow({ application }: { application: Addable }) {
   async function add() {
     setState('adding');
     try {
-      const { message } = await host.call(addApplications, { body: { applications: [{ id }] } });
+      const answer = await host.call(addApplications, { body: { applications: [{ id }] } });
       setState('added');
-      if (message) host.notify('success', message);
+      sayAnswer(host, answer);
     } catch (thrown) {
       setState('idle');
       const { type, message } = asCallError(thrown);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useReading } from '#core/client/queries.ts';
 import { asCallError } from '#core/client/callError.ts';
 import { useHost } from '#core/command/hostAtom.ts';
+import { sayAnswer } from '#core/command/sayAnswer.ts';
 import { useUnsaved } from '#core/form/unsaved.ts';
 import { WhenRead } from '#core/list/WhenRead.tsx';
 import { Button } from '#core/ui/Button.tsx';
@@ -37,10 +38,10 @@ export default function AddApplicationsPage() {
     setFailed(undefined);
     try {
       const body = { applications: selected.map(({ id }) => ({ id })) };
-      const { message } = await host.call(addApplications, { body });
+      const answer = await host.call(addApplications, { body });
       await refetch();
       setChosen(new Set());
-      if (message) host.notify('success', message);
+      sayAnswer(host, answer);
     } catch (thrown) {
       setFailed(asCallError(thrown).message);
     } finally {

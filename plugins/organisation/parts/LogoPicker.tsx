@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { asCallError } from '#core/client/callError.ts';
 import { useHost } from '#core/command/hostAtom.ts';
+import { sayAnswer } from '#core/command/sayAnswer.ts';
 import { useUnsaved } from '#core/form/unsaved.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { FilePicker } from '#core/ui/FilePicker.tsx';
@@ -25,8 +26,7 @@ export function LogoPicker({ done }: { done?(): void }) {
     setError(undefined);
     try {
       const params = { organisationId: organisationId ?? 0 };
-      const { message } = await host.call(uploadLogo, { params, file });
-      host.notify('success', message);
+      sayAnswer(host, await host.call(uploadLogo, { params, file }));
       setKept(undefined);
       done?.();
     } catch (thrown) {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { asCallError } from '#core/client/callError.ts';
 import type { Answer } from '#core/client/client.ts';
 import { useHost } from '#core/command/hostAtom.ts';
+import { sayAnswer } from '#core/command/sayAnswer.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { useCallForm } from '#core/form/useCallForm.ts';
 import { today } from '#core/ui/days.ts';
@@ -39,8 +40,8 @@ export function useSetUpForm(given: Read, mode: SetUpMode) {
     schema: organisationSchema,
     initial: initialOf(first, mode),
     submit: send,
-    done: ({ message }) => {
-      host.notify('success', message);
+    done: (answer) => {
+      sayAnswer(host, answer);
       // The index waits for the session that the change makes be read anew, and leads to what comes next.
       host.go(mode === 'view' ? organisationPath() : '/');
     },

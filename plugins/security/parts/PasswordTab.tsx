@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useHost } from '#core/command/hostAtom.ts';
+import { sayAnswer } from '#core/command/sayAnswer.ts';
 import { FormError } from '#core/form/FormError.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
 import { useCallForm } from '#core/form/useCallForm.ts';
@@ -18,9 +19,9 @@ export function PasswordTab() {
   const form = useCallForm({
     schema,
     submit: (body) => host.call(changePassword, { body }),
-    done({ message }) {
+    done(answer) {
       form.clear();
-      host.notify('success', message);
+      sayAnswer(host, answer);
     },
   });
   return (

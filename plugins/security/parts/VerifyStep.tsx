@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { asCallError } from '#core/client/callError.ts';
 import { useHost } from '#core/command/hostAtom.ts';
+import { sayAnswer } from '#core/command/sayAnswer.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { TextFieldOf } from '#core/form/fields.tsx';
 import { FormError } from '#core/form/FormError.tsx';
@@ -35,7 +36,7 @@ export function VerifyStep({ setUp, back, restart }: Props) {
           setOver(asCallError(thrown).code === codes.conflict);
           throw thrown;
         }),
-    done: ({ message }) => host.notify('success', message),
+    done: (answer) => sayAnswer(host, answer),
   });
   return (
     <form {...form.props} className="flex max-w-sm flex-col gap-4">

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { asCallError } from '#core/client/callError.ts';
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
+import { sayAnswer } from '#core/command/sayAnswer.ts';
 import type { PictureVisibility as Visibility, ProfilePicture } from '#core/contract/picture.ts';
 import { FormError } from '#core/form/FormError.tsx';
 import { useUnsaved } from '#core/form/unsaved.ts';
@@ -32,10 +33,10 @@ export default function PictureVisibility({ picture, close }: DialogProps & { pi
     setBusy(true);
     setError(undefined);
     try {
-      const { message } = await host.call(setPictureVisibility, { body: { id: picture.id, visibility: chosen } });
+      const answer = await host.call(setPictureVisibility, { body: { id: picture.id, visibility: chosen } });
       saved();
       close();
-      host.notify('success', message);
+      sayAnswer(host, answer);
     } catch (thrown) {
       const { notFound, message } = asCallError(thrown);
       setBusy(false);

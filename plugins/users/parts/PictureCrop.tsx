@@ -4,6 +4,7 @@ import 'react-image-crop/dist/ReactCrop.css';
 import { asCallError } from '#core/client/callError.ts';
 import type { DialogProps, Host } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
+import { sayAnswer } from '#core/command/sayAnswer.ts';
 import { FormError } from '#core/form/FormError.tsx';
 import { useUnsaved } from '#core/form/unsaved.ts';
 import { Button } from '#core/ui/Button.tsx';
@@ -47,10 +48,10 @@ export default function PictureCrop({ url, refused, close }: Props) {
     setBusy(true);
     setError(undefined);
     try {
-      const { message } = await send(await cutOut(image.current, crop), host);
+      const answer = await send(await cutOut(image.current, crop), host);
       saved();
       close();
-      host.notify('success', message);
+      sayAnswer(host, answer);
     } catch (thrown) {
       const { errors, message } = asCallError(thrown);
       setError(errors['image']?.join(' ') ?? message);
