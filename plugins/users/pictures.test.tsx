@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { useCommand } from '#core/command/useCommand.ts';
+import { recentMessages } from '#core/ui/toast.ts';
 import { removePicture as removeCall, setPictureVisibility } from './contract.ts';
 import { ownPicture, pictureVisibility, removePicture } from './pictureCommands.ts';
 import { PersonAvatar } from './parts/PersonAvatar.tsx';
@@ -74,10 +75,11 @@ describe('with a picture', () => {
     await user.click(await press('Apply'));
     expect(await screen.findByText('Please try again.')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Only myself' })).toBeChecked();
-    server.reply(answer(setPictureVisibility, { message: 'Profile picture visibility updated.' }));
+    server.reply(answer(setPictureVisibility, {}, 'Profile picture visibility updated.', 'info'));
     await user.click(await press('Apply'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.calls(setPictureVisibility).at(-1)).toEqual({ body: { id: 5, visibility: 4 } });
+    expect(recentMessages()[0]).toMatchObject({ type: 'info', text: 'Profile picture visibility updated.' });
   });
 
   test('removing asks first', async () => {

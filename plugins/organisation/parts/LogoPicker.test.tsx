@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { hasUnsaved } from '#core/form/unsaved.ts';
+import { recentMessages } from '#core/ui/toast.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 import { uploadLogo } from '../contract.ts';
@@ -19,11 +20,12 @@ test('a logo that did not arrive is kept, and sent again by a button', async () 
   const { user, server } = await choose(refuse(uploadLogo, 500, 'Something went wrong.'));
   expect(await screen.findByText('Something went wrong.')).toBeVisible();
   expect(hasUnsaved()).toBe(true);
-  server.reply(answer(uploadLogo, { logo: { id: 3, url: '/logo' } }, 'The logo was set.'));
+  server.reply(answer(uploadLogo, { logo: { id: 3, url: '/logo' } }, 'The logo was set.', 'info'));
   await user.click(again() as HTMLElement);
   await waitFor(() => expect(again()).toBeNull());
   expect(server.calls(uploadLogo)).toHaveLength(2);
   expect(hasUnsaved()).toBe(false);
+  expect(recentMessages()[0]).toMatchObject({ type: 'info', text: 'The logo was set.' });
 });
 
 test('a file that is refused is not', async () => {
