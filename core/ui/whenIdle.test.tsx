@@ -14,7 +14,7 @@ describe('with idle callbacks', () => {
     vi.stubGlobal('cancelIdleCallback', cancel);
     const work = vi.fn();
     const stop = whenIdle(work);
-    expect(ask.mock.calls[0]?.[1]).toEqual({ timeout: 3_000 });
+    expect(ask.mock.calls[0]?.[1]).toEqual({ timeout: 2_000 });
     expect(work).not.toHaveBeenCalled();
     ask.mock.calls[0]?.[0]();
     expect(work).toHaveBeenCalledOnce();

@@ -1,5 +1,5 @@
-/** Work that waits for an idle moment is done after this long all the same, in milliseconds. */
-const AT_MOST = 3_000;
+/** Work that waits for an idle moment is done after this long all the same, in milliseconds (product.md section 9). */
+const AT_MOST = 2_000;
 /** Safari has no idle callbacks: there the work waits this long. */
 const WITHOUT = 1_500;
 
