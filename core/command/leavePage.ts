@@ -1,3 +1,4 @@
+import { matchPath } from '../contract/matchPath.ts';
 import type { Host } from './host.ts';
 
 /** Milliseconds that a page may take to come. */
@@ -10,7 +11,7 @@ const TICK = 10;
  */
 export async function leavePage(address: string, to: string, host: Host): Promise<void> {
   // Commands also run where there is no browser, in tests that look at what they call.
-  const isThere = () => typeof location === 'object' && location.pathname === address;
+  const isThere = () => typeof location === 'object' && matchPath(address, location.pathname) !== undefined;
   if (!isThere()) return;
   host.go(to, { replace: true });
   for (let waited = 0; waited < PATIENCE && isThere(); waited += TICK)

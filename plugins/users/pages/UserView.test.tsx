@@ -190,10 +190,11 @@ describe('the header', () => {
     }
   });
 
-  test('after deleting it goes to the list', async () => {
+  // Pages are found whatever the letter case, with or without a closing slash.
+  test.each(['/user/view/21', '/User/View/21/'])('after deleting at %s it goes to the list', async (at) => {
     const { user, history } = await draw(pending(), { replies: [answer(deleteUser, {}, 'The user was deleted.')] });
     // The command asks the browser where the person is.
-    window.history.replaceState(null, '', '/user/view/21');
+    window.history.replaceState(null, '', at);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     const question = await screen.findByRole('alertdialog', { name: 'Delete User' });
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
