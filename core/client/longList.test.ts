@@ -63,6 +63,22 @@ function world(count: number, ...fails: (string | undefined)[]) {
   return { given, asked, numbers, calls, failing, limits, queries, list, again: () => createLongList(given) };
 }
 
+/** The same, whose server counts nothing; `whole` knows neither limits nor cursors either. */
+function uncounted(count: number, answers: 'whole' | 'pages') {
+  const { given, ...made } = world(count);
+  const { call } = given.client as unknown as { call: (...given: unknown[]) => Promise<Record<string, unknown>> };
+  const client = {
+    async call(...asked: unknown[]) {
+      const { total: _total, totalExact: _exact, nextCursor, ...rest } = await call(...asked);
+      return answers === 'whole' ? { ...rest, numbers: [...made.numbers] } : { ...rest, nextCursor };
+    },
+  } as unknown as Client;
+  const queries = createQueryClient();
+  const list = createLongList({ ...given, client, queries });
+  open.push(list.subscribe(() => undefined));
+  return { ...made, given, list, queries };
+}
+
 const open: (() => void)[] = [];
 afterEach(() => open.splice(0).forEach((close) => close()));
 
@@ -81,6 +97,28 @@ test('reads the first page and knows how many rows there are', async () => {
   expect(list.now().rows[9]).toBe(90);
   expect(list.now().rows[10]).toBeUndefined();
   expect(calls).toEqual([undefined]);
+});
+
+test('what comes without a count and without a next page is the whole', async () => {
+  const { given, list, numbers, queries } = uncounted(25, 'whole');
+  expect(list.now().total).toBeUndefined();
+  await vi.waitFor(() => expect(list.now()).toMatchObject({ total: 25, exact: true }));
+  expect(list.now().rows).toEqual(numbers);
+  numbers.splice(3);
+  await refresh(queries, given.endpoint.reads ?? []);
+  await vi.waitFor(() => expect(list.now()).toMatchObject({ total: 3, rows: [0, 10, 20] }));
+  const none = uncounted(0, 'whole');
+  await vi.waitFor(() => expect(none.list.now()).toMatchObject({ total: 0, rows: [] }));
+});
+
+test('without a count the rows go on for as long as there is a next page', async () => {
+  const { list } = uncounted(25, 'pages');
+  await vi.waitFor(() => expect(list.now()).toMatchObject({ total: 11, exact: false }));
+  list.now().show(0, 10);
+  await vi.waitFor(() => expect(list.now()).toMatchObject({ total: 21, exact: false }));
+  list.now().show(10, 20);
+  await vi.waitFor(() => expect(list.now()).toMatchObject({ total: 25, exact: true }));
+  expect(list.now().rows[24]).toBe(240);
 });
 
 test('reads what is looked at, page after page', async () => {

@@ -28,6 +28,8 @@ export function createPageMap<T>(size: number): PageMap<T> {
   const starts = new Map<number, string | undefined>([[0, undefined]]);
   const pages = new Map<number, readonly T[]>();
   let counted: { total: number; exact: boolean } | undefined;
+  /** Where a list ends that has no next page; tells its length where the server does not count. */
+  let end: number | undefined;
 
   const map: PageMap<T> = {
     knows: (page) => starts.has(page),
@@ -44,6 +46,7 @@ export function createPageMap<T>(size: number): PageMap<T> {
       if (!counted) map.count(answer);
       const next = answer.nextCursor ?? undefined;
       if (next !== undefined && starts.get(page + many) === next) return;
+      end = next === undefined ? page * size + rows.length : undefined;
       // The page ends elsewhere than before; what came after it begins elsewhere too.
       for (const known of starts.keys()) if (known > page) starts.delete(known);
       if (next !== undefined) starts.set(page + many, next);
@@ -52,12 +55,13 @@ export function createPageMap<T>(size: number): PageMap<T> {
       if (total !== undefined) counted = { total, exact: totalExact };
     },
     length() {
-      if (!counted || counted.exact) return counted?.total;
-      // Where the server counts only so far, the rows go on for as long as there is a next page.
+      if (counted?.exact) return counted.total;
+      if (!counted && (end !== undefined || pages.size === 0)) return end;
+      // Where the server counts only so far, or not at all, the rows go on for as long as there is a next page.
       const last = map.nearest(Infinity);
-      return Math.max(counted.total, last * size + (pages.get(last)?.length ?? 1));
+      return Math.max(counted?.total ?? 0, last * size + (pages.get(last)?.length ?? 1));
     },
-    exact: () => counted?.exact ?? true,
+    exact: () => counted?.exact ?? (end !== undefined || pages.size === 0),
     rows() {
       // Not `Array.from`, which goes through all of a long list one by one.
       const all = Array<T | undefined>(map.length() ?? 0).fill(undefined);
