@@ -123,6 +123,11 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: 'CRM' })).toHaveAttribute('href', '/application/view/2');
     expect(screen.getByText('What it does')).toBeVisible();
     expect(screen.getByText('1,234')).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Application name',
+      'Description',
+      'Users count',
+    ]);
   });
 
   test("'Add Application' opens the dialog, where 'Add' adds at once and then reads 'Added'", async () => {

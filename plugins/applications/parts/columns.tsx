@@ -31,8 +31,8 @@ export const columns: readonly Column<Application>[] = [
   },
   {
     key: 'users',
-    title: 'Users',
-    width: 90,
+    title: 'Users count',
+    width: 110,
     align: 'end',
     cell: ({ userCount }) => userCount.toLocaleString('en'),
   },
