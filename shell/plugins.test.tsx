@@ -25,6 +25,14 @@ beforeAll(async () => {
   for (const plugin of features) await pageOf(plugin)?.page();
 }, 60_000);
 
+test.each(['/user', '/group', '/securitypolicy', '/admin', '/application', '/myorganisation/myorganisation'])(
+  'c creates in the list at %s',
+  async (at) => {
+    const { commands } = await loadCommands(plugins);
+    expect(commands.some(({ command: { keys, keysOn } }) => keys === 'c' && keysOn?.pattern === at)).toBe(true);
+  },
+);
+
 describe.each(features.map((plugin) => [plugin.id, plugin] as const))('without %s', (id, removed) => {
   const rest = features.filter((plugin) => plugin !== removed);
 

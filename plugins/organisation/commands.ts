@@ -72,6 +72,8 @@ export const newOrganisationCommand = command({
   label: 'New Organisation',
   icon: 'plus',
   keywords: ['create', 'add', 'set up', 'company'],
+  keys: 'c',
+  keysOn: myOrganisationPath,
   access: createOrganisation.access,
   args: {},
   run: (_values, host) => host.go(organisationCreatePath()),
