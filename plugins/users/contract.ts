@@ -33,8 +33,7 @@ export type ListSort = z.output<typeof listSort>;
 const statusName = z.enum(['Active', 'Inactive', 'Deleted']);
 export type StatusName = z.output<typeof statusName>;
 
-/** A member of the organisation as the list shows it (product.md section 3, User list item). */
-export const person = fields({
+const personFields = {
   id: ['user_id', id],
   name: ['user_name', z.string()],
   firstName: ['user_fname', z.string()],
@@ -55,7 +54,10 @@ export const person = fields({
   applicationCount: ['app_count', z.int()],
   groupCount: ['group_count', z.int()],
   picture: ['profilepic', z.nullable(profilePicture)],
-});
+} as const;
+
+/** A member of the organisation as the list shows it (product.md section 3, User list item). */
+export const person = fields(personFields);
 export type Person = z.output<typeof person>;
 
 const assignment = fields({
@@ -109,6 +111,12 @@ export const listUsers = endpoint({
   reads: ['people'],
 });
 
+const personInDetail = fields({
+  ...personFields,
+  /** The membership is active, as in the person's own session; a back end may leave it to `user_status`. */
+  activeHere: ['orguser_status', z.optional(flag)],
+});
+
 export const viewUser = endpoint({
   method: 'GET',
   path: '/user/view/:id',
@@ -116,7 +124,7 @@ export const viewUser = endpoint({
   access: admin,
   params: idParams,
   reply: fields({
-    person: ['user_details', person],
+    person: ['user_details', personInDetail],
     applications: ['user_app_details', z.array(assignment)],
     groups: ['user_groups', z.array(groupOfPerson)],
     policies: ['user_policies', z.array(policyOfPerson)],

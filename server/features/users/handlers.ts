@@ -46,7 +46,7 @@ export const handlers: Handlers<typeof contract> = {
     const nameIn = (list: { id: number; name: string }[] | undefined, id: number | null) =>
       list?.find((one) => one.id === id)?.name ?? null;
     return {
-      person: personOf(row, pictures?.get(row.picture_file_id ?? 0)),
+      person: { ...personOf(row, pictures?.get(row.picture_file_id ?? 0)), activeHere: row.status === 'active' },
       applications: assignments.map((one) => {
         const entry = services.catalogue.get(one.application_id);
         return {

@@ -185,7 +185,7 @@ describe('a person', () => {
     expect(answers[0]?.body).toMatchObject({ code: 404, status_code: '404' });
     const shown = await admin.get(`/api/user/view/${owner.id}`);
     expect(shown.body).toMatchObject({
-      user_details: { user_name: 'Olivia Owner', is_owner: '1' },
+      user_details: { user_name: 'Olivia Owner', is_owner: '1', orguser_status: '1' },
       user_app_details: [],
       user_groups: [],
       user_policies: [{ policy_name: 'Default Policy' }],
@@ -214,6 +214,9 @@ describe('a person', () => {
     await admin.post('/api/user/status', { user_id: person.id, user_status: 'inactive' });
     const details = await browser.get('/api/user/details');
     expect(details.body.user_details).toMatchObject({ orguser_status: '0' });
+    // Others are told the same of the person.
+    const shown = await admin.get(`/api/user/view/${person.id}`);
+    expect(shown.body.user_details).toMatchObject({ user_status: '0', orguser_status: '0' });
     await admin.post('/api/user/status', { user_id: person.id, user_status: 'active' });
     expect((await browser.get('/api/user/details')).body.user_details).toMatchObject({ orguser_status: '1' });
   });
