@@ -3,13 +3,18 @@ import { usage } from '#server/cli/help.ts';
 import { configuration } from '#server/configuration.ts';
 import { generated, table } from './table.ts';
 
-/** Every environment variable, flag and command of the operator. */
-export function configurationPage(): string {
+/** Every environment variable, for this page and for the README. */
+export function variablesTable(): string {
   const variables = Object.entries(configuration).map(([name, { default: fallback, shown, meaning }]) => [
     `\`${name}\``,
     shown ?? `\`${fallback}\``,
     meaning,
   ]);
+  return table(['variable', 'default', 'meaning'], variables);
+}
+
+/** Every environment variable, flag and command of the operator. */
+export function configurationPage(): string {
   const lines = commands.map((command) => [`\`${usage(command)}\``, `${command.summary}.`]);
   return `${generated('server/configuration.ts and server/cli/commands.ts')}
 # Configuration
@@ -17,7 +22,7 @@ export function configurationPage(): string {
 All of it is in environment variables. An empty one counts as missing. They are checked at the start: every wrong value is
 told in a sentence, and nothing starts.
 
-${table(['variable', 'default', 'meaning'], variables)}
+${variablesTable()}
 
 ## Flags of \`npm start\`
 

@@ -3,17 +3,19 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { accessPage } from './access.ts';
-import { configurationPage } from './configuration.ts';
+import { configurationPage, variablesTable } from './configuration.ts';
 import { portalPage } from './portal.ts';
+import { between } from './table.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Every generated page of `docs/`, by its path. */
+/** Every generated page of `docs/`, and the README with its generated table, by its path. */
 export async function pages(): Promise<Map<string, string>> {
   const made: [string, string][] = [
     ['docs/access.md', accessPage()],
     ['docs/configuration.md', configurationPage()],
     ['docs/routes-and-commands.md', await portalPage()],
+    ['README.md', between(read('README.md') ?? '', variablesTable(), 'server/configuration.ts')],
   ];
   const style = await resolveConfig(`${root}package.json`);
   const formatted = made.map(async ([path, text]): Promise<[string, string]> => [
