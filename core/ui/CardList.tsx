@@ -38,8 +38,9 @@ export interface CardListProps<Row> extends ListProps<Row> {
  */
 export function CardList<Row>(props: CardListProps<Row>) {
   const place = useRef<HTMLDivElement>(null);
-  const [scroller, setScroller] = useState<HTMLElement | Window>();
-  useLayoutEffect(() => setScroller(scrollerOf(place.current)), []);
+  // The window as a rule: cards are drawn at once, and only placed anew when it is known what is above them.
+  const [{ scroller }, setPlaced] = useState<{ scroller: HTMLElement | Window }>({ scroller: window });
+  useLayoutEffect(() => setPlaced({ scroller: scrollerOf(place.current) }), []);
 
   const { rows, total = rows.length, loading = false, empty, few } = props;
   const dimmed = useDimmed(loading && rows.length > 0);
@@ -47,8 +48,11 @@ export function CardList<Row>(props: CardListProps<Row>) {
     <>
       {rows.length > 0 ? (
         <div ref={place} className={dimmed}>
-          {scroller instanceof HTMLElement && <ElementCards {...props} scroller={scroller} place={place} />}
-          {scroller && !(scroller instanceof HTMLElement) && <WindowCards {...props} place={place} />}
+          {scroller instanceof HTMLElement ? (
+            <ElementCards {...props} scroller={scroller} place={place} />
+          ) : (
+            <WindowCards {...props} place={place} />
+          )}
         </div>
       ) : loading ? (
         <SkeletonCards {...shapeOf(props)} cards={few} />
@@ -210,6 +214,7 @@ function useShared<Row>(props: CardListProps<Row>) {
       getItemKey: (index: number) => (rows[index] === undefined ? index : rowKey(rows[index])),
       measureElement: heightOf,
       overscan: 3,
+      initialRect: { width: window.innerWidth, height: window.innerHeight },
     }),
     [rows, rowKey, guess],
   );

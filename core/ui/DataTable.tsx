@@ -37,6 +37,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     observeElementRect: observeRect,
+    // A guess, so that rows are drawn with the page and not after it.
+    initialRect: { width: window.innerWidth, height: window.innerHeight - ABOVE },
     overscan: 5,
     scrollMargin: HEAD,
     scrollPaddingStart: HEAD,
@@ -110,6 +112,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+/** What the top bar, a page's head and the filter take, in pixels. */
+const ABOVE = 160;
 /** The head's height and how many rows the first skeleton has. */
 const HEAD = 32;
 const FIRST = 10;

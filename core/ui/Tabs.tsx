@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { cx } from './cx.ts';
+import { numberText } from './numberText.ts';
 
 export interface Tab {
   key: string;
@@ -40,7 +41,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
               {tab.label}
               {tab.count !== undefined && (
                 <span className="min-w-5 rounded-sm bg-pressed px-1 text-center text-xs text-text tabular-nums">
-                  {tab.count.toLocaleString('en')}
+                  {numberText(tab.count)}
                 </span>
               )}
             </Link>

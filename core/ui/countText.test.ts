@@ -11,5 +11,5 @@ test('counts are said in the singular for exactly one', () => {
 });
 
 test('a first letter is what a reader sees as one', () => {
-  expect(['ada', 'éclair', '👩‍💻 Ada', ''].map(firstLetter)).toEqual(['A', 'É', '👩‍💻', '']);
+  expect(['ada', 'éclair', 'e\u0301clair', '👩‍💻 Ada', ''].map(firstLetter)).toEqual(['A', 'É', 'E\u0301', '👩‍💻', '']);
 });

@@ -6,6 +6,7 @@ import { readAll } from '#core/list/readAll.ts';
 import { countText } from '#core/ui/countText.ts';
 import { listUsers, type ListSort, type Person, type StatusFilter } from './contract.ts';
 import { ofAll } from './firstRows.ts';
+import { numberText } from '#core/ui/numberText.ts';
 
 /** What the list is narrowed to. */
 export interface UsersQuery {
@@ -32,5 +33,5 @@ export function useCountText({ status, search }: UsersQuery, { total, exact, for
   if (total === undefined || everybody === undefined || former) return undefined;
   const all = countText(everybody, 'person', { many: 'people' });
   if (status === 'all' && !search) return all;
-  return `${total.toLocaleString('en')}${exact ? '' : '+'} of ${all}`;
+  return `${numberText(total)}${exact ? '' : '+'} of ${all}`;
 }

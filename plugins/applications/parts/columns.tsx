@@ -6,6 +6,7 @@ import { countText } from '#core/ui/countText.ts';
 import type { Column } from '#core/ui/TableHead.tsx';
 import type { Application } from '../contract.ts';
 import { applicationViewPath } from '../paths.ts';
+import { numberText } from '#core/ui/numberText.ts';
 
 /** The address of an application's page. */
 export const hrefOf = ({ id }: Application): string => applicationViewPath({ id });
@@ -34,7 +35,7 @@ export const columns: readonly Column<Application>[] = [
     title: 'Users count',
     width: 110,
     align: 'end',
-    cell: ({ userCount }) => userCount.toLocaleString('en'),
+    cell: ({ userCount }) => numberText(userCount),
   },
 ];
 

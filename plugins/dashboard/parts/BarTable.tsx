@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { cx } from '#core/ui/cx.ts';
+import { numberText } from '#core/ui/numberText.ts';
 
 export interface Bar {
   key: string | number;
@@ -59,7 +60,7 @@ export function BarTable({ caption, head, bars, whole }: Props) {
                 />
               </span>
             </td>
-            <td className="w-16 min-w-16 py-2 pl-4 text-right tabular-nums">{count.toLocaleString('en')}</td>
+            <td className="w-16 min-w-16 py-2 pl-4 text-right tabular-nums">{numberText(count)}</td>
           </tr>
         ))}
       </tbody>

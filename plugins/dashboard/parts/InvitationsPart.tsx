@@ -6,6 +6,7 @@ import type { viewSummary } from '../contract.ts';
 import { BarTable, type Bar } from './BarTable.tsx';
 import { Part } from './Part.tsx';
 import { useHasUsers } from './useHasUsers.ts';
+import { numberText } from '#core/ui/numberText.ts';
 
 /** Invitations that wait, by their age, and the way to send them again. */
 export function InvitationsPart({ waiting }: { waiting: Answer<typeof viewSummary>['invitations'] }) {
@@ -19,8 +20,7 @@ export function InvitationsPart({ waiting }: { waiting: Answer<typeof viewSummar
     { key: 'seven', label: '3 to 7 days', count: sevenDays, href, colour: 'warning' },
     { key: 'older', label: 'Expired', count: older, href, colour: 'danger' },
   ];
-  const note =
-    all === 0 ? 'Nobody is waiting.' : `${all.toLocaleString('en')} not accepted yet. A link expires after 7 days.`;
+  const note = all === 0 ? 'Nobody is waiting.' : `${numberText(all)} not accepted yet. A link expires after 7 days.`;
   return (
     <Part
       title="Invitations waiting"

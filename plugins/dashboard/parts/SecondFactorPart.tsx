@@ -1,4 +1,5 @@
 import { Part } from './Part.tsx';
+import { numberText } from '#core/ui/numberText.ts';
 
 /** The circle's radius; its circumference is what the two parts divide. */
 const RADIUS = 34;
@@ -8,7 +9,7 @@ const AROUND = 2 * Math.PI * RADIUS;
 export function SecondFactorPart({ on, of }: { on: number; of: number }) {
   const share = of === 0 ? 0 : on / of;
   const percent = on > 0 && share < 0.01 ? '<1%' : `${Math.floor(share * 100)}%`;
-  const words = (count: number) => count.toLocaleString('en');
+  const words = (count: number) => numberText(count);
   return (
     <Part title="Two-factor authentication">
       <div className="flex items-center gap-5">

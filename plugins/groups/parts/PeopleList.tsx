@@ -14,6 +14,7 @@ import type { PersonInGroup } from '../args.ts';
 import { convertToMember, convertToModerator, removeFromGroup } from '../commands.ts';
 import type { Group, GroupRole } from '../contract.ts';
 import { useGroupPeople } from '../queries.ts';
+import { numberText } from '#core/ui/numberText.ts';
 
 interface Props {
   group: Group;
@@ -68,7 +69,7 @@ export function PeopleList({ group, of: role, search, handle }: Props) {
         {title}
         {people.total !== undefined && !people.former && (
           <span className="text-sm font-normal text-muted tabular-nums">
-            {people.total.toLocaleString('en')}
+            {numberText(people.total)}
             {people.exact ? '' : '+'}
           </span>
         )}

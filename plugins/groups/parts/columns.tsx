@@ -5,6 +5,7 @@ import { countText } from '#core/ui/countText.ts';
 import type { Column } from '#core/ui/TableHead.tsx';
 import type { Group } from '../contract.ts';
 import { groupViewPath } from '../paths.ts';
+import { numberText } from '#core/ui/numberText.ts';
 
 /** The address of a group's page. */
 export const hrefOf = ({ id }: Group): string => groupViewPath({ id });
@@ -28,7 +29,7 @@ export const columns: readonly Column<Group>[] = [
     title: 'Users',
     width: 80,
     align: 'end',
-    cell: ({ peopleCount }) => peopleCount.toLocaleString('en'),
+    cell: ({ peopleCount }) => numberText(peopleCount),
   },
 ];
 

@@ -5,6 +5,7 @@ import { demandsOf } from '../args.ts';
 import type { Policy } from '../contract.ts';
 import { securityPolicyViewPath } from '../paths.ts';
 import { PolicyBadges } from './PolicyBadges.tsx';
+import { numberText } from '#core/ui/numberText.ts';
 
 /** The address of a policy's page. */
 export const hrefOf = ({ id }: Policy): string => securityPolicyViewPath({ id });
@@ -37,5 +38,5 @@ export function policyCard(policy: Policy): Card {
 }
 
 function groupsOf({ isDefault, groupCount }: Policy): string {
-  return isDefault ? '-' : groupCount.toLocaleString('en');
+  return isDefault ? '-' : numberText(groupCount);
 }
