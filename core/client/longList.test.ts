@@ -130,13 +130,33 @@ test('reads what is looked at, page after page', async () => {
   expect(calls).toEqual([undefined, '90', '190']);
 });
 
+test('those who show it hear of rows, and not that they are asked for', async () => {
+  const { again } = world(30);
+  const list = again();
+  const heard = vi.fn<() => void>();
+  open.push(list.subscribe(heard));
+  expect(heard).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(list.now().rows[9]).toBe(90));
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test('what failed is told to be read again, until it is there', async () => {
+  const { list, failing } = world(30, undefined);
+  await vi.waitFor(() => expect(list.now().error).not.toBeNull());
+  expect(list.now().reading).toBe(false);
+  failing.clear();
+  const told: boolean[] = [];
+  open.push(list.subscribe(() => told.push(list.now().reading)));
+  list.now().retry();
+  await vi.waitFor(() => expect(list.now().rows[9]).toBe(90));
+  expect(told).toEqual([true, false]);
+});
+
 test('finds a place that was jumped to, and keeps the rows that were read on the way', async () => {
   const { list, calls } = world(1000);
   await vi.waitFor(() => expect(list.now().total).toBe(1000));
   list.now().show(500, 520);
-  expect(list.now().reading).toBe(true);
   await vi.waitFor(() => expect(list.now().rows[520]).toBe(5200));
-  await vi.waitFor(() => expect(list.now().reading).toBe(false));
   // The first page, nine times five pages, four single ones, and three that are looked at.
   expect(calls).toHaveLength(17);
   expect(list.now().rows[123]).toBe(1230);
@@ -152,12 +172,12 @@ test('a server that answers with no more than a page at a time is gone through p
 });
 
 test('a jump beyond the end of a list that has become shorter ends', async () => {
-  const { list, numbers } = world(100);
+  const { list, numbers, queries } = world(100);
   await vi.waitFor(() => expect(list.now().total).toBe(100));
   numbers.length = 30;
   list.now().show(90, 99);
   await vi.waitFor(() => expect(list.now().rows[25]).toBe(250));
-  await vi.waitFor(() => expect(list.now().reading).toBe(false));
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
   expect(list.now().rows[95]).toBeUndefined();
 });
 

@@ -13,6 +13,7 @@ export interface LongList<T> {
   readonly exact: boolean;
   /** Why rows that are looked at could not be read. */
   readonly error: CallError | null;
+  /** What failed is being read again. */
   readonly reading: boolean;
   /** As many as `total`; `undefined` where one is on its way. */
   readonly rows: readonly (T | undefined)[];
@@ -62,7 +63,11 @@ export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): L
   let stride = STRIDE;
   let walking = false;
   let lost: CallError | null = null;
+  /** How many answers were learnt. */
+  let learnt = 0;
   recall();
+  /** As many as were told. */
+  let told = learnt;
   let now = snapshot();
 
   return {
@@ -90,6 +95,7 @@ export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): L
   }
 
   function learn(page: number, answer: Answer<E>): void {
+    learnt += 1;
     map.learn(page, rowsOf(answer), answer as Counted);
   }
 
@@ -175,11 +181,12 @@ export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): L
     // Made when somebody asks, and once: a list may have 100,000.
     let made: readonly (T | undefined)[] | undefined;
     const results = [...watched.values()].map(({ observer }) => observer.getCurrentResult());
+    const error = lost ?? results.find((result) => result.isError)?.error ?? null;
     return {
       total: map.length(),
       exact: map.exact(),
-      error: lost ?? results.find((result) => result.isError)?.error ?? null,
-      reading: walking || results.some((result) => result.isFetching),
+      error,
+      reading: error !== null && (walking || results.some((result) => result.isFetching)),
       get rows() {
         return (made ??= map.rows());
       },
@@ -193,7 +200,13 @@ export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): L
   }
 
   function tell(): void {
-    now = snapshot();
+    const next = snapshot();
+    // That something is read says nothing to those who show it, and would have them drawn twice at each key.
+    const isSame =
+      learnt === told && (['total', 'exact', 'error', 'reading'] as const).every((key) => next[key] === now[key]);
+    if (isSame) return;
+    told = learnt;
+    now = next;
     for (const heed of listeners) heed();
   }
 }
