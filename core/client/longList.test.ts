@@ -140,18 +140,6 @@ test('those who show it hear of rows, and not that they are asked for', async ()
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test('what failed is told to be read again, until it is there', async () => {
-  const { list, failing } = world(30, undefined);
-  await vi.waitFor(() => expect(list.now().error).not.toBeNull());
-  expect(list.now().reading).toBe(false);
-  failing.clear();
-  const told: boolean[] = [];
-  open.push(list.subscribe(() => told.push(list.now().reading)));
-  list.now().retry();
-  await vi.waitFor(() => expect(list.now().rows[9]).toBe(90));
-  expect(told).toEqual([true, false]);
-});
-
 test('finds a place that was jumped to, and keeps the rows that were read on the way', async () => {
   const { list, calls } = world(1000);
   await vi.waitFor(() => expect(list.now().total).toBe(1000));
