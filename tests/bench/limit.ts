@@ -1,9 +1,11 @@
 // The raw limit: a bare Fastify route that checks a session row and reads an indexed page of 50 people from the same file,
-// and a page written by hand that shows them (limitPage.tsx).
+// a page written by hand that shows them (limitPage.tsx), and a route that does nothing but compare a password.
 import { brotliCompressSync } from 'node:zlib';
+import { hash, verify } from '@node-rs/argon2';
 import { DatabaseSync } from '@photostructure/sqlite';
 import fastify from 'fastify';
 import { build, type Rolldown } from 'vite';
+import { passwordCost } from '#server/credentials/slowOnPurpose.ts';
 
 const [file = '', port = '0', session = ''] = process.argv.slice(2);
 const db = new DatabaseSync(file, { timeout: 5000 });
@@ -26,6 +28,10 @@ app.get('/', (_request, reply) =>
     .type('text/html')
     .send('<!doctype html><html lang="en"><body><div id="root"></div><script type="module" src="/page.js"></script>'),
 );
+let hashed: Promise<string> | undefined;
+app.post<{ Body: { user_email: string; password: string } }>('/signin', async ({ body }) => ({
+  matches: await verify(await (hashed ??= hash(body.password, { algorithm: 2, ...passwordCost })), body.password),
+}));
 let script: Promise<Buffer> | undefined;
 app.get('/page.js', async (_request, reply) =>
   reply

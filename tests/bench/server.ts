@@ -54,7 +54,7 @@ export async function startBench(isMeasured: boolean): Promise<Bench> {
     limit = await startLimit(url, join(folder, 'demo.sqlite'));
     if (isMeasured) {
       await measureCalls(url, limit.url);
-      await measureSignIn(url);
+      await measureSignIn(url, limit.url);
       await measureLockout(url, 'SQLite');
       shown('memory after the load', memoryOf(server), 'MB', 180);
     }

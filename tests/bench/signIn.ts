@@ -12,10 +12,14 @@ const AT_ONCE = 8;
 const SECONDS = 4;
 const TURNS = 3;
 
-/** Sign-ins against the bare hash on the same cores, in turns, and what another call takes meanwhile. */
-export async function measureSignIn(url: string): Promise<void> {
+/**
+ * Sign-ins against the bare hash on the same cores, in turns, and what another call takes meanwhile. Of the bare route the
+ * caller, who is on these cores too, takes as much as of ours.
+ */
+export async function measureSignIn(url: string, limitUrl: string): Promise<void> {
   const hashed = await hash(PASSWORD, { algorithm: 2, ...passwordCost });
   const bare: number[] = [];
+  const route: number[] = [];
   const ours: number[] = [];
   const alone: number[] = [];
   const meanwhile: number[] = [];
@@ -24,6 +28,7 @@ export async function measureSignIn(url: string): Promise<void> {
     load({ url, paths: ['/api/user/details'], headers: caller.headers, connections: 1, seconds: SECONDS });
   for (let turn = 0; turn < TURNS; turn++) {
     bare.push(await perSecond(() => verify(hashed, PASSWORD)));
+    route.push(await perSecond(() => call(agent, `${limitUrl}/signin`, headers, body)));
     ours.push(await perSecond(() => signIn(url)));
     alone.push((await details()).p50);
     const [, busy] = await Promise.all([perSecond(() => signIn(url)), details()]);
@@ -32,6 +37,7 @@ export async function measureSignIn(url: string): Promise<void> {
   agent.destroy();
   shown('sign-in', middle(ours), '/s');
   judged('sign-in, of bare argon2id', middle(ours) / middle(bare), '', 0.9, 'at least');
+  shown('sign-in, of a bare route that compares a password', middle(ours) / middle(route), '');
   shown('GET /user/details while others sign in, times as long', middle(meanwhile) / middle(alone), '', 2);
 }
 
