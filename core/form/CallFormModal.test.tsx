@@ -77,9 +77,9 @@ test('after the first submit the errors follow typing, and the focus stays where
   await user.type(field('Name'), 'Ada');
   await user.click(save());
   expect(field('Email')).toHaveFocus();
-  await user.type(field('Email'), 'ada@acme');
+  await user.type(field('Email'), 'ada@acme.');
   expect(field('Email')).toHaveAccessibleDescription('Enter a valid email address.');
-  await user.type(field('Email'), '.test');
+  await user.type(field('Email'), 'test');
   expect(field('Email')).not.toHaveAccessibleDescription();
   await user.clear(field('Name'));
   expect(field('Name')).toHaveAccessibleDescription('Name is required.');
