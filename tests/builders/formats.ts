@@ -107,7 +107,7 @@ function isEmail(text: string): boolean {
     text.length <= 100 &&
     before !== '' &&
     isAll(before, local) &&
-    labels.length > 1 &&
+    labels.length > 0 &&
     labels.every((label) => label !== '' && isAll(label, domain))
   );
 }
