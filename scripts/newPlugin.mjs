@@ -54,9 +54,9 @@ for (const [path, text] of made) {
 
 console.log(`
 Next:
-  npm run dev                  and open /${one}
+  npm run dev -- --demo        and open http://localhost:5173/${one}
   npx vitest run --project unit --project sqlite ${name}   runs its tests
-  tests/server/accessTable.ts  asks for a row for each of its endpoints
+  tests/server/access          asks for a row for each of its endpoints, spread in accessTable.ts
   npm run docs                 puts its endpoints and commands into docs/
   README.md, "A plugin", says what each file is for`);
 

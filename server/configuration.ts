@@ -88,7 +88,8 @@ export const configuration = {
   }),
   SMTP_URL: optional({
     shown: 'none: mails wait',
-    meaning: 'The mail server, `smtp://user:password@host:587` or `smtps://…`.',
+    meaning:
+      'The mail server, `smtp://user:password@host:587` (STARTTLS where it is offered) or `smtps://…`. Its certificate must be valid; `NODE_EXTRA_CA_CERTS` names an authority of your own.',
     secret: true,
     read: readAs('an address that begins with smtp:// or smtps:// is expected', (given) =>
       /^smtps?:\/\/\S+$/.test(given) && URL.canParse(given) ? given : undefined,

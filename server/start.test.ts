@@ -97,7 +97,8 @@ describe('starting', () => {
     const before = await count();
     expect(Number(before?.count)).toBeGreaterThanOrEqual(60);
     await running?.stop();
-    await start({ demo: true, people: 60 });
+    const again = await start({ demo: true, people: 100 });
+    expect(again.notes.join()).toMatch(/There are 7\d people in it\. It is made once: /);
     expect(await count()).toEqual(before);
   });
 

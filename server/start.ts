@@ -29,7 +29,7 @@ export interface RunningServer {
 export async function startServer(config: Config): Promise<RunningServer> {
   const services = await openServices(config);
   try {
-    if (config.demo) await openDemo(services);
+    const demoNotes = config.demo ? await openDemo(services) : [];
     const app = await makeApp(services);
     await app.listen({
       port: config.port,
@@ -60,7 +60,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const { port } = app.server.address() as AddressInfo;
     return {
       url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl,
-      notes: await notesOf(services),
+      notes: [...demoNotes, ...(await notesOf(services))],
       async stop() {
         clearInterval(sweeper);
         const late = setTimeout(() => app.server.closeAllConnections(), LONGEST_CALL);
@@ -77,18 +77,23 @@ export async function startServer(config: Config): Promise<RunningServer> {
 }
 
 /** A database with anything else in it must not get demo people, nor show its mails to everybody. */
-async function openDemo(services: Services): Promise<void> {
+async function openDemo(services: Services): Promise<string[]> {
   const { store, config } = services;
   const marked = await store.read.selectFrom('settings').select('value').where('key', '=', 'demo').executeTakeFirst();
   if (!marked && !(await isEmpty(store.read)))
     throw new ConfigFault(['--demo needs a database of its own, but DATABASE_URL names one that is in use.']);
   if (!marked) await store.write((tx) => tx.insertInto('settings').values({ key: 'demo', value: '1' }).execute());
-  await fillDemo(services, config.people);
+  const there = await fillDemo(services, config.people);
+  const notes = ['The demo organisation: sign in as owner@acme.test with Demo-Portal-2026.'];
+  if (there < config.people)
+    notes.push(
+      `There are ${there} people in it. It is made once: stop the server and remove demo.sqlite from ${config.dataDir} for more.`,
+    );
+  return notes;
 }
 
 async function notesOf({ config, store, secrets }: Services): Promise<string[]> {
   const notes: string[] = [];
-  if (config.demo) notes.push('The demo organisation: sign in as owner@acme.test with Demo-Portal-2026.');
   if (await isEmpty(store.read))
     notes.push(`Register the first organisation: ${config.publicUrl}/register?setup_token=${setupToken(secrets)}`);
   if (!config.smtpUrl)

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { insertMany, nextIds } from '#server/db/bulk.ts';
 import { nameKey } from '#server/db/text.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -28,12 +28,13 @@ const applications = [2, 3, 4, 5, 6, 7, 8, 9];
 
 type Tx = Transaction<Database>;
 
-/** Fills an empty database with the demo of server.md section 9; does nothing when there is anybody in it. */
+/** Fills an empty database with the demo of server.md section 9, and no other. Answers how many people there are then. */
 export async function fillDemo(
   { store, now, catalogue }: Pick<Services, 'store' | 'now' | 'catalogue'>,
   people: number,
-): Promise<void> {
-  if (await store.read.selectFrom('people').select('id').limit(1).executeTakeFirst()) return;
+): Promise<number> {
+  const there = await countPeople(store.read);
+  if (there > 0) return there;
   const hash = await hashPassword(DEMO_PASSWORD);
   const at = now();
   const fill = async (tx: Tx) => {
@@ -46,6 +47,15 @@ export async function fillDemo(
     await fillPolicies(tx, ids, groupIds, at);
   };
   await store.write(fill, { patient: true });
+  return countPeople(store.read);
+}
+
+async function countPeople(db: Kysely<Database>): Promise<number> {
+  const { people } = await db
+    .selectFrom('people')
+    .select((count) => count.fn.countAll<number>().as('people'))
+    .executeTakeFirstOrThrow();
+  return Number(people);
 }
 
 type Ids = Record<DemoOrganisation, number>;

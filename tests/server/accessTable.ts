@@ -14,7 +14,7 @@ import type { Row } from './access/row.ts';
 /**
  * Who may call what: one row for each address of the server, written from server.md sections 1 to 6 and nothing else.
  *
- * A new endpoint needs one row here; the access matrix, the canary, the mass assignment and the stale tab tests then all
+ * A new endpoint needs one row in its plugin's file in access/; the access matrix, the canary, the mass assignment and the stale tab tests then all
  * cover it. The key is method and address as the router has them. A row says:
  * - `give`: a valid call. It names records by the ids it is handed: whichever it reads are also tried as another
  *   organisation's and as unknown ones, each by itself. An id that is missing is added to `Ids` in world/.
