@@ -30,6 +30,8 @@ export default defineConfig({
   test: {
     exclude: [...configDefaults.exclude, 'dist/**', 'data/**'],
     maxWorkers: 2,
+    // Machines are slow.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,

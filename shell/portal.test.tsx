@@ -6,7 +6,6 @@ import { details, memberDetails } from '#tests/builders/details.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { renderPortal } from '#tests/builders/renderPortal.tsx';
 import { loads, page, testPages } from '#tests/builders/testPages.tsx';
-import { sceneAtom } from './state.ts';
 
 const expectHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -85,24 +84,20 @@ describe('the first page', () => {
     await expectHeading('Switch');
   });
 
-  test('where only the switch page is open nobody has rights, until the address is allowed again', async () => {
+  test('an address that is allowed again is noticed when the person comes back to the window', async () => {
     const { portal, server } = await renderPortal({
       plugins: [testPages],
       replies: [refuse(validateAddress, 451, 'Not from here.', { reason: 'shut_out' })],
     });
     await expectHeading('Switch');
-    const host = () => {
-      const scene = portal.store.get(sceneAtom);
-      if (scene.kind !== 'signedIn') throw new Error('Nobody is signed in.');
-      return scene.tree.host;
-    };
-    expect(host().viewer()).toMatchObject({ organisationId: 10, admin: false, owner: false, moderator: false });
     server.reply(answer(validateAddress, {}));
-    await act(() => host().reloadSession());
-    expect(host().viewer()).toMatchObject({ admin: true, owner: true });
-    server.reply(refuse(validateAddress, 451, 'Not from here.', { reason: 'shut_out' }));
-    await act(() => host().reloadSession());
-    expect(host().viewer()).toMatchObject({ admin: false, owner: false });
+    await act(async () => void dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(server.calls(validateAddress)).toHaveLength(2));
+    act(() => portal.navigator.go('/'));
+    await expectHeading('Launcher');
+    // What is in order is not asked for again.
+    await act(async () => void dispatchEvent(new Event('focus')));
+    expect(server.calls(validateAddress)).toHaveLength(2);
   });
 
   test('an address that could not be judged does not', async () => {

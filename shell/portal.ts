@@ -67,7 +67,10 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
         () => undefined,
       );
     },
-    changed: (topics) => tree()?.changed(topics),
+    changed(topics) {
+      tree()?.changed(topics);
+      judgeAddressAgain();
+    },
   });
 
   const navigator = createNavigator({
@@ -98,6 +101,7 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
 
   function start() {
     addEventListener('beforeunload', noteLeaving);
+    addEventListener('focus', judgeAddressAgain);
     const { pathname, search, hash } = location;
     const address = withoutDist(pathname) + search + hash;
     if (address !== pathname + search + hash) history.replaceState(null, '', address);
@@ -119,6 +123,7 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
 
   function stop() {
     removeEventListener('beforeunload', noteLeaving);
+    removeEventListener('focus', judgeAddressAgain);
     navigator.stop();
     tree()?.dispose();
   }
@@ -209,9 +214,12 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     const here = location.pathname + location.search + location.hash;
     // Who has signed in instead gets the page as theirs. 'Back' must not lead to a page that only leads here again.
     leave(somebodyElse ? here : withReturn(config.signout_url, here, tree() ? 'session_ended' : undefined), true);
-    // The page is being left; nobody is told anything any more.
-    ended = new Promise(() => {});
-    return ended;
+    return new Promise(() => {});
+  }
+
+  /** Whoever was shut out and comes back, or does something after all, may be at another address by now. */
+  function judgeAddressAgain() {
+    if (standing && !standing.addressAllowed && !reloading) void reloadSession().catch(() => undefined);
   }
 
   function noteLeaving() {
@@ -236,6 +244,8 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     tree()?.dispose();
     store.set(sceneAtom, { kind: 'starting' });
     addEventListener('pageshow', ({ persisted }) => persisted && load(location.href, true));
+    // Nobody is told anything any more, nor led away from there.
+    ended = new Promise(() => {});
     load(to, replace);
   }
 

@@ -218,6 +218,7 @@ function read<E extends Endpoint>(endpoint: E, response: Received): Answer<E> {
       message: `The server's answer to ${endpoint.path} does not have the agreed form.`,
     });
   const said = { message: envelope.status, type: envelope.type };
+  // Whether it is a file, which has neither, only the endpoint tells.
   return Object.assign(decoded.data as object, said) as unknown as Answer<E>;
 }
 

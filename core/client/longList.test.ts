@@ -140,6 +140,19 @@ test('those who show it hear of rows, and not that they are asked for', async ()
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
+test('nor of rows that they have already', async () => {
+  const { again, queries } = world(30);
+  const kept = again();
+  open.push(kept.subscribe(() => undefined));
+  await vi.waitFor(() => expect(kept.now().rows[9]).toBe(90));
+  const list = again();
+  const heard = vi.fn<() => void>();
+  open.push(list.subscribe(heard));
+  await refresh(queries, ['people']);
+  expect(list.now().rows[9]).toBe(90);
+  expect(heard).not.toHaveBeenCalled();
+});
+
 test('finds a place that was jumped to, and keeps the rows that were read on the way', async () => {
   const { list, calls } = world(1000);
   await vi.waitFor(() => expect(list.now().total).toBe(1000));

@@ -63,8 +63,9 @@ export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): L
   let stride = STRIDE;
   let walking = false;
   let lost: CallError | null = null;
-  /** How many answers were learnt. */
+  /** How many new answers were learnt, and the last one of each page. */
   let learnt = 0;
+  const answers = new Map<number, Answer<E>>();
   recall();
   /** As many as were told. */
   let told = learnt;
@@ -95,8 +96,10 @@ export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): L
   }
 
   function learn(page: number, answer: Answer<E>): void {
-    learnt += 1;
-    map.learn(page, rowsOf(answer), answer as Counted);
+    const rows = rowsOf(answer);
+    if (answers.get(page) !== answer) learnt += 1;
+    for (let at = 0; at < Math.max(1, rows.length / size); at++) answers.set(page + at, answer);
+    map.learn(page, rows, answer as Counted);
   }
 
   /** What is kept of an earlier visit stands there at once, so that going back finds its place. */

@@ -113,9 +113,11 @@ interface Many {
 async function runMany(command: Command, values: GivenValues, many: Many, host: Host): Promise<void> {
   const progress = host.progress(plainTitle(command), many.records.length);
   const queue = [...many.records];
+  // Who has asked for it: if that person's rights go meanwhile, the server says so and why.
+  const viewer = host.viewer();
   const one = async (record: unknown): Promise<Outcome> => {
     const { label } = many.arg.describe(record);
-    const failed = refusal(command, host.viewer(), { ...values, [many.name]: record });
+    const failed = refusal(command, viewer, { ...values, [many.name]: record });
     if (failed !== undefined) return { label, failed };
     try {
       await command.run({ ...values, [many.name]: record }, host);

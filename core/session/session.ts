@@ -19,15 +19,11 @@ export const sessionAtom = atom((get) => signedIn(get).details);
 /** The runtime configuration. */
 export const configAtom = atom((get) => signedIn(get).config);
 
-/**
- * Who looks, for rules; derived from the session. From a network address that is not allowed nobody has rights in the
- * organisation: the server would refuse all that they open.
- */
-export const viewerAtom = atom((get): Viewer => {
-  const { details, addressAllowed } = signedIn(get);
-  const viewer = viewerOf(details);
-  return addressAllowed ? viewer : { ...viewer, admin: false, owner: false, moderator: false };
-});
+/** Who looks, for rules; derived from the session. */
+export const viewerAtom = atom((get) => viewerOf(get(sessionAtom)));
+
+/** Whether the organisation may be used from this network address; without it the server refuses nearly everything. */
+export const addressAllowedAtom = atom((get) => signedIn(get).addressAllowed);
 
 /** The primary organisation, or `null` for a person who is in none. */
 export const primaryOrganisationAtom = atom((get) => get(sessionAtom).organisation);

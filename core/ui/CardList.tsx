@@ -40,13 +40,15 @@ export function CardList<Row>(props: CardListProps<Row>) {
   const place = useRef<HTMLDivElement>(null);
   // The window as a rule: cards are drawn at once, and only placed anew when it is known what is above them.
   const [{ scroller }, setPlaced] = useState<{ scroller: HTMLElement | Window }>({ scroller: window });
-  useLayoutEffect(() => setPlaced({ scroller: scrollerOf(place.current) }), []);
-
   const { rows, total = rows.length, loading = false, empty, few } = props;
+  const hasCards = rows.length > 0;
+  useLayoutEffect(() => {
+    if (hasCards) setPlaced({ scroller: scrollerOf(place.current) });
+  }, [hasCards]);
   const dimmed = useDimmed(loading && rows.length > 0);
   return (
     <>
-      {rows.length > 0 ? (
+      {hasCards ? (
         <div ref={place} className={dimmed}>
           {scroller instanceof HTMLElement ? (
             <ElementCards {...props} scroller={scroller} place={place} />

@@ -14,7 +14,7 @@ export const isNarrow = (): boolean => askedOnce().matches;
 let asked: typeof window.matchMedia | undefined;
 let answer: MediaQueryList | undefined;
 
-/** Dozens of parts ask at each drawing, and a new answer takes a hundred times as long as the former one. */
+/** Dozens of parts ask at each drawing, and a new answer takes long; another `matchMedia` is a test's. */
 function askedOnce(): MediaQueryList {
   if (!answer || asked !== window.matchMedia) {
     asked = window.matchMedia;

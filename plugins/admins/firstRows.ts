@@ -1,4 +1,3 @@
-// Apart from the queries, which hang on the list's code: the call leaves while that is still on its way.
 import { firstPage } from '#core/client/firstPage.ts';
 import type { Host } from '#core/command/host.ts';
 import { searchOf } from '#core/list/searchText.ts';

@@ -4,9 +4,9 @@ import { useLongList, type ShownList } from '#core/client/useLongList.ts';
 import type { Host } from '#core/command/host.ts';
 import { readAll } from '#core/list/readAll.ts';
 import { countText } from '#core/ui/countText.ts';
+import { numberText } from '#core/ui/numberText.ts';
 import { listUsers, type ListSort, type Person, type StatusFilter } from './contract.ts';
 import { ofAll } from './firstRows.ts';
-import { numberText } from '#core/ui/numberText.ts';
 
 /** What the list is narrowed to. */
 export interface UsersQuery {

@@ -3,10 +3,10 @@ import { CellText } from '#core/list/CellText.tsx';
 import type { Card } from '#core/ui/CardList.tsx';
 import { CatalogueImage } from '#core/ui/CatalogueImage.tsx';
 import { countText } from '#core/ui/countText.ts';
+import { numberText } from '#core/ui/numberText.ts';
 import type { Column } from '#core/ui/TableHead.tsx';
 import type { Application } from '../contract.ts';
 import { applicationViewPath } from '../paths.ts';
-import { numberText } from '#core/ui/numberText.ts';
 
 /** The address of an application's page. */
 export const hrefOf = ({ id }: Application): string => applicationViewPath({ id });

@@ -1,12 +1,12 @@
 import type { Answer } from '#core/client/client.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useCommandById } from '#core/plugin/commands.ts';
+import { numberText } from '#core/ui/numberText.ts';
 import { userPath } from '#plugins/users/paths.ts';
 import type { viewSummary } from '../contract.ts';
 import { BarTable, type Bar } from './BarTable.tsx';
 import { Part } from './Part.tsx';
 import { useHasUsers } from './useHasUsers.ts';
-import { numberText } from '#core/ui/numberText.ts';
 
 /** Invitations that wait, by their age, and the way to send them again. */
 export function InvitationsPart({ waiting }: { waiting: Answer<typeof viewSummary>['invitations'] }) {

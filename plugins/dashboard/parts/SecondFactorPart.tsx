@@ -1,5 +1,5 @@
-import { Part } from './Part.tsx';
 import { numberText } from '#core/ui/numberText.ts';
+import { Part } from './Part.tsx';
 
 /** The circle's radius; its circumference is what the two parts divide. */
 const RADIUS = 34;
@@ -9,7 +9,6 @@ const AROUND = 2 * Math.PI * RADIUS;
 export function SecondFactorPart({ on, of }: { on: number; of: number }) {
   const share = of === 0 ? 0 : on / of;
   const percent = on > 0 && share < 0.01 ? '<1%' : `${Math.floor(share * 100)}%`;
-  const words = (count: number) => numberText(count);
   return (
     <Part title="Two-factor authentication">
       <div className="flex items-center gap-5">
@@ -37,13 +36,13 @@ export function SecondFactorPart({ on, of }: { on: number; of: number }) {
               <th scope="row" className="py-1 pr-6 text-left font-normal">
                 Set up
               </th>
-              <td className="text-right tabular-nums">{words(on)}</td>
+              <td className="text-right tabular-nums">{numberText(on)}</td>
             </tr>
             <tr>
               <th scope="row" className="py-1 pr-6 text-left font-normal text-muted">
                 Password alone
               </th>
-              <td className="text-right text-muted tabular-nums">{words(of - on)}</td>
+              <td className="text-right text-muted tabular-nums">{numberText(of - on)}</td>
             </tr>
           </tbody>
         </table>

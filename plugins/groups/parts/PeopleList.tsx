@@ -9,12 +9,12 @@ import { viewerAtom } from '#core/session/session.ts';
 import { CardList, type Card } from '#core/ui/CardList.tsx';
 import { ErrorState } from '#core/ui/ErrorState.tsx';
 import type { ListHandle } from '#core/ui/list.ts';
+import { numberText } from '#core/ui/numberText.ts';
 import { useNarrow } from '#core/ui/useNarrow.ts';
 import type { PersonInGroup } from '../args.ts';
 import { convertToMember, convertToModerator, removeFromGroup } from '../commands.ts';
 import type { Group, GroupRole } from '../contract.ts';
 import { useGroupPeople } from '../queries.ts';
-import { numberText } from '#core/ui/numberText.ts';
 
 interface Props {
   group: Group;

@@ -2,10 +2,10 @@ import { CellLink } from '#core/list/CellLink.tsx';
 import { CellText } from '#core/list/CellText.tsx';
 import type { Card } from '#core/ui/CardList.tsx';
 import { countText } from '#core/ui/countText.ts';
+import { numberText } from '#core/ui/numberText.ts';
 import type { Column } from '#core/ui/TableHead.tsx';
 import type { Group } from '../contract.ts';
 import { groupViewPath } from '../paths.ts';
-import { numberText } from '#core/ui/numberText.ts';
 
 /** The address of a group's page. */
 export const hrefOf = ({ id }: Group): string => groupViewPath({ id });

@@ -1,11 +1,11 @@
 import { CellLink } from '#core/list/CellLink.tsx';
 import type { Card } from '#core/ui/CardList.tsx';
+import { numberText } from '#core/ui/numberText.ts';
 import type { Column } from '#core/ui/TableHead.tsx';
 import { demandsOf } from '../args.ts';
 import type { Policy } from '../contract.ts';
 import { securityPolicyViewPath } from '../paths.ts';
 import { PolicyBadges } from './PolicyBadges.tsx';
-import { numberText } from '#core/ui/numberText.ts';
 
 /** The address of a policy's page. */
 export const hrefOf = ({ id }: Policy): string => securityPolicyViewPath({ id });
