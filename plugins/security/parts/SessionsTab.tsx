@@ -7,7 +7,7 @@ import { useFocusedRow } from '#core/list/useFocusedRow.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { DataTable } from '#core/ui/DataTable.tsx';
 import { ErrorState } from '#core/ui/ErrorState.tsx';
-import { SkeletonText } from '#core/ui/Skeleton.tsx';
+import { SkeletonCards } from '#core/ui/SkeletonCards.tsx';
 import type { Column } from '#core/ui/TableHead.tsx';
 import { useNarrow } from '#core/ui/useNarrow.ts';
 import type { OwnSession } from '#plugins/account/contract.ts';
@@ -53,7 +53,12 @@ export function SessionsTab() {
 }
 
 function Cards({ sessions, loading }: { sessions: readonly OwnSession[]; loading: boolean }) {
-  if (loading) return <SkeletonText lines={4} />;
+  if (loading)
+    return (
+      <div className="border-y border-line max-md:-mx-4">
+        <SkeletonCards cards={2} />
+      </div>
+    );
   return (
     <ul aria-label="Sessions" className="divide-y divide-line border-y border-line">
       {sessions.map((session) => (
