@@ -37,7 +37,12 @@ export function PageHeader({ title, count, note, lead, badges, back, children }:
       )}
       <div className={cx('min-w-0 flex-1 basis-48', Boolean(lead) && 'max-md:pt-1')}>
         {/* As high as a button, with or without one beside it; its first line stands in the middle of that. */}
-        <div className={cx('flex flex-wrap items-center gap-x-2.5 gap-y-1 py-0.5', !lead && 'max-md:py-2')}>
+        <div
+          className={cx(
+            'flex flex-wrap items-center gap-x-2.5 gap-y-1 py-0.5',
+            !lead && (note ? 'max-md:pt-2' : 'max-md:py-2'),
+          )}
+        >
           <h1 className="min-w-0 text-xl font-semibold wrap-anywhere">{title}</h1>
           {badges}
           {count && <span className="text-sm text-muted tabular-nums">{count}</span>}

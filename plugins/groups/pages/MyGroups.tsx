@@ -16,12 +16,18 @@ export default function MyGroups() {
       <div className="max-md:px-4">
         <PageHeader title="My Groups" />
       </div>
-      <WhenRead reading={useReading(listMyGroups, {})} skeleton={<SkeletonCards cards={3} />}>
+      <WhenRead reading={useReading(listMyGroups, {})} skeleton={<Coming />}>
         {({ groups }) => <Groups groups={groups} />}
       </WhenRead>
     </>
   );
 }
+
+const Coming = () => (
+  <div className="border-b border-line md:border-t">
+    <SkeletonCards cards={3} />
+  </div>
+);
 
 function Groups({ groups }: { groups: readonly Group[] }) {
   if (groups.length === 0) {

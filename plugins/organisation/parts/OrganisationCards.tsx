@@ -42,7 +42,7 @@ export function OrganisationCards({ organisations, loading, empty }: Props) {
   );
 }
 
-/** Two of them on their way: who has but one seldom comes here. */
+/** Two of them on their way, the primary one first: who has but one seldom comes here. */
 const CardsSkeleton = () => (
   <Waiting className={grid}>
     {['w-2/5', 'w-3/5'].map((width) => (
@@ -52,7 +52,7 @@ const CardsSkeleton = () => (
             <Skeleton className={cx('h-3', line)} />
           </span>
         ))}
-        <Skeleton className="mt-2 h-control w-36 max-md:w-full" />
+        {width === 'w-3/5' && <Skeleton className="mt-2 h-control w-36 max-md:w-full" />}
       </div>
     ))}
   </Waiting>

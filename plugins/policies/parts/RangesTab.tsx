@@ -30,13 +30,13 @@ export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
   return (
     <div className="max-md:pb-20">
       {!narrow && (
-        <div className="flex justify-end pt-3">
+        <div className="flex justify-end py-3">
           <CommandButton {...add} />
         </div>
       )}
-      <ul aria-label="Allowed IPs" className="divide-y divide-line border-b border-line md:*:px-2.5">
+      <ul aria-label="Allowed IPs" className="divide-y divide-line border-b border-line max-md:-mx-4 md:border-t">
         {ranges.map((range) => (
-          <li key={range.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
+          <li key={range.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 md:px-2.5">
             <span className="flex min-w-0 flex-1 flex-wrap gap-x-6 gap-y-1 tabular-nums">
               <End label="From" address={range.from} />
               <End label="To" address={range.to} />

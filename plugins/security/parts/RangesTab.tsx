@@ -86,9 +86,9 @@ function Cards({ rows, loading, empty }: { rows: readonly Row[]; loading: boolea
     );
   if (rows.length === 0) return empty;
   return (
-    <ol aria-label="Allowed IPs" className="divide-y divide-line border-y border-line">
+    <ol aria-label="Allowed IPs" className="divide-y divide-line border-y border-line max-md:-mx-4">
       {rows.map((range) => (
-        <li key={range.id} className="flex items-center gap-3 py-2">
+        <li key={range.id} className="flex items-center gap-3 px-4 py-2">
           <span className="w-6 text-muted tabular-nums">{range.number}</span>
           <dl className="grid min-w-0 flex-1 grid-cols-[auto_1fr] gap-x-3 text-sm">
             <dt className="text-muted">From</dt>

@@ -60,9 +60,9 @@ function Cards({ sessions, loading }: { sessions: readonly OwnSession[]; loading
       </div>
     );
   return (
-    <ul aria-label="Sessions" className="divide-y divide-line border-y border-line">
+    <ul aria-label="Sessions" className="divide-y divide-line border-y border-line max-md:-mx-4">
       {sessions.map((session) => (
-        <li key={session.id} className="flex items-center gap-3 py-2.5">
+        <li key={session.id} className="flex items-center gap-3 px-4 py-2.5">
           <div className="min-w-0 flex-1">
             <Device session={session} />
             <p className="text-sm text-muted wrap-anywhere">

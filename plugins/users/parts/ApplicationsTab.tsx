@@ -30,11 +30,11 @@ export function ApplicationsTab({ view: { person, applications } }: { view: Answ
   return (
     <div className="max-md:pb-20">
       {more && !narrow && (
-        <div className="flex justify-end pt-3">
+        <div className="flex justify-end border-b border-line py-3">
           <CommandButton command={assignApplications} values={{ person }} />
         </div>
       )}
-      <ul className="divide-y divide-line border-b border-line md:*:px-2.5">
+      <ul className="divide-y divide-line border-b border-line max-md:-mx-4">
         {applications.map((application) => (
           <Assigned key={application.id} person={person} application={application} />
         ))}
@@ -62,7 +62,7 @@ function Assigned({ person, application }: { person: Person; application: Assign
   // What is no longer offered can be taken away, not given.
   const commands = still === true ? [[edit], [disable, enable]] : [[disable]];
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 md:px-2.5">
       <CatalogueImage image={image} />
       <div className="min-w-0 flex-1 basis-40">
         {still === true ? (
