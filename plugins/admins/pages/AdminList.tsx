@@ -24,7 +24,7 @@ export default function AdminList() {
       kind="user"
       count={total === undefined || former ? undefined : countText(total, 'admin')}
       add={addAdmin}
-      filtered={Boolean(search)}
+      emptyAdds={!search}
       renderFilter={(input) => (
         <SearchField label="Search by name, email or phone" value={typed} onChange={setTyped} input={input} />
       )}

@@ -24,7 +24,7 @@ export default function GroupList() {
       kind="group"
       count={search || groups.total === undefined ? undefined : countText(groups.total, 'group')}
       add={newGroup}
-      filtered={Boolean(search)}
+      emptyAdds={!search}
       renderFilter={(input) => <SearchField label="Search by name" value={typed} onChange={setTyped} input={input} />}
       list={groups}
       columns={columns}

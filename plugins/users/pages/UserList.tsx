@@ -30,7 +30,7 @@ export default function UserList() {
       kind="user"
       count={useCountText(view.query, users)}
       add={newUser}
-      filtered={!isEverybody(view.query)}
+      emptyAdds={isEverybody(view.query)}
       renderFilter={(input) => <ListFilter view={view} input={input} />}
       bar={
         <SelectedBar
