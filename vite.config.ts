@@ -95,7 +95,7 @@ const portal: UserConfig = {
             // connection ten requests take longer than ten kilobytes.
             {
               name: 'shared-list',
-              test: /[\\/]@tanstack[\\/]react-virtual|[\\/]@tanstack[\\/]virtual-core|[\\/]core[\\/](?:list[\\/]|(?:ui|client)[\\/](?:use)?(?:DataTable|CardList|Rows|TableHead|TableRow|SkeletonCards|Show|Found|list|selectRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|Dimmed|countText|numberText|Badge|Tabs|Avatar|avatarHue|firstLetter|CopyableEmail|CopyButton)\.tsx?$)/,
+              test: /[\\/]@tanstack[\\/]react-virtual|[\\/]@tanstack[\\/]virtual-core|[\\/]core[\\/](?:list[\\/]|(?:ui|client)[\\/](?:use)?(?:DataTable|CardList|Rows|TableHead|TableRow|SkeletonCards|Show|Found|list|selectRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|Dimmed|countText|numberText|Badge|Tabs|Avatar|avatarHue|firstLetter|CopyableEmail|CopyButton|LongText)\.tsx?$)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 1,
@@ -135,7 +135,7 @@ const portal: UserConfig = {
             // What runs commands: with most pages, but not with the first one. Row menus are made of them.
             {
               name: 'shared-command',
-              test: /[\\/]core[\\/](?:command[\\/]|ui[\\/](?:Menu\.tsx|useLate\.ts)$)/,
+              test: /[\\/]core[\\/](?:command[\\/]|ui[\\/](?:Menu\.tsx|RoundButton\.tsx|useLate\.ts)$)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 1,

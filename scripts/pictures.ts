@@ -1,4 +1,4 @@
-// `npm run pictures [phone|desktop] [part of a name ...]`: every scene in both layouts and themes, into
+// `npm run pictures [phone|desktop] [part of a name | =name ...]`: every scene in both layouts and themes, into
 // test-results/pictures, with an index.html to look at them side by side. Without words, or with `readme`, also those of
 // the README. Needs a build and a Chromium.
 import { spawn } from 'node:child_process';
@@ -28,7 +28,8 @@ const given = process.argv.slice(2);
 const asked = given.filter((word) => !isLayout(word));
 const wanted = given.some(isLayout) ? given.filter(isLayout) : (Object.keys(layouts) as Layout[]);
 const scenes = [...pages, ...overlays, ...states].filter(
-  ({ name }) => asked.length === 0 || asked.some((part) => name.includes(part)),
+  ({ name }) =>
+    asked.length === 0 || asked.some((part) => (part.startsWith('=') ? name === part.slice(1) : name.includes(part))),
 );
 
 mkdirSync(folder, { recursive: true });

@@ -61,6 +61,8 @@ export interface RecordSource<T> {
   label: string;
   /** The heading of these records among the palette's results. */
   title: string;
+  /** What stands before them there, where a record describes none of its own. */
+  icon?: IconName;
   /** Who may search them. */
   access: Rule;
   search(typed: string, host: Host, signal?: AbortSignal): Promise<readonly T[]>;

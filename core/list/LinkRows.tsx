@@ -6,7 +6,7 @@ import { useRecordAddress } from './useRecordAddress.ts';
 
 /** A short list of records that lead elsewhere, such as the groups in a tab. */
 export function LinkRows({ children }: { children: ReactNode }) {
-  return <ul className="divide-y divide-line border-b border-line">{children}</ul>;
+  return <ul className="divide-y divide-line border-b border-line max-md:-mx-4">{children}</ul>;
 }
 
 interface RowProps {
@@ -25,7 +25,7 @@ export function LinkRow({ id, name, route, badges = [], children }: RowProps) {
   return (
     <li
       className={cx(
-        'relative flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 py-2 max-md:min-h-12 md:px-2.5',
+        'relative flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 max-md:min-h-12 md:px-2.5',
         isLink && 'over:bg-hover',
       )}
     >

@@ -17,11 +17,15 @@ interface Props<Row extends Listed> extends RecordListProps<Row> {
   renderFilter?(input: RefObject<HTMLInputElement | null>): ReactNode;
   /** What can be done with the ticked ones: a SelectedBar. */
   bar?: ReactNode;
+  /** `empty` offers `add` itself, so an empty list has it there alone. */
+  emptyAdds?: boolean;
 }
 
 /** The page of a list: its head, the filter, and the records. */
-export function ListPage<Row extends Listed>({ title, count, add, renderFilter, bar, ...list }: Props<Row>) {
+export function ListPage<Row extends Listed>({ title, count, add, renderFilter, bar, emptyAdds, ...list }: Props<Row>) {
   const narrow = useNarrow();
+  const { total, former } = list.list;
+  const isOffered = emptyAdds && total === 0 && !former;
   const ticked = (list.selected?.records.length ?? 0) > 0;
   return (
     <RecordList
@@ -31,7 +35,7 @@ export function ListPage<Row extends Listed>({ title, count, add, renderFilter, 
         <>
           <div className="max-md:px-4">
             <PageHeader title={title ?? list.label} count={count}>
-              {!narrow && <CommandButton command={add} variant="primary" />}
+              {!narrow && !isOffered && <CommandButton command={add} variant="primary" />}
             </PageHeader>
           </div>
           {renderFilter && <div className="flex gap-2 pb-3 max-md:px-4">{renderFilter(input)}</div>}
@@ -39,7 +43,7 @@ export function ListPage<Row extends Listed>({ title, count, add, renderFilter, 
         </>
       )}
     >
-      {narrow && !ticked && <CommandAddButton command={add} />}
+      {narrow && !ticked && !isOffered && <CommandAddButton command={add} />}
     </RecordList>
   );
 }

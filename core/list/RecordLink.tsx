@@ -14,12 +14,18 @@ interface Props {
 /** A record's name; a link where the portal has the plugin of its page. */
 export function RecordLink({ route, id, wide = false, children }: Props) {
   const addressOf = useRecordAddress(route);
-  if (!addressOf) return <span className="font-medium wrap-anywhere">{children}</span>;
+  if (!addressOf)
+    return (
+      <span dir="auto" className="text-left font-medium wrap-anywhere">
+        {children}
+      </span>
+    );
   return (
     <Link
       href={addressOf({ id })}
+      dir="auto"
       className={cx(
-        'font-medium wrap-anywhere underline-offset-2 over:underline',
+        'text-left font-medium wrap-anywhere underline-offset-2 over:underline',
         wide ? 'after:absolute after:inset-0' : 'max-md:-my-3 max-md:py-3',
       )}
     >

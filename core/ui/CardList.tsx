@@ -39,11 +39,11 @@ export interface CardListProps<Row> extends ListProps<Row> {
 export function CardList<Row>(props: CardListProps<Row>) {
   const place = useRef<HTMLDivElement>(null);
   // The window as a rule: cards are drawn at once, and only placed anew when it is known what is above them.
-  const [{ scroller }, setPlaced] = useState<{ scroller: HTMLElement | Window }>({ scroller: window });
+  const [{ scroller, edges }, setPlaced] = useState<Scrolled>({ scroller: window });
   const { rows, total = rows.length, loading = false, empty, few } = props;
   const hasCards = rows.length > 0;
   useLayoutEffect(() => {
-    if (hasCards) setPlaced({ scroller: scrollerOf(place.current) });
+    if (hasCards) setPlaced(scrolledBy(place.current));
   }, [hasCards]);
   const dimmed = useDimmed(loading && rows.length > 0);
   return (
@@ -51,9 +51,9 @@ export function CardList<Row>(props: CardListProps<Row>) {
       {hasCards ? (
         <div ref={place} className={dimmed}>
           {scroller instanceof HTMLElement ? (
-            <ElementCards {...props} scroller={scroller} place={place} />
+            <ElementCards {...props} {...{ scroller, place }} />
           ) : (
-            <WindowCards {...props} place={place} />
+            <WindowCards {...props} {...{ edges, place }} />
           )}
         </div>
       ) : loading ? (
@@ -66,11 +66,18 @@ export function CardList<Row>(props: CardListProps<Row>) {
   );
 }
 
+/** What the cards scroll in, and how much of the window's edges is covered by bars. */
+interface Scrolled {
+  scroller: HTMLElement | Window;
+  edges?: { scrollPaddingStart: number; scrollPaddingEnd: number };
+}
+
 type Placed<Row> = CardListProps<Row> & { place: { readonly current: HTMLElement | null } };
 
-function WindowCards<Row>(props: Placed<Row>) {
+function WindowCards<Row>({ edges, ...props }: Placed<Row> & { edges: Scrolled['edges'] }) {
   const virtual = useWindowVirtualizer<HTMLDivElement>({
     ...useShared(props),
+    ...edges,
     scrollMargin: (props.place.current?.getBoundingClientRect().top ?? 0) + window.scrollY,
   });
   return <Cards {...props} virtual={virtual} />;
@@ -232,9 +239,13 @@ function heightOf<S extends Element | Window>(
 }
 
 /** The nearest thing around that scrolls; usually the window. */
-function scrollerOf(element: HTMLElement | null): HTMLElement | Window {
+function scrolledBy(element: HTMLElement | null): Scrolled {
   for (let around = element?.parentElement; around && around !== document.body; around = around.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
+    if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return { scroller: around };
   }
-  return window;
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const edges = { scrollPaddingStart: pixels(scrollPaddingTop), scrollPaddingEnd: pixels(scrollPaddingBottom) };
+  return { scroller: window, edges };
 }
+
+const pixels = (length: string): number => parseFloat(length) || 0;

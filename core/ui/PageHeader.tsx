@@ -23,7 +23,7 @@ export function PageHeader({ title, count, note, lead, badges, back, children }:
   return (
     <header
       className={cx(
-        'flex flex-wrap gap-x-3 gap-y-2 pt-5 pb-4 max-md:items-start max-md:pt-3 max-md:pb-3',
+        'flex flex-wrap gap-x-3 gap-y-2 pt-5 pb-4 max-md:items-start max-md:py-2',
         note ? 'items-start' : 'items-center',
       )}
     >
@@ -35,9 +35,14 @@ export function PageHeader({ title, count, note, lead, badges, back, children }:
           {lead}
         </div>
       )}
-      {/* On a phone a long text keeps its first line beside what stands around it. */}
-      <div className={cx('min-w-0 flex-1 basis-48', lead ? 'max-md:pt-1' : back && 'max-md:pt-2')}>
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <div className={cx('min-w-0 flex-1 basis-48', Boolean(lead) && 'max-md:pt-1')}>
+        {/* As high as a button, with or without one beside it; its first line stands in the middle of that. */}
+        <div
+          className={cx(
+            'flex flex-wrap items-center gap-x-2.5 gap-y-1 py-0.5',
+            !lead && (note ? 'max-md:pt-2' : 'max-md:py-2'),
+          )}
+        >
           <h1 className="min-w-0 text-xl font-semibold wrap-anywhere">{title}</h1>
           {badges}
           {count && <span className="text-sm text-muted tabular-nums">{count}</span>}

@@ -55,7 +55,7 @@ export function Select({ options, onChange, name, placeholder = 'Select', disabl
             disabled={disabled}
             {...wired}
             {...panel.trigger}
-            className={cx(boxClasses, 'flex h-control items-center gap-2 pr-2 pl-2.5 text-left')}
+            className={cx(boxClasses, 'flex h-control items-center gap-2 pr-2 pl-2.5 text-left max-md:pr-3.5')}
           >
             <span className={cx('min-w-0 flex-1 truncate', !chosen && 'text-muted')}>
               {chosen?.label ?? placeholder}

@@ -23,6 +23,7 @@ export const groups: RecordSource<Group> = {
   kind: 'group',
   label: 'Which group?',
   title: 'Groups',
+  icon: 'users-round',
   access: member,
   async search(typed, host, signal) {
     if (!host.viewer().admin) {

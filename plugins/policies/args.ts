@@ -9,6 +9,7 @@ export const policies: RecordSource<Policy> = {
   kind: 'policy',
   label: 'Which security policy?',
   title: 'Security Policies',
+  icon: 'shield-check',
   access: listPolicies.access,
   async search(typed, host) {
     const { policies: all } = await host.load(listPolicies, {});

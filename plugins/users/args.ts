@@ -12,6 +12,7 @@ export const users: RecordSource<Person> = {
   kind: 'user',
   label: 'Which user?',
   title: 'Users',
+  icon: 'user',
   access: listUsers.access,
   async search(typed, host, signal) {
     const people = await searchUsers('all', typed, host, signal);

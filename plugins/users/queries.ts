@@ -15,6 +15,9 @@ export interface UsersQuery {
   sort?: ListSort;
 }
 
+/** Nothing is left out. */
+export const isEverybody = ({ status, search }: UsersQuery): boolean => status === 'all' && !search;
+
 /** The people of a filter and search, read where they are looked at. */
 export function useUsers(query: UsersQuery): ShownList<Person> {
   return useLongList(listUsers, query, peopleOf);
@@ -28,10 +31,10 @@ export function everybody(query: UsersQuery, host: Host): Promise<Person[]> {
 const peopleOf = ({ people }: Answer<typeof listUsers>): readonly Person[] => people;
 
 /** How many people are shown of how many there are: '3 of 42 people'. */
-export function useCountText({ status, search }: UsersQuery, { total, exact, former }: ShownList<Person>) {
+export function useCountText(query: UsersQuery, { total, exact, former }: ShownList<Person>) {
   const everybody = useReading(listUsers, ofAll).data?.total;
   if (total === undefined || everybody === undefined || former) return undefined;
   const all = countText(everybody, 'person', { many: 'people' });
-  if (status === 'all' && !search) return all;
+  if (isEverybody(query)) return all;
   return `${numberText(total)}${exact ? '' : '+'} of ${all}`;
 }

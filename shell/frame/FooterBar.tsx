@@ -6,7 +6,7 @@ import { viewerAtom } from '#core/session/session.ts';
 import { cx } from '#core/ui/cx.ts';
 import { Icon } from '#core/ui/Icon.tsx';
 import { LoadingBar } from '../router/LoadingBar.tsx';
-import { currentEntry, footerEntries, labelOf } from './entries.ts';
+import { currentEntry, footerEntries, labelOf, offered } from './entries.ts';
 import { hrefOf } from './hrefOf.ts';
 
 const Drawer = lazy(() => import('./Drawer.tsx'));
@@ -21,6 +21,12 @@ export function FooterBar({ nav }: { nav: readonly NavEntry[] }) {
   const more = useRef<HTMLButtonElement>(null);
   const entries = footerEntries(nav, viewer);
   const current = currentEntry(entries, pathname);
+  const isBehindMore =
+    !current &&
+    currentEntry(
+      nav.filter((entry) => offered(entry, viewer)),
+      pathname,
+    );
   return (
     <>
       <nav
@@ -46,7 +52,8 @@ export function FooterBar({ nav }: { nav: readonly NavEntry[] }) {
               type="button"
               aria-haspopup="dialog"
               aria-expanded={open}
-              className={cx(cell, 'text-muted')}
+              aria-current={isBehindMore ? 'true' : undefined}
+              className={cx(cell, isBehindMore ? 'text-accent' : 'text-muted')}
               onClick={() => setOpen(true)}
             >
               <Icon name="menu" size={20} />

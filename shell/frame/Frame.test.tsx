@@ -137,6 +137,21 @@ describe('on a phone', () => {
     expect(screen.queryByRole('navigation', { name: 'Side' })).not.toBeInTheDocument();
   });
 
+  test('More is current where the bar has no entry for the page', async () => {
+    await resize(390);
+    await load({ at: '/group/view/5' });
+    expect(screen.getByRole('button', { name: 'More', current: true })).toBeInTheDocument();
+  });
+
+  test('More is not current beside a current entry, nor for a page that no entry leads to', async () => {
+    await resize(390);
+    const { unmount } = await load({ at: '/user/view/3' });
+    expect(screen.getByRole('button', { name: 'More' })).not.toHaveAttribute('aria-current');
+    unmount();
+    await load({ at: '/elsewhere' });
+    expect(screen.getByRole('button', { name: 'More' })).not.toHaveAttribute('aria-current');
+  });
+
   test('the layout flips with the window, and nothing typed is lost', async () => {
     const { user } = await load();
     const field = screen.getByLabelText('Typed');

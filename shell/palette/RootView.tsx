@@ -179,7 +179,7 @@ function recordGroups(
       id,
       title: described.label,
       detail: described.detail,
-      icon: described.icon ?? null,
+      icon: described.icon ?? source.icon ?? null,
       choose: () => onRecord({ source, record: value }),
     };
     const last = groups.at(-1);

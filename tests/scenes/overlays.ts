@@ -177,7 +177,9 @@ export const overlays: readonly Scene[] = [
     open: press('Next', 'Next', 'Verify'),
     shows: 'Authenticator Code is required.',
   },
+  { name: 'palette-open', who: 'owner', at: '/user', open: openPalette },
   { name: 'palette', who: 'owner', at: '/user', open: command('u'), shows: 'Users' },
+  { name: 'palette-records', who: 'owner', at: '/user', open: command('sales'), shows: 'Sales on the road' },
   { name: 'palette-people', who: 'owner', at: '/user', open: command('res inv', 'pia'), shows: 'pending@acme.test' },
   { name: 'palette-nothing', who: 'owner', at: '/user', open: nothingFound, shows: /qqqqq/ },
   { name: 'keys', who: 'owner', at: '/user', open: command('keyboard shortcuts', ''), shows: 'Keyboard shortcuts' },
@@ -199,6 +201,11 @@ function ofUser(entry: string) {
     if (isNarrow(page)) return choose(entry)(page);
     await press(entry)(page);
   };
+}
+
+async function openPalette(page: Page) {
+  await command()(page);
+  await page.getByRole('option').first().waitFor();
 }
 
 async function nothingFound(page: Page) {

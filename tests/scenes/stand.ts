@@ -3,6 +3,7 @@ import type { Reply, Scene } from './scene.ts';
 
 /** Brings a page to a scene: its address, its answers, what is opened there, and what says that it stands. */
 export async function stand(page: Page, url: string, scene: Scene): Promise<void> {
+  if (scene.replies) await page.route('**/*', askForAll);
   for (const [where, reply] of Object.entries(scene.replies ?? {}))
     await page.route(
       (address) => address.pathname.includes(where),
@@ -15,6 +16,14 @@ export async function stand(page: Page, url: string, scene: Scene): Promise<void
 
 /** Takes the answers of a scene away again. */
 export const leave = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'ignoreErrors' });
+
+/** Takes out what the server has answered with the page, so that the portal asks for it and gets the scene's answer. */
+async function askForAll(route: Route): Promise<void> {
+  if (route.request().resourceType() !== 'document') return route.fallback();
+  const response = await route.fetch();
+  const body = (await response.text()).replace(/<script[^>]*id="answers".*?<\/script>/s, '');
+  await route.fulfill({ response, body });
+}
 
 async function answer(route: Route, reply: Reply): Promise<void> {
   if (reply === 'waiting') return;

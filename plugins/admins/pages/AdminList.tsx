@@ -24,6 +24,7 @@ export default function AdminList() {
       kind="user"
       count={total === undefined || former ? undefined : countText(total, 'admin')}
       add={addAdmin}
+      emptyAdds={!search}
       renderFilter={(input) => (
         <SearchField label="Search by name, email or phone" value={typed} onChange={setTyped} input={input} />
       )}
@@ -48,7 +49,7 @@ function Nobody({ search = '' }: { search?: string }) {
           : 'Administrators look after the organisation: its users, groups, applications and security policies.'
       }
     >
-      <CommandButton command={addAdmin} variant={search ? 'secondary' : 'primary'} />
+      {!search && <CommandButton command={addAdmin} variant="primary" />}
     </EmptyState>
   );
 }

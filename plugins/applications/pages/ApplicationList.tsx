@@ -17,6 +17,7 @@ export default function ApplicationList() {
       kind="application"
       count={total === undefined ? undefined : countText(total, 'application')}
       add={addApplications}
+      emptyAdds
       list={applications}
       columns={columns}
       card={applicationCard}

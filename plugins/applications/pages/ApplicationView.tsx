@@ -4,6 +4,7 @@ import { RecordHeader } from '#core/list/RecordHeader.tsx';
 import { RecordPage } from '#core/list/RecordPage.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
 import { CatalogueImage } from '#core/ui/CatalogueImage.tsx';
+import { LongText } from '#core/ui/LongText.tsx';
 import { Tabs } from '#core/ui/Tabs.tsx';
 import type { viewApplication } from '../contract.ts';
 import { ApplicationUsers } from '../parts/ApplicationUsers.tsx';
@@ -38,7 +39,7 @@ function Shown({ view }: { view: View }) {
       <RecordHeader
         list={applicationPath()}
         title={name}
-        note={content}
+        note={content && <LongText>{content}</LongText>}
         lead={<CatalogueImage image={image} size={48} />}
       />
       <Tabs

@@ -35,6 +35,8 @@ export function ApplicationUsers({ application, view }: Props) {
   const known = useMemo(() => ({ application }), [application]);
   const columns = useMemo(() => userColumns(application, view, hrefOf), [application, view, hrefOf]);
   const rowMenu = useMemo(() => menuIn(application), [application]);
+  // An empty list offers it itself.
+  const add = anyAssignable && (users.total !== 0 || users.former || Boolean(search));
   const count =
     users.total === undefined || users.former ? undefined : countText(users.total, 'user', { exact: users.exact });
   return (
@@ -45,7 +47,7 @@ export function ApplicationUsers({ application, view }: Props) {
           <div className="flex items-center gap-3 pb-3 max-md:px-4">
             <SearchField label="Search by name, email or phone" value={typed} onChange={setTyped} input={input} />
             {search && count && <span className="text-sm text-muted tabular-nums max-md:hidden">{count}</span>}
-            {!narrow && anyAssignable && <CommandButton command={assignUser} values={known} className="ml-auto" />}
+            {!narrow && add && <CommandButton command={assignUser} values={known} className="ml-auto" />}
           </div>
           <SelectedBar
             selected={selected}
@@ -80,9 +82,7 @@ export function ApplicationUsers({ application, view }: Props) {
         )
       }
     >
-      {narrow && anyAssignable && selected.records.length === 0 && (
-        <CommandAddButton command={assignUser} values={known} />
-      )}
+      {narrow && add && selected.records.length === 0 && <CommandAddButton command={assignUser} values={known} />}
     </RecordList>
   );
 }

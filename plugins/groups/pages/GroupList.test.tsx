@@ -60,6 +60,14 @@ test('a search is in the address; where nothing is found the list says so', asyn
   expect(await screen.findByText('No data to display')).toBeVisible();
   expect(screen.getByText('No group has “x” in its name.')).toBeVisible();
   expect(history.at(-1)).toBe('/group?search=x');
+  expect(screen.getAllByRole('button', { name: 'New Group' })).toHaveLength(1);
+});
+
+test.each([['desktop'], ['phone']])('without any, a %s offers a new one once', async (layout) => {
+  if (layout === 'phone') narrow();
+  await renderSignedIn(<GroupList />, { at: '/group', replies: [served([])] });
+  expect(await screen.findByText(/^Groups gather users/)).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'New Group' })).toHaveLength(1);
 });
 
 test('on a phone there are cards under All Groups, with a round add button', async () => {
@@ -78,6 +86,7 @@ test('My Groups shows the role in each', async () => {
   });
   expect(await screen.findByRole('link', { name: 'Sales' })).toHaveAttribute('href', '/group/view/4');
   expect(screen.getByText('Moderator')).toBeVisible();
+  expect(screen.getByTitle('Who sells')).toBeVisible();
   expect(screen.getByText('Member')).toBeVisible();
   unmount();
   await renderSignedIn(<MyGroups />, { ...parts, replies: [answer(listMyGroups, { groups: [] })] });

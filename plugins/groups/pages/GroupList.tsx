@@ -24,6 +24,7 @@ export default function GroupList() {
       kind="group"
       count={search || groups.total === undefined ? undefined : countText(groups.total, 'group')}
       add={newGroup}
+      emptyAdds={!search}
       renderFilter={(input) => <SearchField label="Search by name" value={typed} onChange={setTyped} input={input} />}
       list={groups}
       columns={columns}
@@ -47,7 +48,7 @@ function NoGroups({ search }: { search: string | undefined }) {
           : 'Groups gather users, with moderators who look after them. Security policies apply to groups.'
       }
     >
-      <CommandButton command={newGroup} variant={search ? 'secondary' : 'primary'} />
+      {!search && <CommandButton command={newGroup} variant="primary" />}
     </EmptyState>
   );
 }

@@ -7,6 +7,7 @@ import { RecordPage } from '#core/list/RecordPage.tsx';
 import { TabsInAddress } from '#core/list/TabsInAddress.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
 import { viewerAtom } from '#core/session/session.ts';
+import { LongText } from '#core/ui/LongText.tsx';
 import { useNarrow } from '#core/ui/useNarrow.ts';
 import { editGroup } from '../commands.ts';
 import { headOf, viewGroup } from '../contract.ts';
@@ -43,11 +44,7 @@ function Shown({ view, list }: { view: View; list: string }) {
   const narrow = useNarrow();
   return (
     <>
-      <RecordHeader
-        list={list}
-        title={group.name}
-        note={group.description && <span className="whitespace-pre-line">{group.description}</span>}
-      >
+      <RecordHeader list={list} title={group.name} note={group.description && <LongText>{group.description}</LongText>}>
         <CommandButton command={editGroup} values={{ group }} />
       </RecordHeader>
       <TabsInAddress

@@ -5,7 +5,7 @@ import { Badge } from '#core/ui/Badge.tsx';
 import { countText } from '#core/ui/countText.ts';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { PageHeader } from '#core/ui/PageHeader.tsx';
-import { SkeletonRows } from '#core/ui/Skeleton.tsx';
+import { SkeletonCards } from '#core/ui/SkeletonCards.tsx';
 import { listMyGroups, type Group } from '../contract.ts';
 import { groupViewPath } from '../paths.ts';
 
@@ -16,12 +16,18 @@ export default function MyGroups() {
       <div className="max-md:px-4">
         <PageHeader title="My Groups" />
       </div>
-      <WhenRead reading={useReading(listMyGroups, {})} skeleton={<SkeletonRows rows={3} columns={2} />}>
+      <WhenRead reading={useReading(listMyGroups, {})} skeleton={<Coming />}>
         {({ groups }) => <Groups groups={groups} />}
       </WhenRead>
     </>
   );
 }
+
+const Coming = () => (
+  <div className="border-b border-line md:border-t">
+    <SkeletonCards cards={3} />
+  </div>
+);
 
 function Groups({ groups }: { groups: readonly Group[] }) {
   if (groups.length === 0) {
@@ -47,7 +53,11 @@ function Groups({ groups }: { groups: readonly Group[] }) {
               </Link>
               {moderating ? <Badge tone="accent">Moderator</Badge> : <Badge>Member</Badge>}
             </div>
-            {description && <p className="truncate text-sm text-muted">{description}</p>}
+            {description && (
+              <p dir="auto" title={description} className="truncate text-left text-sm text-muted">
+                {description}
+              </p>
+            )}
           </div>
           <span className="text-sm text-muted tabular-nums">{countText(peopleCount, 'user')}</span>
         </li>

@@ -125,6 +125,13 @@ describe("'New Organisation'", () => {
     expect(button()).toHaveAttribute('href', '/organisation/create');
   });
 
+  test('is the round button on a phone', async () => {
+    narrow();
+    await draw({ details: details({ person: many }) });
+    expect(button()).toHaveAttribute('href', '/organisation/create');
+    expect(button()).toHaveTextContent('');
+  });
+
   test.each([
     ['without the flag', details()],
     ['not an owner', details({ person: { ...many, owner: false } })],

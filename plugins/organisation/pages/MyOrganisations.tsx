@@ -28,12 +28,12 @@ export default function MyOrganisations() {
     <EmptyState icon="building" text="No data to display" explanation="You belong to no organisation yet." />
   );
   return (
-    <div onFocus={focus.onFocus} className="max-md:px-4">
+    <div onFocus={focus.onFocus} className="max-md:px-4 max-md:pb-20">
       <PageHeader
         title="My Organisations"
         count={loading || failure !== undefined ? undefined : countText(organisations.length, 'organisation')}
       >
-        <NewOrganisation />
+        {!narrow && <NewOrganisation />}
       </PageHeader>
       {failure !== undefined ? (
         <ErrorState text={failure} busy={retrying} onRetry={retry} />
@@ -42,6 +42,7 @@ export default function MyOrganisations() {
       ) : (
         <OrganisationTable {...{ organisations, loading, empty }} onFocusRow={focus.onFocusRow} />
       )}
+      {narrow && <NewOrganisation round />}
     </div>
   );
 }

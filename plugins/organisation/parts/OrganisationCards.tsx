@@ -1,5 +1,6 @@
 import { CommandButton } from '#core/command/CommandButton.tsx';
-import { SkeletonText } from '#core/ui/Skeleton.tsx';
+import { cx } from '#core/ui/cx.ts';
+import { Skeleton, Waiting } from '#core/ui/Skeleton.tsx';
 import type { ReactNode } from 'react';
 import { switchOrganisation } from '../commands.ts';
 import type { OrganisationItem } from '../contract.ts';
@@ -13,12 +14,12 @@ interface Props {
 
 /** Organisations as cards: on the phone, and on the switch page. A person has a few, so nothing is virtual. */
 export function OrganisationCards({ organisations, loading, empty }: Props) {
-  if (loading) return <SkeletonText lines={4} />;
+  if (loading) return <CardsSkeleton />;
   if (organisations.length === 0) return empty;
   return (
-    <ul aria-label="Organisations" className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+    <ul aria-label="Organisations" className={grid}>
       {organisations.map((organisation) => (
-        <li key={organisation.id} className="flex flex-col gap-1 rounded border border-line p-4">
+        <li key={organisation.id} className={card}>
           <div className="flex items-start justify-between gap-2">
             <h2 className="min-w-0 font-medium wrap-anywhere">{organisation.name}</h2>
             {organisation.primary && <PrimaryMark />}
@@ -40,3 +41,22 @@ export function OrganisationCards({ organisations, loading, empty }: Props) {
     </ul>
   );
 }
+
+/** Two of them on their way, the primary one first: who has but one seldom comes here. */
+const CardsSkeleton = () => (
+  <Waiting className={grid}>
+    {['w-2/5', 'w-3/5'].map((width) => (
+      <div key={width} className={card}>
+        {[width, 'w-1/2', 'w-1/3'].map((line, at) => (
+          <span key={at} className="flex h-5 items-center">
+            <Skeleton className={cx('h-3', line)} />
+          </span>
+        ))}
+        {width === 'w-3/5' && <Skeleton className="mt-2 h-control w-36 max-md:w-full" />}
+      </div>
+    ))}
+  </Waiting>
+);
+
+const grid = 'grid grid-cols-2 gap-3 max-md:grid-cols-1';
+const card = 'flex flex-col gap-1 rounded border border-line p-4';

@@ -18,6 +18,7 @@ export default function PolicyList() {
       kind="policy"
       count={policies.total === undefined ? undefined : countText(policies.total, 'policy', { many: 'policies' })}
       add={newPolicy}
+      emptyAdds
       list={policies}
       columns={columns}
       card={policyCard}

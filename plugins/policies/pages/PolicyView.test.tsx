@@ -115,6 +115,15 @@ describe('ranges', () => {
     expect(server.calls(addRange)).toEqual([{ body: { id: 7, from: '203.0.113.7', to: '203.0.113.7' } }]);
   });
 
+  test('on a phone the round button adds one', async () => {
+    narrow();
+    const { user } = await open('/securitypolicy/view/7?tab=ips', [showing({ ...office, rangeCount: 1 }, [range])]);
+    const button = await screen.findByRole('button', { name: 'Add IP Address' });
+    expect(button).toHaveTextContent('');
+    await user.click(button);
+    expect(await screen.findByRole('dialog', { name: 'Add IP Address' })).toBeVisible();
+  });
+
   test('wrong ends are told under their fields; one that is changed takes the place of the former', async () => {
     const { user, server } = await open('/securitypolicy/view/7?tab=ips', [
       showing({ ...office, rangeCount: 1 }, [range]),

@@ -1,9 +1,10 @@
 import type { Answer } from '#core/client/client.ts';
+import { CommandAddButton } from '#core/command/CommandAddButton.tsx';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useHost } from '#core/command/hostAtom.ts';
-import type { ButtonVariant } from '#core/ui/Button.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { IconButton } from '#core/ui/IconButton.tsx';
+import { useNarrow } from '#core/ui/useNarrow.ts';
 import { rangeText } from '../args.ts';
 import { addRange, removeRange } from '../commands.ts';
 import type { PolicyRange, viewPolicy } from '../contract.ts';
@@ -12,9 +13,10 @@ import type { PolicyRange, viewPolicy } from '../contract.ts';
 export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
   const { policy, ranges } = view;
   const host = useHost();
+  const narrow = useNarrow();
   const open = (range: PolicyRange) =>
     host.open(() => import('../dialogs/RangeDialog.tsx'), { policy, range, current: view.currentAddress });
-  const add = (variant: ButtonVariant) => <CommandButton command={addRange} values={{ policy }} variant={variant} />;
+  const add = { command: addRange, values: { policy } };
   if (ranges.length === 0)
     return (
       <EmptyState
@@ -22,15 +24,19 @@ export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
         text="No IPs are added in this security policy"
         explanation="Without any, every network address is allowed. With the first one only those that are added are."
       >
-        {add('primary')}
+        <CommandButton {...add} variant="primary" />
       </EmptyState>
     );
   return (
-    <>
-      <div className="flex justify-end py-3">{add('secondary')}</div>
-      <ul aria-label="Allowed IPs" className="divide-y divide-line border-y border-line md:*:px-2.5">
+    <div className="max-md:pb-20">
+      {!narrow && (
+        <div className="flex justify-end py-3">
+          <CommandButton {...add} />
+        </div>
+      )}
+      <ul aria-label="Allowed IPs" className="divide-y divide-line border-b border-line max-md:-mx-4 md:border-t">
         {ranges.map((range) => (
-          <li key={range.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
+          <li key={range.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 md:px-2.5">
             <span className="flex min-w-0 flex-1 flex-wrap gap-x-6 gap-y-1 tabular-nums">
               <End label="From" address={range.from} />
               <End label="To" address={range.to} />
@@ -40,7 +46,8 @@ export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
           </li>
         ))}
       </ul>
-    </>
+      {narrow && <CommandAddButton {...add} />}
+    </div>
   );
 }
 

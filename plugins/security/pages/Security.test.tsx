@@ -15,6 +15,7 @@ import {
   listRanges,
   removePersonRange,
   renewRecoveryCodes,
+  startSetUp,
   twoFactorStatus,
 } from '../contract.ts';
 import Security from './Security.tsx';
@@ -78,6 +79,22 @@ describe('tabs', () => {
   test('one that there is not shows the first', async () => {
     await draw('nonsense');
     expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible();
+  });
+});
+
+describe('while two-factor is read', () => {
+  const never = answer(twoFactorStatus, () => new Promise<never>(() => {}));
+
+  test('the first step is drawn, and nothing begun, for who has none', async () => {
+    const { server } = await draw('', { replies: [never] });
+    expect(await screen.findByRole('heading', { name: 'Scan the QR code' })).toBeVisible();
+    expect(server.calls(startSetUp)).toEqual([]);
+  });
+
+  test('no step is, for who has it', async () => {
+    await draw('', { details: withFactor, replies: [never] });
+    expect((await screen.findAllByRole('status'))[0]).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Scan the QR code' })).toBeNull();
   });
 });
 
@@ -233,6 +250,13 @@ describe('allowed IPs', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Add IP Address' }));
     expect(await screen.findByRole('dialog', { name: 'Add IP Address' })).toBeVisible();
+  });
+
+  test('on a phone are added by one button where there are none', async () => {
+    narrow();
+    await draw('ips', { replies: [answer(listRanges, { ranges: [], address: '203.0.113.7' })] });
+    expect(await screen.findByText(/opens from every network address/)).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Add IP Address' })).toHaveLength(1);
   });
 });
 

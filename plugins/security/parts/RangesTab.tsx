@@ -10,7 +10,8 @@ import { Badge } from '#core/ui/Badge.tsx';
 import { DataTable } from '#core/ui/DataTable.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { ErrorState } from '#core/ui/ErrorState.tsx';
-import { SkeletonText } from '#core/ui/Skeleton.tsx';
+import { Skeleton } from '#core/ui/Skeleton.tsx';
+import { SkeletonCards } from '#core/ui/SkeletonCards.tsx';
 import type { Column } from '#core/ui/TableHead.tsx';
 import { useNarrow } from '#core/ui/useNarrow.ts';
 import { ownRanges, rangeText } from '../args.ts';
@@ -45,15 +46,15 @@ export function RangesTab() {
       text="No data to display"
       explanation="Your account opens from every network address. Add a range, and it opens from there alone."
     >
-      {!narrow && <CommandButton command={addOwnRange} variant="primary" />}
+      <CommandButton command={addOwnRange} variant="primary" />
     </EmptyState>
   );
   return (
     <div onFocus={focus.onFocus} className="max-w-3xl max-md:pb-20">
       <div className="mb-3 flex min-h-control items-center gap-3">
-        <p className="min-w-0 flex-1 text-muted wrap-anywhere">
-          {data?.address ? `Your network address is now ${data.address}.` : ' '}
-        </p>
+        <div className="min-w-0 flex-1 text-muted wrap-anywhere">
+          {data ? data.address && `Your network address is now ${data.address}.` : <Skeleton className="h-3 w-56" />}
+        </div>
         {!narrow && rows.length > 0 && <CommandButton command={addOwnRange} />}
       </div>
       {narrow ? (
@@ -71,18 +72,23 @@ export function RangesTab() {
           onFocusRow={focus.onFocusRow}
         />
       )}
-      {narrow && <CommandAddButton command={addOwnRange} />}
+      {narrow && rows.length > 0 && <CommandAddButton command={addOwnRange} />}
     </div>
   );
 }
 
 function Cards({ rows, loading, empty }: { rows: readonly Row[]; loading: boolean; empty: ReactNode }) {
-  if (loading) return <SkeletonText lines={4} />;
+  if (loading)
+    return (
+      <div className="border-y border-line max-md:-mx-4">
+        <SkeletonCards cards={2} />
+      </div>
+    );
   if (rows.length === 0) return empty;
   return (
-    <ol aria-label="Allowed IPs" className="divide-y divide-line border-y border-line">
+    <ol aria-label="Allowed IPs" className="divide-y divide-line border-y border-line max-md:-mx-4">
       {rows.map((range) => (
-        <li key={range.id} className="flex items-center gap-3 py-2">
+        <li key={range.id} className="flex items-center gap-3 px-4 py-2">
           <span className="w-6 text-muted tabular-nums">{range.number}</span>
           <dl className="grid min-w-0 flex-1 grid-cols-[auto_1fr] gap-x-3 text-sm">
             <dt className="text-muted">From</dt>

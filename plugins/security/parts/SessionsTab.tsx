@@ -7,7 +7,7 @@ import { useFocusedRow } from '#core/list/useFocusedRow.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { DataTable } from '#core/ui/DataTable.tsx';
 import { ErrorState } from '#core/ui/ErrorState.tsx';
-import { SkeletonText } from '#core/ui/Skeleton.tsx';
+import { SkeletonCards } from '#core/ui/SkeletonCards.tsx';
 import type { Column } from '#core/ui/TableHead.tsx';
 import { useNarrow } from '#core/ui/useNarrow.ts';
 import type { OwnSession } from '#plugins/account/contract.ts';
@@ -53,11 +53,16 @@ export function SessionsTab() {
 }
 
 function Cards({ sessions, loading }: { sessions: readonly OwnSession[]; loading: boolean }) {
-  if (loading) return <SkeletonText lines={4} />;
+  if (loading)
+    return (
+      <div className="border-y border-line max-md:-mx-4">
+        <SkeletonCards cards={2} />
+      </div>
+    );
   return (
-    <ul aria-label="Sessions" className="divide-y divide-line border-y border-line">
+    <ul aria-label="Sessions" className="divide-y divide-line border-y border-line max-md:-mx-4">
       {sessions.map((session) => (
-        <li key={session.id} className="flex items-center gap-3 py-2.5">
+        <li key={session.id} className="flex items-center gap-3 px-4 py-2.5">
           <div className="min-w-0 flex-1">
             <Device session={session} />
             <p className="text-sm text-muted wrap-anywhere">

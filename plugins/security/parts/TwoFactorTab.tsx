@@ -2,11 +2,12 @@ import { useAtomValue } from 'jotai';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { WhenRead } from '#core/list/WhenRead.tsx';
+import { sessionAtom } from '#core/session/session.ts';
 import { Icon } from '#core/ui/Icon.tsx';
-import { SkeletonText } from '#core/ui/Skeleton.tsx';
+import { Skeleton, Waiting } from '#core/ui/Skeleton.tsx';
 import { disableTwoFactor, newRecoveryCodes } from '../commands.ts';
 import { statusAtom } from '../queries.ts';
-import { Wizard } from './Wizard.tsx';
+import { Wizard, WizardSkeleton } from './Wizard.tsx';
 
 /** 'Set 2FA': the wizard while it is off, else what there is to know and the way to turn it off. */
 export function TwoFactorTab() {
@@ -16,7 +17,7 @@ export function TwoFactorTab() {
   if (on !== undefined && on !== shown?.on) setShown({ on, switched: shown !== undefined });
   const start = useStart(shown?.switched ? shown.on : undefined);
   return (
-    <WhenRead reading={reading} skeleton={<SkeletonText />}>
+    <WhenRead reading={reading} skeleton={<Coming />}>
       {({ status }) => (status.on ? <IsOn codesLeft={status.codesLeft} start={start} /> : <IsOff start={start} />)}
     </WhenRead>
   );
@@ -36,12 +37,40 @@ type Start = RefObject<HTMLParagraphElement | null>;
 function IsOff({ start }: { start: Start }) {
   return (
     <>
-      <p ref={start} tabIndex={-1} className="mb-5 max-w-2xl text-muted outline-none">
-        With two-factor authentication a sign-in asks for a code of your phone beside the password. Who has learnt your
-        password alone does not get in.
-      </p>
+      <WhatFor start={start} />
       <Wizard />
     </>
+  );
+}
+
+const WhatFor = ({ start }: { start?: Start }) => (
+  <p ref={start} tabIndex={-1} className="mb-5 max-w-2xl text-muted outline-none">
+    With two-factor authentication a sign-in asks for a code of your phone beside the password. Who has learnt your
+    password alone does not get in.
+  </p>
+);
+
+/** What is most likely on its way, by what the session said. */
+function Coming() {
+  const { twoFactor } = useAtomValue(sessionAtom).person;
+  if (!twoFactor)
+    return (
+      <>
+        <WhatFor />
+        <WizardSkeleton />
+      </>
+    );
+  return (
+    <Waiting className="flex max-w-2xl flex-col items-start gap-6">
+      <Skeleton className="my-1 h-3 w-56" />
+      {[0, 1].map((part) => (
+        <div key={part} className="flex w-full max-w-lg flex-col gap-2">
+          <Skeleton className="my-1 h-3 w-36" />
+          <Skeleton className="my-1 h-3" />
+          <Skeleton className="h-control w-44" />
+        </div>
+      ))}
+    </Waiting>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { Button } from '#core/ui/Button.tsx';
 import { cx } from '#core/ui/cx.ts';
 import { ErrorState } from '#core/ui/ErrorState.tsx';
@@ -26,32 +26,7 @@ export function Wizard() {
   };
 
   return (
-    <section aria-label="Set up two-factor authentication" className="max-w-3xl">
-      <p className="mb-1 text-sm text-muted md:hidden">
-        Step {step + 1} of {steps.length}
-      </p>
-      <ol className="mb-5 flex flex-wrap gap-x-6 gap-y-1 text-sm max-md:hidden">
-        {steps.map((title, at) => (
-          <li
-            key={title}
-            aria-current={at === step ? 'step' : undefined}
-            className={cx('flex items-center gap-2', at === step ? 'font-medium' : 'text-muted')}
-          >
-            <span
-              className={cx(
-                'inline-flex size-5 items-center justify-center rounded-full text-xs font-medium tabular-nums',
-                at === step ? 'bg-accent text-accent-text' : 'bg-pressed text-text',
-              )}
-            >
-              {at + 1}
-            </span>
-            <span aria-hidden={at === step}>{title}</span>
-          </li>
-        ))}
-      </ol>
-      <h2 ref={heading} tabIndex={-1} className="mb-3 text-lg font-semibold outline-none">
-        {steps[step]}
-      </h2>
+    <Frame step={step} heading={heading}>
       {failure !== undefined ? (
         <ErrorState text={failure} onRetry={restart} />
       ) : setUp === undefined ? (
@@ -81,6 +56,53 @@ export function Wizard() {
           )}
         </>
       )}
+    </Frame>
+  );
+}
+
+/** The wizard before it is known that there is one to begin: it begins nothing. */
+export const WizardSkeleton = () => (
+  <Frame step={0}>
+    <Waiting />
+  </Frame>
+);
+
+interface FrameProps {
+  step: number;
+  heading?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}
+
+/** Which steps there are, and which of them this is. */
+function Frame({ step, heading, children }: FrameProps) {
+  return (
+    <section aria-label="Set up two-factor authentication" className="max-w-3xl">
+      <p className="mb-1 text-sm text-muted md:hidden">
+        Step {step + 1} of {steps.length}
+      </p>
+      <ol className="mb-5 flex flex-wrap gap-x-6 gap-y-1 text-sm max-md:hidden">
+        {steps.map((title, at) => (
+          <li
+            key={title}
+            aria-current={at === step ? 'step' : undefined}
+            className={cx('flex items-center gap-2', at === step ? 'font-medium' : 'text-muted')}
+          >
+            <span
+              className={cx(
+                'inline-flex size-5 items-center justify-center rounded-full text-xs font-medium tabular-nums',
+                at === step ? 'bg-accent text-accent-text' : 'bg-pressed text-text',
+              )}
+            >
+              {at + 1}
+            </span>
+            <span aria-hidden={at === step}>{title}</span>
+          </li>
+        ))}
+      </ol>
+      <h2 ref={heading} tabIndex={-1} className="mb-3 text-lg font-semibold outline-none">
+        {steps[step]}
+      </h2>
+      {children}
     </section>
   );
 }
@@ -88,11 +110,14 @@ export function Wizard() {
 /** The first step that is on its way. */
 function Waiting() {
   return (
-    <div className="flex gap-6">
-      <Skeleton className="size-49 shrink-0" />
-      <div className="flex-1">
-        <SkeletonText lines={4} />
+    <>
+      <div className="flex gap-6 max-md:flex-col">
+        <Skeleton className="size-49 shrink-0" />
+        <div className="flex-1">
+          <SkeletonText lines={4} />
+        </div>
       </div>
-    </div>
+      <Skeleton className="mt-5 h-control w-16 max-md:w-full" />
+    </>
   );
 }

@@ -13,7 +13,7 @@ import { NobodyHere } from '../parts/NobodyHere.tsx';
 import { personCard } from '../parts/personCard.tsx';
 import { manyCommands, rowCommands } from '../parts/personCommands.ts';
 import { useListView } from '../parts/useListView.ts';
-import { everybody, useCountText, useUsers } from '../queries.ts';
+import { everybody, isEverybody, useCountText, useUsers } from '../queries.ts';
 
 /** The people of the organisation. */
 export default function UserList() {
@@ -30,6 +30,7 @@ export default function UserList() {
       kind="user"
       count={useCountText(view.query, users)}
       add={newUser}
+      emptyAdds={isEverybody(view.query)}
       renderFilter={(input) => <ListFilter view={view} input={input} />}
       bar={
         <SelectedBar

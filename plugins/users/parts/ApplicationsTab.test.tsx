@@ -9,6 +9,7 @@ import {
 } from '#plugins/applications/contract.ts';
 import { assignableApplications, crmLists } from '#tests/builders/application.ts';
 import { answer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
+import { narrow } from '#tests/builders/narrow.ts';
 import { owner, person } from '#tests/builders/person.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 import { usersAndApplications } from '#tests/builders/usersAndApplications.ts';
@@ -98,6 +99,15 @@ describe('an assigned application', () => {
 });
 
 describe('assigning', () => {
+  test('is what the round button of a phone does', async () => {
+    narrow();
+    const { user } = await draw(person(), [crm]);
+    const button = await screen.findByRole('button', { name: 'Assign Application' });
+    expect(button).toHaveTextContent('');
+    await user.click(button);
+    expect(await screen.findByRole('dialog', { name: 'Assign Applications' })).toBeVisible();
+  });
+
   test('is not offered where nothing is left', async () => {
     await draw(person(), [], answer(listAssignableApplications, { applications: [] }));
     await said('No applications assigned to this user.');

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { Answer } from '#core/client/client.ts';
 import { useReading } from '#core/client/queries.ts';
 import type { Command } from '#core/command/command.ts';
+import { CommandAddButton } from '#core/command/CommandAddButton.tsx';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { CommandSwitch } from '#core/command/CommandSwitch.tsx';
 import { RecordLink } from '#core/list/RecordLink.tsx';
@@ -9,6 +10,7 @@ import { useCommandById } from '#core/plugin/commands.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { CatalogueImage } from '#core/ui/CatalogueImage.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
+import { useNarrow } from '#core/ui/useNarrow.ts';
 import { listAssignableApplications, type ApplicationUser } from '#plugins/applications/contract.ts';
 import { assignable, offered } from '#plugins/applications/rules.ts';
 import { assignApplications } from '../assignCommands.ts';
@@ -17,6 +19,7 @@ import type { Assignment, Person, viewUser } from '../contract.ts';
 /** The applications assigned to a person, with the role in each, and a way to assign more. */
 export function ApplicationsTab({ view: { person, applications } }: { view: Answer<typeof viewUser> }) {
   const more = useAssignable(person);
+  const narrow = useNarrow();
   if (applications.length === 0) {
     return (
       <EmptyState icon="grid" text="No applications assigned to this user.">
@@ -25,18 +28,19 @@ export function ApplicationsTab({ view: { person, applications } }: { view: Answ
     );
   }
   return (
-    <>
-      {more && (
-        <div className="flex justify-end pt-3">
+    <div className="max-md:pb-20">
+      {more && !narrow && (
+        <div className="flex justify-end border-b border-line py-3">
           <CommandButton command={assignApplications} values={{ person }} />
         </div>
       )}
-      <ul className="divide-y divide-line border-b border-line md:*:px-2.5">
+      <ul className="divide-y divide-line border-b border-line max-md:-mx-4">
         {applications.map((application) => (
           <Assigned key={application.id} person={person} application={application} />
         ))}
       </ul>
-    </>
+      {more && narrow && <CommandAddButton command={assignApplications} values={{ person }} />}
+    </div>
   );
 }
 
@@ -58,7 +62,7 @@ function Assigned({ person, application }: { person: Person; application: Assign
   // What is no longer offered can be taken away, not given.
   const commands = still === true ? [[edit], [disable, enable]] : [[disable]];
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 md:px-2.5">
       <CatalogueImage image={image} />
       <div className="min-w-0 flex-1 basis-40">
         {still === true ? (

@@ -5,12 +5,13 @@ import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { newUser } from '../commands.ts';
 import { statusFilters } from '../contract.ts';
 import { userPath } from '../paths.ts';
-import type { UsersQuery } from '../queries.ts';
+import { isEverybody, type UsersQuery } from '../queries.ts';
 
 /** What the list says when nobody is in it. */
-export function NobodyHere({ query: { status, search } }: { query: UsersQuery }) {
+export function NobodyHere({ query }: { query: UsersQuery }) {
   const host = useHost();
-  const everybody = status === 'all' && !search;
+  const { status, search } = query;
+  const everybody = isEverybody(query);
   const where = statusFilters[status];
   const explanation = everybody
     ? 'Users are the people of this organisation. Add them here, then give them applications and groups.'
@@ -19,10 +20,11 @@ export function NobodyHere({ query: { status, search } }: { query: UsersQuery })
       : `Nobody is among “${where}”.`;
   return (
     <EmptyState icon="users" text="No data to display" explanation={explanation}>
-      {!everybody && (
+      {everybody ? (
+        <CommandButton command={newUser} variant="primary" />
+      ) : (
         <Button onClick={() => host.go(userPath({ status: 'all' }), { replace: true })}>Show all users</Button>
       )}
-      <CommandButton command={newUser} variant={everybody ? 'primary' : 'secondary'} />
     </EmptyState>
   );
 }
