@@ -9,7 +9,7 @@ const draw = (goesOn: boolean) =>
   renderHook(({ goesOn, since }: { goesOn: boolean; since: string }) => useLate(goesOn, 300, since), {
     initialProps: { goesOn, since: 'a' },
   });
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 test('is late after its patience, and no longer once it has ended', () => {
   const { result, rerender } = draw(true);

@@ -53,7 +53,7 @@ export async function fillDemo(
 async function countPeople(db: Kysely<Database>): Promise<number> {
   const { people } = await db
     .selectFrom('people')
-    .select((count) => count.fn.countAll<number>().as('people'))
+    .select((count) => count.fn.countAll<number | string>().as('people'))
     .executeTakeFirstOrThrow();
   return Number(people);
 }
