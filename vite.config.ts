@@ -95,7 +95,7 @@ const portal: UserConfig = {
             // connection ten requests take longer than ten kilobytes.
             {
               name: 'shared-list',
-              test: /[\\/]@tanstack[\\/]react-virtual|[\\/]@tanstack[\\/]virtual-core|[\\/]core[\\/](?:list[\\/]|(?:ui|client)[\\/](?:use)?(?:DataTable|CardList|Rows|TableHead|TableRow|SkeletonCards|Show|Found|list|selectRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|Dimmed|countText|numberText|Badge|Tabs|Avatar|avatarHue|firstLetter|CopyableEmail|CopyButton|LongText)\.tsx?$)/,
+              test: /[\\/]@tanstack[\\/]react-virtual|[\\/]@tanstack[\\/]virtual-core|[\\/]core[\\/](?:list[\\/]|(?:ui|client)[\\/](?:use)?(?:DataTable|CardList|Rows|TableHead|TableRow|SkeletonCards|Show|Found|list|selectRows|drawnRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|Dimmed|countText|numberText|Badge|Tabs|Avatar|avatarHue|firstLetter|CopyableEmail|CopyButton|LongText)\.tsx?$)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 1,

@@ -1,8 +1,15 @@
-import { measureElement, useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  measureElement,
+  type Range,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
+import { memo, type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Checkbox } from './Checkbox.tsx';
 import { cx } from './cx.ts';
+import { drawnRows } from './drawnRows.ts';
 import { Found } from './Found.tsx';
 import type { ListProps } from './list.ts';
 import { type CardShape, SkeletonCard, SkeletonCards } from './SkeletonCards.tsx';
@@ -38,6 +45,7 @@ export interface CardListProps<Row> extends ListProps<Row> {
  */
 export function CardList<Row>(props: CardListProps<Row>) {
   const place = useRef<HTMLDivElement>(null);
+  const activeRef = useRef(0);
   // The window as a rule: cards are drawn at once, and only placed anew when it is known what is above them.
   const [{ scroller, edges }, setPlaced] = useState<Scrolled>({ scroller: window });
   const { rows, total = rows.length, loading = false, empty, few } = props;
@@ -51,9 +59,9 @@ export function CardList<Row>(props: CardListProps<Row>) {
       {hasCards ? (
         <div ref={place} className={dimmed}>
           {scroller instanceof HTMLElement ? (
-            <ElementCards {...props} {...{ scroller, place }} />
+            <ElementCards {...props} {...{ scroller, place, activeRef }} />
           ) : (
-            <WindowCards {...props} {...{ edges, place }} />
+            <WindowCards {...props} {...{ edges, place, activeRef }} />
           )}
         </div>
       ) : loading ? (
@@ -72,7 +80,11 @@ interface Scrolled {
   edges?: { scrollPaddingStart: number; scrollPaddingEnd: number };
 }
 
-type Placed<Row> = CardListProps<Row> & { place: { readonly current: HTMLElement | null } };
+type Placed<Row> = CardListProps<Row> & {
+  place: { readonly current: HTMLElement | null };
+  /** The card that the focus was on last. */
+  activeRef: RefObject<number>;
+};
 
 function WindowCards<Row>({ edges, ...props }: Placed<Row> & { edges: Scrolled['edges'] }) {
   const virtual = useWindowVirtualizer<HTMLDivElement>({
@@ -97,15 +109,18 @@ interface CardsProps<Row> extends Placed<Row> {
   virtual: Virtualizer<Window, HTMLDivElement> | Virtualizer<HTMLElement, HTMLDivElement>;
 }
 
-function Cards<Row>({ virtual, ...props }: CardsProps<Row>) {
+function Cards<Row>({ virtual, activeRef, ...props }: CardsProps<Row>) {
   const { label, rows, rowKey, total = rows.length, loading = false, card, rowLabel, rowMenu, selection } = props;
   const list = useRef<HTMLDivElement>(null);
   useShow(props, virtual.range);
-  const { toggle, events } = useRows({
+  const { active, toggle, events } = useRows({
     ...props,
     list,
     reveal: useCallback((index: number) => virtual.scrollToIndex(index), [virtual]),
     page: () => Math.max(1, Math.floor(window.innerHeight / guessOf(props)) - 2),
+  });
+  useLayoutEffect(() => {
+    activeRef.current = active;
   });
   const margin = virtual.options.scrollMargin;
   return (
@@ -213,8 +228,8 @@ const shapeOf = <Row,>({ lead, lineCount, selection }: CardListProps<Row>): Card
 });
 
 /** The same until the rows change: for each other `getItemKey` all places are counted anew. */
-function useShared<Row>(props: CardListProps<Row>) {
-  const { rows, rowKey } = props;
+function useShared<Row>(props: Placed<Row>) {
+  const { rows, rowKey, activeRef } = props;
   const guess = guessOf(props);
   return useMemo(
     () => ({
@@ -223,9 +238,10 @@ function useShared<Row>(props: CardListProps<Row>) {
       getItemKey: (index: number) => (rows[index] === undefined ? index : rowKey(rows[index])),
       measureElement: heightOf,
       overscan: 3,
+      rangeExtractor: (range: Range) => drawnRows(range, activeRef.current),
       initialRect: { width: window.innerWidth, height: window.innerHeight },
     }),
-    [rows, rowKey, guess],
+    [rows, rowKey, guess, activeRef],
   );
 }
 

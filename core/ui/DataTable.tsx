@@ -1,6 +1,7 @@
 import { observeElementRect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useCallback, useId, useRef } from 'react';
 import { cx } from './cx.ts';
+import { drawnRows } from './drawnRows.ts';
 import { Found } from './Found.tsx';
 import type { ListProps } from './list.ts';
 import { rememberedScroll, rememberScroll } from './scrollMemory.ts';
@@ -43,9 +44,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     scrollMargin: HEAD,
     scrollPaddingStart: HEAD,
     initialOffset: () => rememberedScroll(label),
-    // The active row is always drawn, lest scrolling takes the focus away.
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) =>
-      around(startIndex - overscan, endIndex + overscan, count, activeRef.current),
+    rangeExtractor: (range) => drawnRows(range, activeRef.current),
     // At once: who opens a row right after scrolling comes back to it as well.
     onChange: ({ scrollOffset }) => rememberScroll(label, scrollOffset ?? 0),
   });
@@ -121,15 +120,6 @@ const FIRST = 10;
 function trackOf<Row>(column: Column<Row>): string {
   const { min, grow } = widthOf(column);
   return grow === 0 ? `${min}px` : `minmax(${min}px, ${grow}fr)`;
-}
-
-function around(from: number, to: number, count: number, active: number): number[] {
-  const start = Math.max(0, from);
-  const end = Math.min(count - 1, to);
-  const drawn = Array.from({ length: Math.max(0, end - start + 1) }, (_, at) => start + at);
-  if (active < start) drawn.unshift(active);
-  else if (active > end && active < count) drawn.push(active);
-  return drawn;
 }
 
 /** Where nothing is laid out (a hidden parent, jsdom) the table counts with the window's height. */

@@ -121,7 +121,7 @@ const searches = ['go to:Go to', 'new:New', 'keyb:Keyboard shortcuts'];
 const sheets = [
   ['u', 'New user', ['Select the row', 'Open the row', 'Open the row’s menu', 'Go to the filter']],
   ['p', 'New policy', ['Open the row', 'Open the row’s menu']],
-  ['m', undefined, []],
+  ['m', 'New organisation', []],
   ['o', undefined, undefined],
 ] as const;
 

@@ -1,0 +1,11 @@
+import type { Range } from '@tanstack/react-virtual';
+
+/** The rows to draw: those in sight, some beyond, and always the active one, lest scrolling takes the focus away. */
+export function drawnRows({ startIndex, endIndex, overscan, count }: Range, active: number): number[] {
+  const start = Math.max(0, startIndex - overscan);
+  const end = Math.min(count - 1, endIndex + overscan);
+  const drawn = Array.from({ length: Math.max(0, end - start + 1) }, (_, at) => start + at);
+  if (active < start) drawn.unshift(active);
+  else if (active > end && active < count) drawn.push(active);
+  return drawn;
+}
