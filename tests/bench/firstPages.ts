@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { judged, shown } from './figures.ts';
 import { middle } from './middle.ts';
-import { startPhone, type Visit } from './phone.ts';
+import { noteFirst, type Noted, startPhone, type Visit } from './phone.ts';
 import { desktop, type Signed } from './signed.ts';
 
 const TURNS = 5;
@@ -51,10 +51,11 @@ export async function measureFirstPages({ url, open, cookies }: Signed, limitUrl
 /** Which scripts and styles a page loads until its tiles stand; what is fetched when idle comes later. */
 async function loadedBy(context: BrowserContext, address: string): Promise<{ bytes: number; requests: number }> {
   const page = await context.newPage();
+  await page.addInitScript(noteFirst, TILE);
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator(TILE).first().waitFor();
   const found = await page.evaluate(() => {
-    const until = performance.now();
+    const until = (window as Noted).firstSeen ?? 0;
     const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
       ({ name, responseEnd }) => /\.(?:js|css)$/.test(name) && responseEnd > 0 && responseEnd <= until,
     );

@@ -116,12 +116,13 @@ function talk(to: Writable, from: Readable): Send {
     });
 }
 
-interface Noted {
+/** What `noteFirst` leaves in the page. */
+export interface Noted {
   firstSeen?: number;
 }
 
-/** Notes when the first of the elements stands in the page. */
-function noteFirst(selector: string): void {
+/** Notes when the first of the elements stands in the page, on its clock. */
+export function noteFirst(selector: string): void {
   const watch = new MutationObserver(() => {
     if (!document.querySelector(selector)) return;
     watch.disconnect();
