@@ -172,7 +172,7 @@ interface BodyProps<Row> extends Pick<ListProps<Row>, 'rowLabel' | 'rowMenu'> {
   onToggle(index: number, extend: boolean): void;
 }
 
-/** Drawn anew only when something about it changed: cards are placed twice, before and after they are measured. */
+/** Drawn anew only when something about it changed: cards are placed anew when one is measured, and while scrolling. */
 // `memo` forgets the type parameter.
 const CardBody = memo(Body) as typeof Body;
 
