@@ -24,7 +24,7 @@ export function PageHeader({ title, count, note, lead, badges, back, children }:
     <header
       className={cx(
         'flex flex-wrap gap-x-3 gap-y-2 pt-5 pb-4 max-md:items-start max-md:py-2',
-        note ? 'items-start' : 'items-center',
+        lead && !note ? 'items-center' : 'items-start',
       )}
     >
       {(back ?? lead) && (
