@@ -19,7 +19,7 @@ export const ownRanges: RecordSource<OwnRange> = {
     const { ranges } = await host.load(listRanges, {});
     return ranges.filter((range) => rangeText(range).includes(typed.trim().toLowerCase()));
   },
-  describe: (range) => ({ key: range.id, label: rangeText(range), icon: 'network' }),
+  describe: (range) => ({ key: range.id, label: rangeText(range), icon: 'globe' }),
 };
 
 /** The person's own address, with which a range begins. */

@@ -42,7 +42,7 @@ export function RangesTab() {
 
   const empty = (
     <EmptyState
-      icon="network"
+      icon="globe"
       text="No data to display"
       explanation="Your account opens from every network address. Add a range, and it opens from there alone."
     >

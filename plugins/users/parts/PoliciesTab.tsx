@@ -9,7 +9,7 @@ export function PoliciesTab({ view: { policies } }: { view: Answer<typeof viewUs
   if (policies.length === 0)
     return (
       <EmptyState
-        icon="shield"
+        icon="shield-check"
         text="No security policies assigned to this user."
         explanation="The default policy applies to everybody. Others come with the groups that a person is in."
       />
