@@ -25,7 +25,7 @@ export default function MyOrganisations() {
   const focus = useFocusedRow(organisations, keyOf);
   useProvideRecords(organisationSource.kind, focus.records);
   const empty = (
-    <EmptyState icon="building" text="No data to display" explanation="You belong to no organisation yet." />
+    <EmptyState icon="building-2" text="No data to display" explanation="You belong to no organisation yet." />
   );
   return (
     <div onFocus={focus.onFocus} className="max-md:px-4 max-md:pb-20">
@@ -36,7 +36,7 @@ export default function MyOrganisations() {
         {!narrow && <NewOrganisation />}
       </PageHeader>
       {failure !== undefined ? (
-        <ErrorState text={failure} busy={retrying} onRetry={retry} />
+        <ErrorState title="The organisations could not be loaded" text={failure} busy={retrying} onRetry={retry} />
       ) : narrow ? (
         <OrganisationCards {...{ organisations, loading, empty }} />
       ) : (

@@ -38,7 +38,7 @@ export default function SwitchOrganisation() {
           </p>
         )}
         {failure !== undefined ? (
-          <ErrorState text={failure} busy={retrying} onRetry={retry} />
+          <ErrorState title="The organisations could not be loaded" text={failure} busy={retrying} onRetry={retry} />
         ) : (
           <OrganisationCards {...{ organisations, loading, empty }} />
         )}
