@@ -41,8 +41,10 @@ export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
               <End label="From" address={range.from} />
               <End label="To" address={range.to} />
             </span>
-            <IconButton icon="pencil" label={`Update ${rangeText(range)}`} onClick={() => open(range)} />
-            <CommandButton command={removeRange} values={{ policy, range }} variant="secondary" icon="none" />
+            <span className="-mr-2 flex items-center gap-1">
+              <IconButton icon="pencil" label={`Update ${rangeText(range)}`} onClick={() => open(range)} />
+              <CommandButton command={removeRange} values={{ policy, range }} variant="quiet" icon="none" />
+            </span>
           </li>
         ))}
       </ul>
