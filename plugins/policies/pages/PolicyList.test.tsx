@@ -102,7 +102,7 @@ test('a policy that was deleted while it is edited: the form stays, and says so'
 test('on a phone they are cards, with a round button to add one', async () => {
   narrow();
   await open(both);
-  expect(await screen.findByText('Groups: 1')).toBeVisible();
-  expect(screen.getByText('Groups: -')).toBeVisible();
+  expect(await screen.findByText('1 group')).toBeVisible();
+  expect(screen.getByText('Applied to all groups')).toBeVisible();
   expect(screen.getByRole('button', { name: 'New Policy' })).toBeVisible();
 });

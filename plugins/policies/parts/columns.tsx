@@ -1,5 +1,6 @@
 import { CellLink } from '#core/list/CellLink.tsx';
 import type { Card } from '#core/ui/CardList.tsx';
+import { countText } from '#core/ui/countText.ts';
 import { numberText } from '#core/ui/numberText.ts';
 import type { Column } from '#core/ui/TableHead.tsx';
 import { demandsOf } from '../args.ts';
@@ -33,7 +34,7 @@ export function policyCard(policy: Policy): Card {
     title: policy.name,
     href: hrefOf(policy),
     ...(demandsOf(policy).length > 0 && { badges: <PolicyBadges policy={policy} /> }),
-    lines: [`Groups: ${groupsOf(policy)}`],
+    lines: [policy.isDefault ? 'Applied to all groups' : countText(policy.groupCount, 'group')],
   };
 }
 
