@@ -47,7 +47,7 @@ export function Field(props: FieldProps & { id?: string; className?: string; chi
       })}
       {error && (
         <p id={errorId} className="flex gap-1 text-xs text-danger max-md:text-sm">
-          <Icon name="info" size={12} className="mt-0.5" />
+          <Icon name="info" size={12} className="mt-0.5 max-md:mt-1" />
           {error}
         </p>
       )}
