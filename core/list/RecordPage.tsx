@@ -3,6 +3,7 @@ import type { CallError } from '../client/callError.ts';
 import { useProvideRecords } from '../command/hostAtom.ts';
 import { codes } from '../contract/envelope.ts';
 import { Button } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeleton, SkeletonRows } from '../ui/Skeleton.tsx';
 import { SkeletonCards } from '../ui/SkeletonCards.tsx';
@@ -48,7 +49,8 @@ export function RecordPage<T>({ reading, kind, recordOf, columns, lead, note, ch
         note={note && <Skeleton className="my-1 h-3 w-56" />}
         lead={lead && <Skeleton round={lead === 'round'} className={lead === 'round' ? 'size-14' : 'size-12'} />}
       >
-        <span className="h-control" />
+        {/* As wide as a person's buttons: on a phone they take a line of their own. */}
+        <span className={cx('h-control', lead === 'round' && 'w-36')} />
       </RecordHeader>
       <div className="flex h-10.25 items-center border-b border-line px-2.5 max-md:h-11.25 max-md:px-4">
         <Skeleton className="h-3 w-40" />

@@ -17,12 +17,19 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
+interface SkeletonRowsProps {
+  rows?: number;
+  columns?: number;
+  /** The rows begin where their lines do, not further in as a table's. */
+  flush?: boolean;
+}
+
 /** The rows of a table that is on its way. */
-export function SkeletonRows({ rows = 8, columns = 4 }: { rows?: number; columns?: number }) {
+export function SkeletonRows({ rows = 8, columns = 4, flush }: SkeletonRowsProps) {
   return (
     <Waiting className="divide-y divide-line border-y border-line">
       {widthsOf(rows).map((width, row) => (
-        <div key={row} className="flex h-10 items-center gap-6 px-3">
+        <div key={row} className={cx('flex h-10 items-center gap-6', !flush && 'px-2.5')}>
           {widthsOf(columns).map((_, column) => (
             <span key={column} className="flex-1">
               <Skeleton className={cx('h-3', column === 0 ? width : 'w-1/2')} />

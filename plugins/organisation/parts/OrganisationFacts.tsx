@@ -12,7 +12,7 @@ export const FactsSkeleton = () => (
         <span className="flex h-7 items-center">
           <Skeleton className="h-3 w-40" />
         </span>
-        <SkeletonRows rows={rows} columns={2} />
+        <SkeletonRows rows={rows} columns={2} flush />
       </div>
     ))}
   </div>

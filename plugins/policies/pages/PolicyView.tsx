@@ -23,6 +23,7 @@ export default function PolicyView({ params }: PageProps<'/securitypolicy/view/:
       kind="policy"
       recordOf={policyOf}
       columns={3}
+      note={useNarrow()}
       icon="shield-check"
       back={{ href: securityPolicyPath(), label: 'Back to the security policies' }}
     >
