@@ -48,7 +48,7 @@ test('an admin adds an application, assigns somebody, changes the role, disables
   await expect(owner.getByRole('button')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Assign User' }).click();
-  await expect(page.getByRole('heading', { name: 'Assign user to application' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Assign User' })).toBeVisible();
   await page.getByRole('combobox', { name: /^Select User/ }).fill('sundb');
   await page.getByRole('option', { name: /Ulla Sundberg/ }).click();
   await pick(page, /^Role/, 'Auditor');

@@ -11,7 +11,7 @@ import { ChoiceFields } from '../parts/ChoiceFields.tsx';
 import { WithOffer } from '../parts/WithOffer.tsx';
 import type { Named, Offer } from '../rules.ts';
 
-const TITLE = 'Assign user to application';
+const TITLE = 'Assign User';
 /** As many as a person looks through; more letters find the rest. */
 const FOUND_AT_ONCE = 20;
 

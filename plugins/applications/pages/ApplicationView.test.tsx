@@ -131,7 +131,7 @@ describe('assigning', () => {
   test('needs everything that the application needs, and keeps what was picked when it is refused', async () => {
     const { user, server } = await draw(refuse(assignUser, codes.conflict, 'Nora New is assigned to CRM already.'));
     await user.click(await screen.findByRole('button', { name: 'Assign User' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Assign user to application' });
+    const dialog = await screen.findByRole('dialog', { name: 'Assign User' });
     await user.keyboard('{Tab}');
     await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
     for (const label of ['User', 'Role', 'CRM Role', 'Profile']) await said(`${label} is required.`);
