@@ -15,14 +15,14 @@ import { useAdmins } from '../queries.ts';
 export default function AdminList() {
   const [typed, setTyped, search] = useSearchInAddress();
   const admins = useAdmins(search);
-  const { total, former } = admins;
+  const { total, exact, former } = admins;
   const hrefOf = useRecordAddress('UserView');
   return (
     <ListPage
       label="Admins"
       what="admins"
       kind="user"
-      count={total === undefined || former ? undefined : countText(total, 'admin')}
+      count={total === undefined || former ? undefined : countText(total, 'admin', { exact })}
       add={addAdmin}
       emptyAdds={!search}
       renderFilter={(input) => (

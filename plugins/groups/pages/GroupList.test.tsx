@@ -59,6 +59,7 @@ test('a search is in the address; where nothing is found the list says so', asyn
   await user.type(await screen.findByRole('searchbox', { name: 'Search by name' }), 'x');
   expect(await screen.findByText('No data to display')).toBeVisible();
   expect(screen.getByText('No group has “x” in its name.')).toBeVisible();
+  expect(screen.getByText('0 groups')).toBeVisible();
   expect(history.at(-1)).toBe('/group?search=x');
   expect(screen.getAllByRole('button', { name: 'New Group' })).toHaveLength(1);
 });

@@ -16,13 +16,14 @@ export default function GroupList() {
   const narrow = useNarrow();
   const [typed, setTyped, search] = useSearchInAddress();
   const groups = useGroups(search);
+  const { total, exact, former } = groups;
   return (
     <ListPage
       title={narrow ? 'All Groups' : 'Groups'}
       label="Groups"
       what="groups"
       kind="group"
-      count={search || groups.total === undefined ? undefined : countText(groups.total, 'group')}
+      count={total === undefined || former ? undefined : countText(total, 'group', { exact })}
       add={newGroup}
       emptyAdds={!search}
       renderFilter={(input) => <SearchField label="Search by name" value={typed} onChange={setTyped} input={input} />}
