@@ -43,7 +43,7 @@ export function ApplicationTile({ application }: { application: Tile }) {
         className={tile}
       >
         <CatalogueImage image={application.image} size={48} />
-        <span dir="auto" className="line-clamp-2 max-w-full wrap-anywhere">
+        <span dir="auto" title={application.name} className="line-clamp-2 max-w-full wrap-anywhere">
           {application.name}
         </span>
         <span className="sr-only">(opens in a new tab)</span>
