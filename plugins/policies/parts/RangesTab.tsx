@@ -41,7 +41,7 @@ export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
               <End label="From" address={range.from} />
               <End label="To" address={range.to} />
             </span>
-            <span className="-mr-2 flex items-center gap-1">
+            <span className="flex items-center gap-1 max-md:-mr-2">
               <IconButton icon="pencil" label={`Update ${rangeText(range)}`} onClick={() => open(range)} />
               <CommandButton command={removeRange} values={{ policy, range }} variant="quiet" icon="none" />
             </span>
