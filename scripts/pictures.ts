@@ -81,7 +81,9 @@ async function takeAll(browser: Browser, layout: Layout) {
 async function settle(page: Page, { replies = {} }: Scene) {
   const waiting = Object.values(replies).includes('waiting');
   await page.waitForLoadState(waiting ? 'load' : 'networkidle');
-  await page.waitForTimeout(waiting ? 700 : 150);
+  // Then comes what is loaded when the page is idle, such as the own picture in the top bar.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await page.waitForTimeout(waiting ? 700 : 250);
 }
 
 async function enter(browser: Browser, layout: Layout, scene: Scene): Promise<BrowserContext> {
