@@ -49,7 +49,7 @@ export default function Calendar({ label, day, onPick, onClose, onPressOutside, 
       ref={panel}
       role="dialog"
       aria-label={label}
-      className={cx(floatClasses, 'absolute top-full left-0 mt-1 scroll-m-4 p-3')}
+      className={cx(floatClasses, 'absolute top-full left-0 mt-1 scroll-m-4 p-3 max-md:w-full max-md:max-w-sm')}
     >
       <DayPicker
         mode="single"
@@ -95,10 +95,12 @@ const classes: Partial<ClassNames> = {
   dropdown: 'absolute inset-0 z-10 w-full cursor-pointer appearance-none bg-raised text-text opacity-0',
   caption_label: 'inline-flex items-center gap-1',
   chevron: 'text-muted',
-  month_grid: 'mt-2 border-collapse',
-  weekday: 'size-8 text-xs font-medium text-muted max-md:size-11',
+  // On a phone as wide as the field, so that all seven days are in sight on the narrowest.
+  month_grid: 'mt-2 border-collapse max-md:w-full',
+  weekday: 'size-8 text-xs font-medium text-muted',
   day: 'p-0 text-center text-sm tabular-nums',
-  day_button: 'inline-flex size-8 items-center justify-center rounded over:bg-hover press:bg-pressed max-md:size-11',
+  day_button:
+    'inline-flex size-8 items-center justify-center rounded over:bg-hover press:bg-pressed max-md:h-11 max-md:w-full',
   today: '[&>button]:font-semibold [&>button]:text-accent',
   selected: '[&>button]:bg-accent! [&>button]:text-accent-text! forced-colors:[&>button]:border-2',
   outside: 'text-muted',

@@ -6,8 +6,10 @@ export const misfits = (page: Page): Promise<string[]> => page.evaluate(look, { 
 /** Runs in the page. */
 function look(least: { width: number; height: number }): string[] {
   const found: string[] = [];
+  // A phone's `innerWidth` grows with what leaves the window.
+  const room = Math.min(innerWidth, screen.width);
   const wide = document.documentElement.scrollWidth;
-  if (wide > innerWidth) found.push(`the page is ${wide} px wide`);
+  if (wide > room) found.push(`the page is ${wide} px wide`);
   const sheets = [...document.querySelectorAll<HTMLElement>('[role$="dialog"]')];
   const top = sheets.findLast((sheet) => sheet.checkVisibility());
   const named = (element: Element) =>
@@ -21,7 +23,7 @@ function look(least: { width: number; height: number }): string[] {
     if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || mayLeave(control)) continue;
     const { left, right, width, height } = (control.closest('label') ?? control).getBoundingClientRect();
     if (width <= 1 || height <= 1) continue;
-    if (left < -0.5 || right > innerWidth + 0.5) found.push(`${named(control)} leaves the window`);
+    if (left < -0.5 || right > room + 0.5) found.push(`${named(control)} leaves the window`);
     const inText = getComputedStyle(control).display === 'inline' && control.closest('p, li, td, th, dd');
     const covers = getComputedStyle(control, '::after').position === 'absolute';
     if ((width < least.width || height < least.height) && !inText && !covers)
