@@ -95,7 +95,7 @@ const portal: UserConfig = {
             // connection ten requests take longer than ten kilobytes.
             {
               name: 'shared-list',
-              test: /[\\/]@tanstack[\\/]react-virtual|[\\/]@tanstack[\\/]virtual-core|[\\/]core[\\/](?:list[\\/]|(?:ui|client)[\\/](?:use)?(?:DataTable|CardList|Rows|TableHead|TableRow|SkeletonCards|Show|Found|list|selectRows|drawnRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|Dimmed|countText|numberText|Badge|Tabs|Avatar|avatarHue|firstLetter|CopyableEmail|CopyButton|LongText)\.tsx?$)/,
+              test: /[\\/]@tanstack[\\/]react-virtual|[\\/]@tanstack[\\/]virtual-core|[\\/]core[\\/](?:list[\\/]|(?:ui|client)[\\/](?:use)?(?:DataTable|CardList|Rows|TableHead|TableRow|SkeletonCards|Show|Found|list|selectRows|drawnRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|Dimmed|countText|Badge|Tabs|Avatar|avatarHue|firstLetter|CopyableEmail|CopyButton|LongText)\.tsx?$)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 1,
@@ -116,11 +116,11 @@ const portal: UserConfig = {
               includeDependenciesRecursively: false,
               priority: 1,
             },
-            // The head of a page and what stands there in place of its content; the first page asks for it, so nothing else is
-            // to be joined with it.
+            // The head of a page and what stands there in place of its content, and how numbers are written, as in lists so in
+            // dialogs, which must not bring each other; the first page asks for it, so nothing else is to be joined with it.
             {
               name: 'shared-page',
-              test: /[\\/]core[\\/]ui[\\/](?:PageHeader|EmptyState|ErrorState|Skeleton|CatalogueImage)\.tsx$/,
+              test: /[\\/]core[\\/]ui[\\/](?:(?:PageHeader|EmptyState|ErrorState|Skeleton|CatalogueImage)\.tsx|numberText\.ts)$/,
               includeDependenciesRecursively: false,
               priority: 1,
             },
