@@ -154,7 +154,9 @@ const portal: UserConfig = {
             {
               name: (id) => {
                 const [, plugin, file] = /[\\/]plugins[\\/](\w+)[\\/](?:(\w+)\.ts)?/.exec(id) ?? [];
-                const isBelow = /^(?:args|\w*[cC]ontract|rules|paths|fields|firstRows|deviceName)$/.test(file ?? '');
+                const isBelow = /^(?:args|\w*[cC]ontract|rules|paths|fields|firstRows|listQuery|deviceName)$/.test(
+                  file ?? '',
+                );
                 return isBelow ? `shared-${plugin}-contract` : `shared-${plugin}`;
               },
               test: /[\\/]plugins[\\/]/,

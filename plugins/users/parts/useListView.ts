@@ -2,7 +2,7 @@ import { useLocation, useSearch } from 'wouter';
 import { searchText } from '#core/list/searchText.ts';
 import type { Sort } from '#core/ui/TableHead.tsx';
 import type { StatusFilter } from '../contract.ts';
-import { queryOf } from '../firstRows.ts';
+import { queryOf } from '../listQuery.ts';
 import { userPath } from '../paths.ts';
 
 /** The list's filter, search and order. They live in the address, so that going back, a reload and a mailed link return to the same list. */
