@@ -1,6 +1,6 @@
 import { giving } from '#tests/builders/giving.ts';
-import { screen, within } from '@testing-library/react';
-import { useRef, type ReactNode } from 'react';
+import { act, screen, within } from '@testing-library/react';
+import { useRef, useState, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { admin, member } from '#core/access/rules.ts';
 import { command } from '#core/command/command.ts';
@@ -113,6 +113,19 @@ describe('of a list’s keys', () => {
     unmount();
     await beside(<List onOpen={done} rowMenu={() => null} />);
     expect(lines('In the list')).toEqual(['Next row', 'Previous row', 'Open the row', 'Open the row’s menu']);
+  });
+
+  test('a list that fills while the sheet is open is followed', async () => {
+    let fill = () => {};
+    function Late() {
+      const [rows, setRows] = useState<readonly string[]>([]);
+      fill = () => setRows(['Ada']);
+      return <List rows={rows} />;
+    }
+    await beside(<Late />);
+    expect(screen.queryByRole('region', { name: 'In the list' })).not.toBeInTheDocument();
+    act(() => fill());
+    expect(lines('In the list')).toEqual(['Next row', 'Previous row']);
   });
 
   test('without single keys, what the row with the focus takes is told still', async () => {
