@@ -45,7 +45,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
   const { rows, total = rows.length, loading = false, empty, few } = props;
   const hasCards = rows.length > 0;
   useLayoutEffect(() => {
-    if (hasCards) setEdges(edgesNow());
+    if (hasCards) setEdges(edgesAround(place.current));
   }, [hasCards]);
   const dimmed = useDimmed(loading && rows.length > 0);
   return (
@@ -224,8 +224,9 @@ function heightOf(
   return measureElement(card, entry, virtual) || virtual.options.estimateSize(0);
 }
 
-function edgesNow(): Edges {
-  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+function edgesAround(element: HTMLElement | null): Edges | undefined {
+  if (!element) return undefined;
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(element.ownerDocument.documentElement);
   return { scrollPaddingStart: pixels(scrollPaddingTop), scrollPaddingEnd: pixels(scrollPaddingBottom) };
 }
 

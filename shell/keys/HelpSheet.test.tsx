@@ -1,5 +1,5 @@
 import { giving } from '#tests/builders/giving.ts';
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { useRef, useState, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { admin, member } from '#core/access/rules.ts';
@@ -116,15 +116,21 @@ describe('of a list’s keys', () => {
   });
 
   test('a list that fills while the sheet is open is followed', async () => {
-    let fill = () => {};
     function Late() {
       const [rows, setRows] = useState<readonly string[]>([]);
-      fill = () => setRows(['Ada']);
-      return <List rows={rows} />;
+      return (
+        <>
+          <button type="button" onClick={() => setRows(['Ada'])}>
+            Loaded
+          </button>
+          <List rows={rows} />
+        </>
+      );
     }
-    await beside(<Late />);
+    const { user } = await beside(<Late />);
     expect(screen.queryByRole('region', { name: 'In the list' })).not.toBeInTheDocument();
-    act(() => fill());
+    // The dialog makes the rest inert.
+    await user.click(screen.getByRole('button', { name: 'Loaded', hidden: true }));
     expect(lines('In the list')).toEqual(['Next row', 'Previous row']);
   });
 
