@@ -116,13 +116,14 @@ const portal: UserConfig = {
               includeDependenciesRecursively: false,
               priority: 1,
             },
-            // The head of a page and what stands there in place of its content, and how numbers are written, as in lists so in
-            // dialogs, which must not bring each other; the first page asks for it, so nothing else is to be joined with it.
+            // The head of a page and what stands there in place of its content; the first page asks for it, so nothing else is
+            // to be joined with it. How numbers are written too, which lists and dialogs share: before the dialogs' group
+            // takes it along, which would have lists bring Headless UI.
             {
               name: 'shared-page',
               test: /[\\/]core[\\/]ui[\\/](?:(?:PageHeader|EmptyState|ErrorState|Skeleton|CatalogueImage)\.tsx|numberText\.ts)$/,
               includeDependenciesRecursively: false,
-              priority: 1,
+              priority: 2,
             },
             // Forms, which come with the dialogs that hold them.
             {

@@ -21,7 +21,7 @@ export function createHost({ store, queries, client, go, batch, reloadSession }:
   let moving: Promise<unknown> | undefined;
 
   const call: Host['call'] = async (endpoint, given, signal) => {
-    await moving;
+    if (moving) await moving;
     // Of an organisation that was left nothing is asked any more.
     if (client.organisationId !== organisationId) return new Promise(() => {});
     const answer = client.call(endpoint, given, signal);
