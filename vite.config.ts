@@ -91,11 +91,18 @@ const portal: UserConfig = {
               entriesAwareMergeThreshold: 8_000,
               priority: 1,
             },
+            // What draws long lists: Headless UI has it too, and with the dialogs' group it would be joined to a dialog.
+            {
+              name: 'shared-virtual',
+              test: /[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
             // Lists and records, which the palette, the sign-in and most dialogs do without: one piece, for on a slow
             // connection ten requests take longer than ten kilobytes.
             {
               name: 'shared-list',
-              test: /[\\/]@tanstack[\\/]react-virtual|[\\/]@tanstack[\\/]virtual-core|[\\/]core[\\/](?:list[\\/]|(?:ui|client)[\\/](?:use)?(?:DataTable|CardList|Rows|TableHead|TableRow|SkeletonCards|Show|Found|list|selectRows|drawnRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|Dimmed|countText|Badge|Tabs|Avatar|avatarHue|firstLetter|CopyableEmail|CopyButton|LongText)\.tsx?$)/,
+              test: /[\\/]core[\\/](?:list[\\/]|(?:ui|client)[\\/](?:use)?(?:DataTable|CardList|Rows|TableHead|TableRow|SkeletonCards|Show|Found|list|selectRows|drawnRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|Dimmed|countText|Badge|Tabs|Avatar|avatarHue|firstLetter|CopyableEmail|CopyButton|LongText)\.tsx?$)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 1,
