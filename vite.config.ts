@@ -91,11 +91,18 @@ const portal: UserConfig = {
               entriesAwareMergeThreshold: 8_000,
               priority: 1,
             },
+            // What draws long lists: Headless UI has it too, and with the dialogs' group it would be joined to a dialog.
+            {
+              name: 'shared-virtual',
+              test: /[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
             // Lists and records, which the palette, the sign-in and most dialogs do without: one piece, for on a slow
             // connection ten requests take longer than ten kilobytes.
             {
               name: 'shared-list',
-              test: /[\\/]@tanstack[\\/]react-virtual|[\\/]@tanstack[\\/]virtual-core|[\\/]core[\\/](?:list[\\/]|(?:ui|client)[\\/](?:use)?(?:DataTable|CardList|Rows|TableHead|TableRow|SkeletonCards|Show|Found|list|selectRows|drawnRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|Dimmed|countText|numberText|Badge|Tabs|Avatar|avatarHue|firstLetter|CopyableEmail|CopyButton|LongText)\.tsx?$)/,
+              test: /[\\/]core[\\/](?:list[\\/]|(?:ui|client)[\\/](?:use)?(?:DataTable|CardList|Rows|TableHead|TableRow|SkeletonCards|Show|Found|list|selectRows|drawnRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|Dimmed|countText|Badge|Tabs|Avatar|avatarHue|firstLetter|CopyableEmail|CopyButton|LongText)\.tsx?$)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 1,
@@ -117,12 +124,13 @@ const portal: UserConfig = {
               priority: 1,
             },
             // The head of a page and what stands there in place of its content; the first page asks for it, so nothing else is
-            // to be joined with it.
+            // to be joined with it. How numbers are written too, which lists and dialogs share: before the dialogs' group
+            // takes it along, which would have lists bring Headless UI.
             {
               name: 'shared-page',
-              test: /[\\/]core[\\/]ui[\\/](?:PageHeader|EmptyState|ErrorState|Skeleton|CatalogueImage)\.tsx$/,
+              test: /[\\/]core[\\/]ui[\\/](?:(?:PageHeader|EmptyState|ErrorState|Skeleton|CatalogueImage)\.tsx|numberText\.ts)$/,
               includeDependenciesRecursively: false,
-              priority: 1,
+              priority: 2,
             },
             // Forms, which come with the dialogs that hold them.
             {
@@ -154,7 +162,9 @@ const portal: UserConfig = {
             {
               name: (id) => {
                 const [, plugin, file] = /[\\/]plugins[\\/](\w+)[\\/](?:(\w+)\.ts)?/.exec(id) ?? [];
-                const isBelow = /^(?:args|\w*[cC]ontract|rules|paths|fields|firstRows|deviceName)$/.test(file ?? '');
+                const isBelow = /^(?:args|\w*[cC]ontract|rules|paths|fields|firstRows|listQuery|deviceName)$/.test(
+                  file ?? '',
+                );
                 return isBelow ? `shared-${plugin}-contract` : `shared-${plugin}`;
               },
               test: /[\\/]plugins[\\/]/,

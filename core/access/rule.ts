@@ -18,6 +18,11 @@ export interface Viewer {
   twoFactor: boolean;
   /** Moderates a group of the primary organisation. */
   moderator: boolean;
+  /**
+   * The organisation may not be used from the network address at hand. Known to the browser alone: the server stops such
+   * a call before it asks any rule.
+   */
+  addressRefused?: boolean;
 }
 
 /** `true`, or the sentence that tells the person why not: tooltip, palette hint and the `status` of a refusal. */

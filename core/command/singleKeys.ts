@@ -22,18 +22,20 @@ export const singleKeysAtom = atom(
   },
 );
 
-/** What a list's keys can do now. */
-type Acts = () => readonly ListKey['act'][];
+type Act = ListKey['act'];
 
-const countedAtom = atom<readonly Acts[]>([]);
+const toldAtom = atom<ReadonlyMap<object, readonly Act[]>>(new Map());
 
-/** The lists with keys of their own that are on the page; the help sheet tells of them. */
-export const listsAtom = atom((get) => get(countedAtom));
+/** What the keys of the page's lists can do now; the help sheet tells of it. */
+export const listActsAtom = atom((get): ReadonlySet<Act> => new Set([...get(toldAtom).values()].flat()));
 
-/** Counts a list in; the result counts it out. */
-export const countListAtom = atom(null, (_get, set, list: Acts) => {
-  set(countedAtom, (lists) => [...lists, list]);
-  return () => set(countedAtom, (lists) => lists.filter((other) => other !== list));
+/** A list on the page says what its keys can do, however often; nothing once it is gone. */
+export const tellListActsAtom = atom(null, (get, set, list: object, acts: readonly Act[]) => {
+  const told = new Map(get(toldAtom));
+  if (String(told.get(list) ?? []) === String(acts)) return;
+  if (acts.length > 0) told.set(list, acts);
+  else told.delete(list);
+  set(toldAtom, told);
 });
 
 function read(): boolean {

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ListHandle } from '../ui/list.ts';
-import { countListAtom, singleKeysAtom } from './singleKeys.ts';
+import { singleKeysAtom, tellListActsAtom } from './singleKeys.ts';
 import { isDialogOpen, isTyping, strokeOf } from './stroke.ts';
 
 /**
@@ -12,11 +12,10 @@ import { isDialogOpen, isTyping, strokeOf } from './stroke.ts';
 export function useListKeys(filter?: RefObject<HTMLElement | null>): RefObject<ListHandle | null> {
   const handle = useRef<ListHandle>(null);
   const on = useAtomValue(singleKeysAtom);
-  const count = useSetAtom(countListAtom);
-  useEffect(
-    () => count(() => [...(handle.current?.acts() ?? []), ...(filter?.current ? (['filter'] as const) : [])]),
-    [count, filter],
-  );
+  const tell = useSetAtom(tellListActsAtom);
+  // At every drawing: what can be done changes with the rows, which come later as a rule.
+  useEffect(() => tell(handle, [...(handle.current?.acts() ?? []), ...(filter?.current ? (['filter'] as const) : [])]));
+  useEffect(() => () => tell(handle, []), [tell]);
 
   useEffect(() => {
     if (!on) return;

@@ -1,9 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import type { Command } from '../command/command.ts';
-import { CommandAddButton } from '../command/CommandAddButton.tsx';
 import { CommandButton } from '../command/CommandButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { useNarrow } from '../ui/useNarrow.ts';
 import { RecordList, type Listed, type RecordListProps } from './RecordList.tsx';
 
 interface Props<Row extends Listed> extends RecordListProps<Row> {
@@ -11,40 +9,31 @@ interface Props<Row extends Listed> extends RecordListProps<Row> {
   title?: string;
   /** How many there are, in words. */
   count?: string;
-  /** What adds one more: the button in the head, on a phone the round one. */
   add: Command;
   /** The filter and the search; the ref is for the field that `/` goes to. */
   renderFilter?(input: RefObject<HTMLInputElement | null>): ReactNode;
   /** What can be done with the ticked ones: a SelectedBar. */
   bar?: ReactNode;
-  /** `empty` offers `add` itself, so an empty list has it there alone. */
-  emptyAdds?: boolean;
 }
 
 /** The page of a list: its head, the filter, and the records. */
-export function ListPage<Row extends Listed>({ title, count, add, renderFilter, bar, emptyAdds, ...list }: Props<Row>) {
-  const narrow = useNarrow();
-  const { total, former } = list.list;
-  const isOffered = emptyAdds && total === 0 && !former;
-  const ticked = (list.selected?.records.length ?? 0) > 0;
+export function ListPage<Row extends Listed>({ title, count, renderFilter, bar, ...list }: Props<Row>) {
   return (
     <RecordList
       {...list}
       className={tallPage}
-      renderHead={(input) => (
+      renderHead={(input, adds) => (
         <>
           <div className="max-md:px-4">
             <PageHeader title={title ?? list.label} count={count}>
-              {!narrow && !isOffered && <CommandButton command={add} variant="primary" />}
+              {adds && <CommandButton command={list.add} variant="primary" />}
             </PageHeader>
           </div>
           {renderFilter && <div className="flex gap-2 pb-3 max-md:px-4">{renderFilter(input)}</div>}
           {bar}
         </>
       )}
-    >
-      {narrow && !ticked && !isOffered && <CommandAddButton command={add} />}
-    </RecordList>
+    />
   );
 }
 

@@ -1,11 +1,17 @@
 import { useRef, type ReactNode, type RefObject } from 'react';
 import type { ShownList } from '../client/useLongList.ts';
+import type { Command } from '../command/command.ts';
+import { CommandAddButton } from '../command/CommandAddButton.tsx';
+import { CommandButton } from '../command/CommandButton.tsx';
 import { useHost, useProvideRecords } from '../command/hostAtom.ts';
+import type { GivenValues } from '../command/runCommand.ts';
 import { useListKeys } from '../command/useListKeys.ts';
 import { CardList, type CardListProps } from '../ui/CardList.tsx';
 import { DataTable, type DataTableProps } from '../ui/DataTable.tsx';
+import { EmptyState, type EmptyStateProps } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { useNarrow } from '../ui/useNarrow.ts';
+import { useAddPlace } from './useAddPlace.ts';
 import { useFocusedRow } from './useFocusedRow.ts';
 import type { Selected } from './useSelected.ts';
 
@@ -15,15 +21,25 @@ export interface Listed {
   name: string;
 }
 
+/** What a list says when there is nothing in it. */
+interface Empty extends EmptyStateProps {
+  /** No search and no filter has left anything out: it offers to add the first one. */
+  adds?: boolean;
+}
+
 /** What every list of records says of itself. */
 export interface RecordListProps<Row extends Listed>
   extends
-    Pick<DataTableProps<Row>, 'label' | 'columns' | 'sort' | 'onSort' | 'empty'>,
+    Pick<DataTableProps<Row>, 'label' | 'columns' | 'sort' | 'onSort'>,
     Pick<CardListProps<Row>, 'card' | 'lead' | 'lineCount'> {
   /** As `useLongList` or `useWholeList` reads it. */
   list: ShownList<Row>;
   /** What the records are called where they cannot be loaded: 'users'. */
   what: string;
+  /** What adds one more, and what is known of its arguments. */
+  add?: Command | undefined;
+  addValues?: GivenValues;
+  empty: Empty;
   /** The kind as which commands take the row that has the focus, or the ticked ones. */
   kind: string;
   /** A record's page, where it has one. */
@@ -33,17 +49,18 @@ export interface RecordListProps<Row extends Listed>
 }
 
 interface Props<Row extends Listed> extends RecordListProps<Row> {
-  /** What stands above the list; the field that it gives the ref to is the one that `/` goes to. */
-  renderHead(filter: RefObject<HTMLInputElement | null>): ReactNode;
+  /**
+   * What stands above the list; the field that it gives the ref to is the one that `/` goes to. `adds` says that the
+   * button for `add` belongs there now.
+   */
+  renderHead(filter: RefObject<HTMLInputElement | null>, adds: boolean): ReactNode;
   className: string;
-  /** What stands behind the list. */
-  children?: ReactNode;
 }
 
 /** A list of records: the table, on a phone the cards, or why they could not be loaded; with the keys of a list. */
 export function RecordList<Row extends Listed>(props: Props<Row>) {
-  const { list, label, what, kind, columns, card, lead, lineCount, sort, onSort, hrefOf, rowMenu, selected, empty } =
-    props;
+  const { list, label, what, kind, columns, card, lead, lineCount, sort, onSort, hrefOf, rowMenu, selected } = props;
+  const { add, addValues, empty } = props;
   const host = useHost();
   const narrow = useNarrow();
   const filter = useRef<HTMLInputElement>(null);
@@ -52,6 +69,8 @@ export function RecordList<Row extends Listed>(props: Props<Row>) {
   const ticked = selected !== undefined && selected.records.length > 0;
   useProvideRecords(kind, ticked ? selected.records : focus.records);
   const { rows, total, error } = list;
+  const { adds = false, ...words } = empty;
+  const place = useAddPlace(adds && total === 0 && !list.former);
 
   function open(row: Row) {
     const href = hrefOf?.(row);
@@ -67,14 +86,18 @@ export function RecordList<Row extends Listed>(props: Props<Row>) {
     onShow: list.show,
     onFocusRow: focus.onFocusRow,
     handle,
-    empty,
+    empty: (
+      <EmptyState {...words}>
+        {adds && add ? <CommandButton command={add} values={addValues} variant="primary" /> : words.children}
+      </EmptyState>
+    ),
     rowMenu,
     selection: selected?.selection,
     onOpen: hrefOf && open,
   };
   return (
     <div onFocus={focus.onFocus} className={props.className}>
-      {props.renderHead(filter)}
+      {props.renderHead(filter, add !== undefined && place === 'head')}
       {error && (
         <ErrorState
           title={`The ${what} could not be loaded${total === undefined ? '' : ' anew'}`}
@@ -90,7 +113,7 @@ export function RecordList<Row extends Listed>(props: Props<Row>) {
           <DataTable {...shared} columns={columns} sort={sort} onSort={onSort} />
         ))}
       {narrow && ticked && <div className={belowCards} />}
-      {props.children}
+      {add && place === 'round' && !ticked && <CommandAddButton command={add} values={addValues} />}
     </div>
   );
 }

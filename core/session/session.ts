@@ -19,17 +19,14 @@ export const sessionAtom = atom((get) => signedIn(get).details);
 /** The runtime configuration. */
 export const configAtom = atom((get) => signedIn(get).config);
 
-/** Who looks, for rules; derived from the session. */
-export const viewerAtom = atom((get) => viewerOf(get(sessionAtom)));
-
-/** Whether the organisation may be used from this network address; without it the server refuses nearly everything. */
-export const addressAllowedAtom = atom((get) => signedIn(get).addressAllowed);
+/** Who looks, for rules; derived from the session and from where it is used. */
+export const viewerAtom = atom((get) => viewerOf(get(sessionAtom), signedIn(get).addressAllowed));
 
 /** The primary organisation, or `null` for a person who is in none. */
 export const primaryOrganisationAtom = atom((get) => get(sessionAtom).organisation);
 
 /** The viewer that a session's details describe; the same object that the server's rules run on. */
-export function viewerOf({ person, organisation }: Details): Viewer {
+export function viewerOf({ person, organisation }: Details, addressAllowed = true): Viewer {
   return {
     id: person.id,
     organisationId: organisation?.id ?? null,
@@ -40,6 +37,7 @@ export function viewerOf({ person, organisation }: Details): Viewer {
     manyOrganisations: person.manyOrganisations,
     twoFactor: person.twoFactor,
     moderator: person.moderator ?? false,
+    addressRefused: !addressAllowed,
   };
 }
 

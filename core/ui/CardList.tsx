@@ -1,10 +1,4 @@
-import {
-  measureElement,
-  type Range,
-  useVirtualizer,
-  useWindowVirtualizer,
-  type Virtualizer,
-} from '@tanstack/react-virtual';
+import { measureElement, type Range, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Checkbox } from './Checkbox.tsx';
@@ -12,7 +6,7 @@ import { cx } from './cx.ts';
 import { drawnRows } from './drawnRows.ts';
 import { Found } from './Found.tsx';
 import type { ListProps } from './list.ts';
-import { type CardShape, SkeletonCard, SkeletonCards } from './SkeletonCards.tsx';
+import { cardFrame, cardHeight, type CardShape, SkeletonCard, SkeletonCards } from './SkeletonCards.tsx';
 import { useDimmed } from './useDimmed.ts';
 import { useRows } from './useRows.ts';
 import { useShow } from './useShow.ts';
@@ -46,23 +40,19 @@ export interface CardListProps<Row> extends ListProps<Row> {
 export function CardList<Row>(props: CardListProps<Row>) {
   const place = useRef<HTMLDivElement>(null);
   const activeRef = useRef(0);
-  // The window as a rule: cards are drawn at once, and only placed anew when it is known what is above them.
-  const [{ scroller, edges }, setPlaced] = useState<Scrolled>({ scroller: window });
+  // Cards are drawn at once, and placed anew when it is known what is above them.
+  const [edges, setEdges] = useState<Edges>();
   const { rows, total = rows.length, loading = false, empty, few } = props;
   const hasCards = rows.length > 0;
   useLayoutEffect(() => {
-    if (hasCards) setPlaced(scrolledBy(place.current));
+    if (hasCards) setEdges(edgesAround(place.current));
   }, [hasCards]);
   const dimmed = useDimmed(loading && rows.length > 0);
   return (
     <>
       {hasCards ? (
         <div ref={place} className={dimmed}>
-          {scroller instanceof HTMLElement ? (
-            <ElementCards {...props} {...{ scroller, place, activeRef }} />
-          ) : (
-            <WindowCards {...props} {...{ edges, place, activeRef }} />
-          )}
+          <Cards {...props} {...{ edges, place, activeRef }} />
         </div>
       ) : loading ? (
         <SkeletonCards {...shapeOf(props)} cards={few} />
@@ -74,50 +64,33 @@ export function CardList<Row>(props: CardListProps<Row>) {
   );
 }
 
-/** What the cards scroll in, and how much of the window's edges is covered by bars. */
-interface Scrolled {
-  scroller: HTMLElement | Window;
-  edges?: { scrollPaddingStart: number; scrollPaddingEnd: number };
+/** How much of the window's edges is covered by bars. */
+interface Edges {
+  scrollPaddingStart: number;
+  scrollPaddingEnd: number;
 }
 
-type Placed<Row> = CardListProps<Row> & {
+interface CardsProps<Row> extends CardListProps<Row> {
+  edges: Edges | undefined;
   place: { readonly current: HTMLElement | null };
   /** The card that the focus was on last. */
   activeRef: RefObject<number>;
-};
-
-function WindowCards<Row>({ edges, ...props }: Placed<Row> & { edges: Scrolled['edges'] }) {
-  const virtual = useWindowVirtualizer<HTMLDivElement>({
-    ...useShared(props),
-    ...edges,
-    scrollMargin: (props.place.current?.getBoundingClientRect().top ?? 0) + window.scrollY,
-  });
-  return <Cards {...props} virtual={virtual} />;
 }
 
-function ElementCards<Row>({ scroller, ...props }: Placed<Row> & { scroller: HTMLElement }) {
-  const top = props.place.current?.getBoundingClientRect().top ?? 0;
-  const virtual = useVirtualizer<HTMLElement, HTMLDivElement>({
-    ...useShared(props),
-    getScrollElement: () => scroller,
-    scrollMargin: top - scroller.getBoundingClientRect().top + scroller.scrollTop,
-  });
-  return <Cards {...props} virtual={virtual} />;
-}
-
-interface CardsProps<Row> extends Placed<Row> {
-  virtual: Virtualizer<Window, HTMLDivElement> | Virtualizer<HTMLElement, HTMLDivElement>;
-}
-
-function Cards<Row>({ virtual, activeRef, ...props }: CardsProps<Row>) {
+function Cards<Row>({ edges, place, activeRef, ...props }: CardsProps<Row>) {
   const { label, rows, rowKey, total = rows.length, loading = false, card, rowLabel, rowMenu, selection } = props;
   const list = useRef<HTMLDivElement>(null);
+  const virtual = useWindowVirtualizer<HTMLDivElement>({
+    ...usePlacing(props, activeRef),
+    ...edges,
+    scrollMargin: (place.current?.getBoundingClientRect().top ?? 0) + window.scrollY,
+  });
   useShow(props, virtual.range);
   const { active, toggle, events } = useRows({
     ...props,
     list,
     reveal: useCallback((index: number) => virtual.scrollToIndex(index), [virtual]),
-    page: () => Math.max(1, Math.floor(window.innerHeight / guessOf(props)) - 2),
+    page: () => Math.max(1, Math.floor(window.innerHeight / cardHeight(shapeOf(props))) - 2),
   });
   useLayoutEffect(() => {
     activeRef.current = active;
@@ -179,7 +152,7 @@ const CardBody = memo(Body) as typeof Body;
 function Body<Row>({ row, index, card, rowLabel, rowMenu, selected, onToggle }: BodyProps<Row>) {
   const { title, href, lead, badges, lines = [] } = card(row);
   return (
-    <div className={cx('relative flex items-center gap-3 px-4 py-2.5 md:px-2.5', selected && 'bg-accent-soft')}>
+    <div className={cx('relative', cardFrame, selected && 'bg-accent-soft')}>
       {selected !== undefined && (
         <Checkbox
           label={`Select ${rowLabel(row)}`}
@@ -217,20 +190,17 @@ function Body<Row>({ row, index, card, rowLabel, rowMenu, selected, onToggle }: 
 // A name without a space must not make a card as high as the window.
 const titleClasses = 'line-clamp-2 min-w-0 text-left font-medium wrap-anywhere';
 
-/** A card's height in pixels before it was measured: where that is right, as mostly, cards are placed once. */
-const guessOf = <Row,>({ lineCount = 1, rowMenu }: CardListProps<Row>) =>
-  Math.max(rowMenu ? 65 : 0, 41 + 20 * lineCount);
-
-const shapeOf = <Row,>({ lead, lineCount, selection }: CardListProps<Row>): CardShape => ({
+const shapeOf = <Row,>({ lead, lineCount, selection, rowMenu }: CardListProps<Row>): CardShape => ({
   lead,
   lineCount,
   ticks: selection !== undefined,
+  menu: rowMenu !== undefined,
 });
 
 /** The same until the rows change: for each other `getItemKey` all places are counted anew. */
-function useShared<Row>(props: Placed<Row>) {
-  const { rows, rowKey, activeRef } = props;
-  const guess = guessOf(props);
+function usePlacing<Row>(props: CardListProps<Row>, activeRef: RefObject<number>) {
+  const { rows, rowKey } = props;
+  const guess = cardHeight(shapeOf(props));
   return useMemo(
     () => ({
       count: rows.length,
@@ -246,22 +216,18 @@ function useShared<Row>(props: Placed<Row>) {
 }
 
 /** Where nothing is laid out (a hidden parent, jsdom) cards count with the guess, or all would seem to be in sight. */
-function heightOf<S extends Element | Window>(
+function heightOf(
   card: HTMLDivElement,
   entry: ResizeObserverEntry | undefined,
-  virtual: Virtualizer<S, HTMLDivElement>,
+  virtual: Virtualizer<Window, HTMLDivElement>,
 ): number {
   return measureElement(card, entry, virtual) || virtual.options.estimateSize(0);
 }
 
-/** The nearest thing around that scrolls; usually the window. */
-function scrolledBy(element: HTMLElement | null): Scrolled {
-  for (let around = element?.parentElement; around && around !== document.body; around = around.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return { scroller: around };
-  }
-  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
-  const edges = { scrollPaddingStart: pixels(scrollPaddingTop), scrollPaddingEnd: pixels(scrollPaddingBottom) };
-  return { scroller: window, edges };
+function edgesAround(element: HTMLElement | null): Edges | undefined {
+  if (!element) return undefined;
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(element.ownerDocument.documentElement);
+  return { scrollPaddingStart: pixels(scrollPaddingTop), scrollPaddingEnd: pixels(scrollPaddingBottom) };
 }
 
 const pixels = (length: string): number => parseFloat(length) || 0;

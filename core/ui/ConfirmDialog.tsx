@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Modal } from './Modal.tsx';
+import { numberText } from './numberText.ts';
 import { reachByKeys } from './reachByKeys.ts';
 
 export interface ConfirmDialogProps {
@@ -79,7 +80,7 @@ function Records({ records }: { records: readonly string[] }) {
           {record}
         </li>
       ))}
-      {more > 0 && <li className="px-3 py-1.5 text-muted">and {more.toLocaleString('en')} more</li>}
+      {more > 0 && <li className="px-3 py-1.5 text-muted">and {numberText(more)} more</li>}
     </ul>
   );
 }

@@ -1,17 +1,11 @@
-import { Link } from 'wouter';
 import { Icon } from './Icon.tsx';
 
-/** The phone's round button above the footer bar, that adds what the page is about; with `href` it is a link. */
-export function RoundButton({ label, href, onClick }: { label: string; href?: string; onClick?(): void }) {
-  const content = <Icon name="plus" size={24} />;
-  return href === undefined ? (
+/** The phone's round button above the footer bar, that adds what the page is about. */
+export function RoundButton({ label, onClick }: { label: string; onClick(): void }) {
+  return (
     <button type="button" aria-label={label} onClick={onClick} className={round}>
-      {content}
+      <Icon name="plus" size={24} />
     </button>
-  ) : (
-    <Link href={href} aria-label={label} className={round}>
-      {content}
-    </Link>
   );
 }
 

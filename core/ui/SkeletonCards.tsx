@@ -9,7 +9,19 @@ export interface CardShape {
   lineCount?: number | undefined;
   /** They can be ticked. */
   ticks?: boolean;
+  /** They end with a menu. */
+  menu?: boolean;
 }
+
+/** The box of a card, on its way or there: `cardHeight` counts with it. */
+export const cardFrame = 'flex items-center gap-3 px-4 py-2.5 md:px-2.5';
+
+/**
+ * How high a card mostly is, in pixels, with the line below it: what is above and below its text, and the title and each
+ * line of 20, or a menu's button of 44. Where that is right, cards are placed once and not again when they are measured.
+ */
+export const cardHeight = ({ lineCount = 1, menu = false }: CardShape): number =>
+  2 * 10 + Math.max(20 * (1 + lineCount), menu ? 44 : 0) + 1;
 
 /** The cards of a phone's list that is on its way. */
 export function SkeletonCards({ cards = 6, ...shape }: CardShape & { cards?: number | undefined }) {
@@ -25,7 +37,7 @@ export function SkeletonCards({ cards = 6, ...shape }: CardShape & { cards?: num
 /** One such card, silent; `at` makes its neighbours differ. */
 export function SkeletonCard({ at, lead = false, lineCount = 1, ticks = false }: CardShape & { at: number }) {
   return (
-    <div aria-hidden className="flex items-center gap-3 px-4 py-2.5 md:px-2.5">
+    <div aria-hidden className={cardFrame}>
       {ticks && (
         <span className="flex size-8 shrink-0 items-center px-0.5">
           <Skeleton className="size-4" />

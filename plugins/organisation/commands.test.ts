@@ -52,6 +52,13 @@ test('editing and setting up lead to the form', async () => {
   ]);
 });
 
+test('where the network address is refused no organisation is set up: the way to its form would only lead back', async () => {
+  const { host: shell, recorded } = recordingHost({ viewer: { manyOrganisations: true, addressRefused: true } });
+  await runCommand(newOrganisationCommand, {}, shell);
+  expect(recorded.went).toEqual([]);
+  expect(recorded.notes).toEqual([['danger', 'This organisation does not allow access from this network address.']]);
+});
+
 function hostWithLogo(logo: { id: number; url: string } | null) {
   return recordingHost({
     answer: (endpoint) => (endpoint === viewOrganisation ? { organisation: { id: 10, logo } } : { message: 'Gone.' }),

@@ -1,3 +1,4 @@
+import { allOf } from '#core/access/rule.ts';
 import { record } from '#core/command/arg.ts';
 import { command } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
@@ -13,7 +14,7 @@ import {
   type OrganisationItem,
 } from './contract.ts';
 import { myOrganisationPath, organisationCreatePath, organisationUpdatePath } from './paths.ts';
-import { notPrimary } from './rules.ts';
+import { fromAllowedAddress, notPrimary } from './rules.ts';
 
 const another = { organisation: record(organisationSource, { when: notPrimary }) };
 
@@ -66,6 +67,7 @@ export const editOrganisation = command({
   },
 });
 
+/** Not where the server would refuse the form that it leads to. */
 export const newOrganisationCommand = command({
   id: 'organisation.new',
   title: 'New organisation',
@@ -74,7 +76,7 @@ export const newOrganisationCommand = command({
   keywords: ['create', 'add', 'set up', 'company'],
   keys: 'c',
   keysOn: myOrganisationPath,
-  access: createOrganisation.access,
+  access: allOf(createOrganisation.access, fromAllowedAddress),
   args: {},
   run: (_values, host) => host.go(organisationCreatePath()),
 });

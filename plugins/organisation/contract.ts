@@ -35,6 +35,7 @@ export const makePrimary = endpoint({
   params: idParams,
   reply: z.object({}),
   changes: ['organisations', 'session'],
+  newOrganisation: true,
 });
 
 const logo = fields({ id: ['file_id', id], url: ['file_url', z.string()] });

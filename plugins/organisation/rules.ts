@@ -7,6 +7,13 @@ export const notPrimary = rule<{ primary: boolean }>(
   (_viewer, organisation) => !organisation.primary,
 );
 
+/** The organisation may be used from where the person is: otherwise nearly every page leads to the one that switches. */
+export const fromAllowedAddress = rule(
+  'from an allowed network address',
+  'This organisation does not allow access from this network address.',
+  (viewer) => !viewer.addressRefused,
+);
+
 /** Nobody else saved the organisation since the form was read. */
 export const sameVersion = rule<{ read: number | undefined; now: number }>(
   'not changed meanwhile',

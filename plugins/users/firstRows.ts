@@ -1,17 +1,7 @@
 import { firstPage } from '#core/client/firstPage.ts';
 import type { Host } from '#core/command/host.ts';
-import { searchOf } from '#core/list/searchText.ts';
-import { listSort, listUsers, statusFilter } from './contract.ts';
-
-/** What an address asks for. */
-export const queryOf = (asked: URLSearchParams) => ({
-  status: statusFilter.safeParse(asked.get('status')).data ?? 'active',
-  sort: listSort.safeParse(asked.get('sort')).data ?? 'name',
-  search: searchOf(asked),
-});
-
-/** For the number of all people. */
-export const ofAll = { query: { status: 'all', limit: 1 } } as const;
+import { listUsers } from './contract.ts';
+import { ofAll, queryOf } from './listQuery.ts';
 
 /** Reads what an address's list shows first. */
 export const firstRows = (asked: URLSearchParams, host: Host) =>

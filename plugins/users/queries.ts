@@ -6,7 +6,7 @@ import { readAll } from '#core/list/readAll.ts';
 import { countText } from '#core/ui/countText.ts';
 import { numberText } from '#core/ui/numberText.ts';
 import { listUsers, type ListSort, type Person, type StatusFilter } from './contract.ts';
-import { ofAll } from './firstRows.ts';
+import { ofAll } from './listQuery.ts';
 
 /** What the list is narrowed to. */
 export interface UsersQuery {

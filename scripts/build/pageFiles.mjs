@@ -1,6 +1,7 @@
 // Writes `.vite/pages.json` after a build of the portal: the scripts of each page beyond those of the portal itself, by
 // the page's path. The server has the browser load them beside the portal's own, instead of after they have run.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 
@@ -9,11 +10,10 @@ import { tsImport } from 'tsx/esm/api';
  * @typedef {{ id: string, routes?: { at: { pattern: string }, page: () => unknown }[] }} Plugin
  */
 
-const folder = new URL('../../dist/portal/.vite/', import.meta.url);
-
-export async function writePageFiles() {
+/** @param {string} folder The build's `.vite`. */
+export async function writePageFiles(folder) {
   /** @type {Record<string, Chunk>} */
-  const manifest = JSON.parse(readFileSync(new URL('manifest.json', folder), 'utf8'));
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   const module = await tsImport('../../shell/plugins.ts', fileURLToPath(import.meta.url));
   const pages = /** @type {Plugin[]} */ (module.plugins).flatMap(({ id, routes = [] }) =>
     routes.flatMap(({ at, page }) => {
@@ -21,7 +21,7 @@ export async function writePageFiles() {
       return source ? [{ pattern: at.pattern, files: filesOf(manifest, `../plugins/${id}/${source}`) }] : [];
     }),
   );
-  writeFileSync(new URL('pages.json', folder), JSON.stringify(pages, null, 2));
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages, null, 2));
 }
 
 /** @param {Record<string, Chunk>} manifest @param {string} source @param {string[]} files */

@@ -1,9 +1,10 @@
 // The two things that are built, and whether they are newer than what they are made from.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { putInPlace } from './putInPlace.mjs';
 
 /** @typedef {'portal' | 'server'} Part */
 
@@ -39,11 +40,14 @@ async function buildPart(name) {
   const started = performance.now();
   const made = fingerprint(name);
   rmSync(stamp(name), { force: true });
-  const { code, output } = await vite(['build', ...parts[name].args]);
+  // Beside what is served: that may be in use.
+  const place = join(root, 'dist', name);
+  const fresh = `${place}.new`;
+  const { code, output } = await vite(['build', '--outDir', fresh, ...parts[name].args]);
   if (code !== 0) throw new Error(`The ${name} could not be built:\n${output}`);
   // Loaded when it is needed: it brings a compiler along.
-  if (name === 'portal') await (await import('./pageFiles.mjs')).writePageFiles();
-  mkdirSync(join(root, 'dist'), { recursive: true });
+  if (name === 'portal') await (await import('./pageFiles.mjs')).writePageFiles(join(fresh, '.vite'));
+  putInPlace(fresh, place);
   writeFileSync(stamp(name), made);
   console.error(`Built the ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }
@@ -69,7 +73,7 @@ function isStale(name) {
   return !existsSync(stamp(name)) || readFileSync(stamp(name), 'utf8') !== fingerprint(name);
 }
 
-/** Beside the output, which is emptied before each build. @param {Part} name */
+/** Beside the output, which each build replaces. @param {Part} name */
 function stamp(name) {
   return join(root, 'dist', `${name}.stamp`);
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -177,6 +177,15 @@ describe('the portal', () => {
     expect(worker).toMatchObject({ status: 200, text: 'worker' });
     expect(worker.headers['cache-control']).toBe('no-cache');
     expect((await it.browser().get('/config.json')).body).toEqual(it.services.config.portal);
+  });
+
+  test('stays whole when a build that kept its files takes the place (scripts/build/putInPlace.mjs)', async () => {
+    const fresh = builtPortal();
+    writeFileSync(join(fresh, 'index.html'), 'another');
+    renameSync(folder, join(fresh, 'former'));
+    renameSync(fresh, folder);
+    expect(configIn((await it.browser().get('/')).text)).toEqual(it.services.config.portal);
+    expect((await it.browser().get('/assets/main-abc.js')).text).toBe('plain');
   });
 
   test.each(['/assets/gone-abc.js', '/catalogue/gone.svg', '/catalogue/..%2f..%2fpackage.json'])(

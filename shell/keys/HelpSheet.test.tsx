@@ -1,6 +1,6 @@
 import { giving } from '#tests/builders/giving.ts';
 import { screen, within } from '@testing-library/react';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { admin, member } from '#core/access/rules.ts';
 import { command } from '#core/command/command.ts';
@@ -113,6 +113,25 @@ describe('of a list’s keys', () => {
     unmount();
     await beside(<List onOpen={done} rowMenu={() => null} />);
     expect(lines('In the list')).toEqual(['Next row', 'Previous row', 'Open the row', 'Open the row’s menu']);
+  });
+
+  test('a list that fills while the sheet is open is followed', async () => {
+    function Late() {
+      const [rows, setRows] = useState<readonly string[]>([]);
+      return (
+        <>
+          <button type="button" onClick={() => setRows(['Ada'])}>
+            Loaded
+          </button>
+          <List rows={rows} />
+        </>
+      );
+    }
+    const { user } = await beside(<Late />);
+    expect(screen.queryByRole('region', { name: 'In the list' })).not.toBeInTheDocument();
+    // The dialog makes the rest inert.
+    await user.click(screen.getByRole('button', { name: 'Loaded', hidden: true }));
+    expect(lines('In the list')).toEqual(['Next row', 'Previous row']);
   });
 
   test('without single keys, what the row with the focus takes is told still', async () => {

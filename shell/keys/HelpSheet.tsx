@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { DialogProps } from '#core/command/host.ts';
 import { plainTitle } from '#core/command/labelOf.ts';
 import { listKeys, PALETTE_KEYS, type ListKey } from '#core/command/reservedKeys.ts';
-import { listsAtom, singleKeysAtom } from '#core/command/singleKeys.ts';
+import { listActsAtom, singleKeysAtom } from '#core/command/singleKeys.ts';
 import { commandsAtom } from '#core/plugin/commands.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { Checkbox } from '#core/ui/Checkbox.tsx';
@@ -22,13 +22,13 @@ export default function HelpSheet({ close }: DialogProps) {
   const commands = useAtomValue(commandsAtom);
   const viewer = useAtomValue(viewerAtom);
   const page = usePage();
-  const lists = useAtomValue(listsAtom);
+  const acts = useAtomValue(listActsAtom);
   const [singleKeys, setSingleKeys] = useAtom(singleKeysAtom);
   const bindings = commands ? bindingsOf(commands, viewer, page, singleKeys) : [];
   const sections: Section[] = [
     { title: 'Everywhere', lines: [[[PALETTE_KEYS], 'Search or run a command']] },
     ...byPlugin(bindings),
-    ...inList(new Set(lists.flatMap((acts) => acts())), singleKeys),
+    ...inList(acts, singleKeys),
   ];
   return (
     <Modal title="Keyboard shortcuts" size="lg" onClose={close}>

@@ -2,7 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useHost } from '#core/command/hostAtom.ts';
 import { commandsAtom } from '#core/plugin/commands.ts';
-import { sessionAtom } from '#core/session/session.ts';
+import { sessionAtom, viewerAtom } from '#core/session/session.ts';
 import { whenIdle } from '#core/ui/whenIdle.ts';
 import type * as PaletteModule from './Palette.tsx';
 import { PaletteFrame } from './PaletteFrame.tsx';
@@ -89,8 +89,9 @@ function Waiting({ typed, onTyped, onClose }: Pick<PaletteModule.PaletteProps, '
 function useReadyCatalogue(loaded: Loaded | undefined) {
   const commands = useAtomValue(commandsAtom);
   const session = useAtomValue(sessionAtom);
+  const viewer = useAtomValue(viewerAtom);
   useEffect(
-    () => (loaded && commands ? whenIdle(() => loaded.catalogueOf(commands, session)) : undefined),
-    [loaded, commands, session],
+    () => (loaded && commands ? whenIdle(() => loaded.catalogueOf(commands, session, viewer)) : undefined),
+    [loaded, commands, session, viewer],
   );
 }

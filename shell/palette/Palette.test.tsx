@@ -2,6 +2,7 @@ import { giving } from '#tests/builders/giving.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { rule } from '#core/access/rule.ts';
 import { member } from '#core/access/rules.ts';
 import { command } from '#core/command/command.ts';
 import { useProvideRecords } from '#core/command/hostAtom.ts';
@@ -29,6 +30,24 @@ function Shows({ records }: { records: readonly Pet[] }) {
 beforeEach(() => {
   localStorage.clear();
   answers = findPets;
+});
+
+test('a command whose rule asks for an allowed network address is not offered elsewhere', async () => {
+  const away = rule('from an allowed network address', '', (viewer) => !viewer.addressRefused);
+  const plugin = definePlugin({
+    id: 'pets',
+    title: 'Pets',
+    ...giving({
+      commands: [
+        command({ id: 'pets.new', title: 'New pet', access: away, args: {}, run() {} }),
+        command({ id: 'pets.net', title: 'Net', access: member, args: {}, run() {} }),
+      ],
+    }),
+  });
+  const { open, user } = await renderPalette({ plugins: [plugin], addressAllowed: false });
+  await open();
+  await user.keyboard('ne');
+  expect(options()).toEqual([expect.stringContaining('Net')]);
 });
 
 describe('opening and closing', () => {

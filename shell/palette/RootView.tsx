@@ -111,7 +111,7 @@ function useCommands(about: ChosenRecord | null) {
   const [usage] = useState(() => readUsage(viewer.id));
   return useMemo(() => {
     const provided = about ? [{ kind: about.source.kind, records: [about.record] }] : onPage;
-    const known = commands ? catalogueOf(commands, session) : buildIndex<Entry>([]);
+    const known = commands ? catalogueOf(commands, session, viewer) : buildIndex<Entry>([]);
     const filled = buildIndex(filledEntries(known.entries, provided, viewer));
     const pagePlugin = registry?.plugins.find(({ routes }) => page.route && routes?.includes(page.route))?.id;
     const fits = ({ about: filledIn, command, pluginId }: Entry): number => {

@@ -6,7 +6,6 @@ import type { PageRecords } from '#core/command/hostAtom.ts';
 import { missingArg, standing, type GivenValues } from '#core/command/runCommand.ts';
 import type { Details } from '#core/contract/session.ts';
 import type { Commands, Registered } from '#core/plugin/commands.ts';
-import { viewerOf } from '#core/session/session.ts';
 import { fillFromPage } from './fill.ts';
 import { buildIndex, type Index, type Rankable } from './rank.ts';
 import { valueText } from './steps.ts';
@@ -28,16 +27,15 @@ export interface Entry extends Rankable {
 }
 
 /** Every command that the viewer may see, 'Go to …' among them, ready to be searched; made once per session. */
-export function catalogueOf(commands: Commands, session: Details): Index<Entry> {
+export function catalogueOf(commands: Commands, session: Details, viewer: Viewer): Index<Entry> {
   const kept = catalogues.get(commands);
-  if (kept?.session === session) return kept.index;
-  const viewer = viewerOf(session);
+  if (kept?.viewer === viewer) return kept.index;
   const index = buildIndex(commands.commands.flatMap((registered) => entriesOf(registered, viewer, session)));
-  catalogues.set(commands, { session, index });
+  catalogues.set(commands, { viewer, index });
   return index;
 }
 
-const catalogues = new WeakMap<Commands, { session: Details; index: Index<Entry> }>();
+const catalogues = new WeakMap<Commands, { viewer: Viewer; index: Index<Entry> }>();
 
 /** The commands that take what is on the page, each with it filled in; those whose rules turn it away are left out. */
 export function filledEntries(entries: readonly Entry[], provided: readonly PageRecords[], viewer: Viewer): Entry[] {

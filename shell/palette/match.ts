@@ -52,7 +52,7 @@ export function match(prepared: Prepared, query: Query): Match {
   if (query.words.every((word) => startsAny(words, word) || startsAny(keywords, word)))
     return { tier: tiers.keyword, closeness: brevity(text) };
   if (text.includes(query.text)) return { tier: tiers.inside, closeness: brevity(text) };
-  const spread = scattered(text, query.text);
+  const spread = scattered(words, query.text);
   return spread === undefined ? nothing : { tier: tiers.scattered, closeness: Math.max(0, 99 - spread) };
 }
 
@@ -107,23 +107,43 @@ function wordCloseness(at: number, words: readonly string[]): number {
   return Math.max(1, 99 - at * 10 - words.length);
 }
 
-/** The letters in their order, the first at a word's start: the number of letters skipped. */
-function scattered(text: string, typed: string): number | undefined {
+/**
+ * The letters in their order, the first at a word's start and each further one later in the same word or at the start of
+ * another: 'sen' in 'some extra notes', but not 'sales' in 'show users: all users'. The number of letters skipped.
+ */
+function scattered(words: readonly string[], typed: string): number | undefined {
   const letters = typed.replaceAll(' ', '');
   let best: number | undefined;
-  for (let from = text.indexOf(letters.charAt(0)); from >= 0; from = text.indexOf(letters.charAt(0), from + 1)) {
-    if (from > 0 && text.charAt(from - 1) !== ' ') continue;
-    let at = from;
-    let found = 1;
-    for (; found < letters.length; found += 1) {
-      at = text.indexOf(letters.charAt(found), at + 1);
-      if (at < 0) break;
-    }
-    // A later start finds no more than an earlier one.
-    if (found < letters.length) return best;
-    best = Math.min(best ?? Infinity, at - from + 1 - letters.length);
+  for (let first = 0; first < words.length; first += 1) {
+    if (words[first]?.charAt(0) !== letters.charAt(0)) continue;
+    const spread = spreadFrom(words, first, letters);
+    if (spread !== undefined && spread < (best ?? Infinity)) best = spread;
   }
   return best;
+}
+
+/** The same from a word that begins with the first letter. */
+function spreadFrom(words: readonly string[], first: number, letters: string): number | undefined {
+  // Where the letter at hand is in each word, as early as can be: what can follow a later place can follow that one too.
+  const places = words.map((_, at): number => (at === first ? 0 : -1));
+  let reached = first;
+  for (let letter = 1; letter < letters.length; letter += 1) {
+    let next = -1;
+    for (let at = reached; at < words.length; at += 1) {
+      places[at] = placeIn(words[at] ?? '', letters.charAt(letter), places[at] ?? -1, at > reached);
+      if (next < 0 && places[at] !== -1) next = at;
+    }
+    if (next < 0) return undefined;
+    reached = next;
+  }
+  const before = words.slice(first, reached).reduce((sum, word) => sum + word.length, 0);
+  return before + (places[reached] ?? 0) + 1 - letters.length;
+}
+
+/** Where a letter follows in a word whose last place is known, or -1; a word that is not the first may begin with it. */
+function placeIn(word: string, letter: string, last: number, mayBegin: boolean): number {
+  if (mayBegin && word.charAt(0) === letter) return 0;
+  return last < 0 ? -1 : word.indexOf(letter, last + 1);
 }
 
 function brevity(text: string): number {

@@ -42,6 +42,27 @@ describe('matching', () => {
     expect(found('snd')).not.toContain('users.resend');
   });
 
+  test('letters that lie scattered within other words find nothing: a record of that name is first then', () => {
+    expect(found('nvttn')).toEqual([]);
+    const made = buildIndex(['Show users: All Users', 'Sales'].map((title) => ({ id: title, title })));
+    expect(rank([made], 'sales', noFavour, 9).map(({ id }) => id)).toEqual(['Sales']);
+  });
+
+  test.each([
+    ['rinv', 'users.resend'],
+    ['rtap', 'users.resend-all'],
+    ['rmvpic', 'users.remove-picture'],
+    ['aipr', 'policies.range'],
+  ])('scattered letters go on in their word or at the start of a later one: %s', (typed, id) => {
+    expect(found(typed)).toContain(id);
+  });
+
+  test('a letter that a word has twice is tried at each place', () => {
+    const made = buildIndex([{ id: 'notes', title: 'Some extra notes' }]);
+    expect(rank([made], 'sxn', noFavour, 9)).toEqual([]);
+    expect(rank([made], 'sext', noFavour, 9)).toHaveLength(1);
+  });
+
   test('keywords count less than the title and more than scattered letters', () => {
     const made = buildIndex([
       { id: 'scattered', title: 'Make an item last' },

@@ -25,6 +25,7 @@ interface Parts {
   at?: string;
   /** Stands beside the palette: a page with fields, a button, records that it provides. */
   page?: ReactNode;
+  addressAllowed?: boolean;
   host?: Partial<Host>;
 }
 
@@ -32,9 +33,16 @@ interface Parts {
 await import('#shell/palette/Palette.tsx');
 
 /** Draws the palette and the keys over scratch plugins and a host that only notes what it is asked. */
-export async function renderPalette({ plugins, details = usualDetails(), at = '/', page, host: instead }: Parts) {
+export async function renderPalette({
+  plugins,
+  details = usualDetails(),
+  at = '/',
+  page,
+  addressAllowed = true,
+  host: instead,
+}: Parts) {
   const store = createStore();
-  const viewer = viewerOf(details);
+  const viewer = viewerOf(details, addressAllowed);
   const { host: noting, recorded } = recordingHost({ viewer });
   const host: Host = {
     ...noting,
@@ -47,7 +55,7 @@ export async function renderPalette({ plugins, details = usualDetails(), at = '/
   store.set(hostAtom, host);
   store.set(registryAtom, createRegistry(plugins));
   store.set(commandsAtom, await loadCommands(plugins));
-  store.set(signedInAtom, { config: testConfig, details, addressAllowed: true });
+  store.set(signedInAtom, { config: testConfig, details, addressAllowed });
   const user = userEvent.setup();
   const place = memoryLocation({ path: at });
   const drawn = await act(async () =>

@@ -185,7 +185,7 @@ test('a second organisation is set up, is primary and empty, and the first one i
   demo,
 }) => {
   await signIn(page, demo, 'owner@acme.test', '/myorganisation/myorganisation');
-  await page.getByRole('link', { name: 'New Organisation' }).click();
+  await page.getByRole('button', { name: 'New Organisation' }).click();
   await expect(page).toHaveURL(/\/organisation\/create$/);
   await page.getByLabel('Organization Name').fill('Nova Works');
   await page.getByLabel('Display name').fill('Nova');

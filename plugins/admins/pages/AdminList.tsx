@@ -1,11 +1,9 @@
-import { CommandButton } from '#core/command/CommandButton.tsx';
 import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { ListPage } from '#core/list/ListPage.tsx';
 import { SearchField } from '#core/list/SearchField.tsx';
 import { useRecordAddress } from '#core/list/useRecordAddress.ts';
 import { useSearchInAddress } from '#core/list/useSearchInAddress.ts';
 import { countText } from '#core/ui/countText.ts';
-import { EmptyState } from '#core/ui/EmptyState.tsx';
 import type { Person } from '#plugins/users/contract.ts';
 import { addAdmin, unassignAdmin } from '../commands.ts';
 import { adminCard, adminColumns } from '../parts/columns.tsx';
@@ -24,7 +22,6 @@ export default function AdminList() {
       kind="user"
       count={total === undefined || former ? undefined : countText(total, 'admin', { exact })}
       add={addAdmin}
-      emptyAdds={!search}
       renderFilter={(input) => (
         <SearchField label="Search by name, email or phone" value={typed} onChange={setTyped} input={input} />
       )}
@@ -33,24 +30,15 @@ export default function AdminList() {
       card={(person) => adminCard(person, hrefOf?.(person))}
       hrefOf={hrefOf}
       rowMenu={rowMenu}
-      empty={<Nobody search={search} />}
-    />
-  );
-}
-
-function Nobody({ search = '' }: { search?: string }) {
-  return (
-    <EmptyState
-      icon="user-cog"
-      text="No data to display"
-      explanation={
-        search
+      empty={{
+        adds: !search,
+        icon: 'user-cog',
+        text: 'No data to display',
+        explanation: search
           ? `No administrator has “${search}” in the name, the email or the phone number.`
-          : 'Administrators look after the organisation: its users, groups, applications and security policies.'
-      }
-    >
-      {!search && <CommandButton command={addAdmin} variant="primary" />}
-    </EmptyState>
+          : 'Administrators look after the organisation: its users, groups, applications and security policies.',
+      }}
+    />
   );
 }
 

@@ -1,7 +1,5 @@
-import { CommandButton } from '#core/command/CommandButton.tsx';
 import { ListPage } from '#core/list/ListPage.tsx';
 import { countText } from '#core/ui/countText.ts';
-import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { addApplications } from '../commands.ts';
 import { applicationCard, columns, hrefOf } from '../parts/columns.tsx';
 import { useApplications } from '../queries.ts';
@@ -17,22 +15,18 @@ export default function ApplicationList() {
       kind="application"
       count={total === undefined ? undefined : countText(total, 'application')}
       add={addApplications}
-      emptyAdds
       list={applications}
       columns={columns}
       card={applicationCard}
       lead="square"
       lineCount={2}
       hrefOf={hrefOf}
-      empty={
-        <EmptyState
-          icon="grid"
-          text="No data to display"
-          explanation="Applications that your organisation uses stand here, with the people who work with them."
-        >
-          <CommandButton command={addApplications} variant="primary" />
-        </EmptyState>
-      }
+      empty={{
+        adds: true,
+        icon: 'grid',
+        text: 'No data to display',
+        explanation: 'Applications that your organisation uses stand here, with the people who work with them.',
+      }}
     />
   );
 }

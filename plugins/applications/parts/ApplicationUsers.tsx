@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { Answer } from '#core/client/client.ts';
-import { CommandAddButton } from '#core/command/CommandAddButton.tsx';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useHost } from '#core/command/hostAtom.ts';
 import { keyOf, RecordList } from '#core/list/RecordList.tsx';
@@ -10,7 +9,6 @@ import { useRecordAddress } from '#core/list/useRecordAddress.ts';
 import { useSearchInAddress } from '#core/list/useSearchInAddress.ts';
 import { useSelected } from '#core/list/useSelected.ts';
 import { countText } from '#core/ui/countText.ts';
-import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { useNarrow } from '#core/ui/useNarrow.ts';
 import { assignUser } from '../commands.ts';
 import type { viewApplication } from '../contract.ts';
@@ -35,19 +33,19 @@ export function ApplicationUsers({ application, view }: Props) {
   const known = useMemo(() => ({ application }), [application]);
   const columns = useMemo(() => userColumns(application, view, hrefOf), [application, view, hrefOf]);
   const rowMenu = useMemo(() => menuIn(application), [application]);
-  // An empty list offers it itself.
-  const add = anyAssignable && (users.total !== 0 || users.former || Boolean(search));
   const count =
     users.total === undefined || users.former ? undefined : countText(users.total, 'user', { exact: users.exact });
   return (
     <RecordList
       className="flex min-h-0 flex-1 flex-col pt-3"
-      renderHead={(input) => (
+      add={anyAssignable ? assignUser : undefined}
+      addValues={known}
+      renderHead={(input, adds) => (
         <>
           <div className="flex items-center gap-3 pb-3 max-md:px-4">
             <SearchField label="Search by name, email or phone" value={typed} onChange={setTyped} input={input} />
             {search && count && <span className="text-sm text-muted tabular-nums max-md:hidden">{count}</span>}
-            {!narrow && add && <CommandButton command={assignUser} values={known} className="ml-auto" />}
+            {adds && <CommandButton command={assignUser} values={known} className="ml-auto" />}
           </div>
           <SelectedBar
             selected={selected}
@@ -73,16 +71,10 @@ export function ApplicationUsers({ application, view }: Props) {
       hrefOf={hrefOf}
       rowMenu={narrow ? rowMenu : undefined}
       empty={
-        search ? (
-          <EmptyState icon="search" text={`Nobody here is called “${search}”.`} />
-        ) : (
-          <EmptyState icon="users" text="No users assigned to this application.">
-            {anyAssignable && <CommandButton command={assignUser} values={known} variant="primary" />}
-          </EmptyState>
-        )
+        search
+          ? { icon: 'search', text: `Nobody here is called “${search}”.` }
+          : { adds: true, icon: 'users', text: 'No users assigned to this application.' }
       }
-    >
-      {narrow && add && selected.records.length === 0 && <CommandAddButton command={assignUser} values={known} />}
-    </RecordList>
+    />
   );
 }

@@ -1,10 +1,8 @@
-import { CommandButton } from '#core/command/CommandButton.tsx';
 import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { ListPage } from '#core/list/ListPage.tsx';
 import { SearchField } from '#core/list/SearchField.tsx';
 import { useSearchInAddress } from '#core/list/useSearchInAddress.ts';
 import { countText } from '#core/ui/countText.ts';
-import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { useNarrow } from '#core/ui/useNarrow.ts';
 import { deleteGroupCommand, editGroup, newGroup } from '../commands.ts';
 import type { Group } from '../contract.ts';
@@ -25,7 +23,6 @@ export default function GroupList() {
       kind="group"
       count={total === undefined || former ? undefined : countText(total, 'group', { exact })}
       add={newGroup}
-      emptyAdds={!search}
       renderFilter={(input) => <SearchField label="Search by name" value={typed} onChange={setTyped} input={input} />}
       list={groups}
       columns={columns}
@@ -33,24 +30,15 @@ export default function GroupList() {
       lineCount={2}
       hrefOf={hrefOf}
       rowMenu={rowMenu}
-      empty={<NoGroups search={search} />}
-    />
-  );
-}
-
-function NoGroups({ search }: { search: string | undefined }) {
-  return (
-    <EmptyState
-      icon="users-round"
-      text="No data to display"
-      explanation={
-        search
+      empty={{
+        adds: !search,
+        icon: 'users-round',
+        text: 'No data to display',
+        explanation: search
           ? `No group has “${search}” in its name.`
-          : 'Groups gather users, with moderators who look after them. Security policies apply to groups.'
-      }
-    >
-      {!search && <CommandButton command={newGroup} variant="primary" />}
-    </EmptyState>
+          : 'Groups gather users, with moderators who look after them. Security policies apply to groups.',
+      }}
+    />
   );
 }
 

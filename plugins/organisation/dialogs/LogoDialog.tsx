@@ -1,24 +1,34 @@
 import { useAtomValue } from 'jotai';
 import type { DialogProps } from '#core/command/host.ts';
+import { confirmLeave } from '#core/form/unsaved.ts';
 import { primaryOrganisationAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Modal } from '#core/ui/Modal.tsx';
 import { LogoPreview } from '../parts/LogoField.tsx';
-import { LogoPicker } from '../parts/LogoPicker.tsx';
+import { LogoPicker, useLogoSending } from '../parts/LogoPicker.tsx';
 
-/** 'Upload logo' of the palette: the logo as it is, and where to choose another. */
+/** 'Upload logo' of the palette: the logo as it is, and where to choose another. Closing it asks before one that did not arrive is lost. */
 export default function LogoDialog({ close }: DialogProps) {
   const organisation = useAtomValue(primaryOrganisationAtom);
+  const sending = useLogoSending(close);
+  const { busy, kept } = sending;
+  const leave = async () => {
+    if (!busy && (!kept || (await confirmLeave()))) close();
+  };
   return (
     <Modal
       title="Upload Logo"
       description={organisation?.name}
-      onClose={close}
-      footer={<Button onClick={close}>Cancel</Button>}
+      onClose={() => void leave()}
+      footer={
+        <Button onClick={() => void leave()} aria-disabled={busy || undefined}>
+          Cancel
+        </Button>
+      }
     >
       <div className="flex flex-col gap-4">
         {organisation?.logoUrl != null && <LogoPreview url={organisation.logoUrl} />}
-        <LogoPicker done={close} />
+        <LogoPicker sending={sending} />
       </div>
     </Modal>
   );

@@ -1,3 +1,4 @@
+import { CommandAddButton } from '#core/command/CommandAddButton.tsx';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useProvideRecords } from '#core/command/hostAtom.ts';
 import { useListKeys } from '#core/command/useListKeys.ts';
@@ -11,9 +12,8 @@ import { PageHeader } from '#core/ui/PageHeader.tsx';
 import type { Column } from '#core/ui/TableHead.tsx';
 import { useNarrow } from '#core/ui/useNarrow.ts';
 import { organisationSource } from '../args.ts';
-import { switchOrganisation } from '../commands.ts';
+import { newOrganisationCommand, switchOrganisation } from '../commands.ts';
 import type { OrganisationItem } from '../contract.ts';
-import { NewOrganisation } from '../parts/NewOrganisation.tsx';
 import { OrganisationCards } from '../parts/OrganisationCards.tsx';
 import { PrimaryMark } from '../parts/PrimaryMark.tsx';
 import { useOrganisations } from '../parts/useOrganisations.ts';
@@ -33,7 +33,7 @@ export default function MyOrganisations() {
         title="My Organisations"
         count={loading || failure !== undefined ? undefined : countText(organisations.length, 'organisation')}
       >
-        {!narrow && <NewOrganisation />}
+        {!narrow && <CommandButton command={newOrganisationCommand} variant="primary" />}
       </PageHeader>
       {failure !== undefined ? (
         <ErrorState title="The organisations could not be loaded" text={failure} busy={retrying} onRetry={retry} />
@@ -42,7 +42,7 @@ export default function MyOrganisations() {
       ) : (
         <OrganisationTable {...{ organisations, loading, empty }} onFocusRow={focus.onFocusRow} />
       )}
-      {narrow && <NewOrganisation round />}
+      {narrow && <CommandAddButton command={newOrganisationCommand} />}
     </div>
   );
 }

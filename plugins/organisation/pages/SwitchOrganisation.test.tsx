@@ -56,7 +56,7 @@ describe('the switch page', () => {
   test('what is wrong and where to go come before a new organisation', async () => {
     await draw({ details: details({ person: { manyOrganisations: true } }) });
     const beta = await screen.findByRole('heading', { name: 'Beta Logistics' });
-    const create = screen.getByRole('link', { name: 'New Organisation' });
+    const create = screen.getByRole('button', { name: 'New Organisation' });
     const warning = within(screen.getByRole('main')).getByRole('alert');
     expect(warning.compareDocumentPosition(beta)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(beta.compareDocumentPosition(create)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -68,7 +68,7 @@ describe('the switch page', () => {
       addressAllowed: false,
     });
     await screen.findByRole('heading', { name: 'Beta Logistics' });
-    expect(screen.queryByRole('link', { name: 'New Organisation' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'New Organisation' })).not.toBeInTheDocument();
   });
 
   test('has the way out, and says whose portal it is', async () => {

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useSearchParams } from 'wouter';
+import { CommandButton } from '#core/command/CommandButton.tsx';
 import { configAtom, primaryOrganisationAtom } from '#core/session/session.ts';
 import { signOutAddress } from '#core/contract/runtimeConfig.ts';
 import { BareHeader } from '#core/ui/BareHeader.tsx';
@@ -7,7 +8,7 @@ import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { ErrorState } from '#core/ui/ErrorState.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { PageHeader } from '#core/ui/PageHeader.tsx';
-import { NewOrganisation } from '../parts/NewOrganisation.tsx';
+import { newOrganisationCommand } from '../commands.ts';
 import { OrganisationCards } from '../parts/OrganisationCards.tsx';
 import { useOrganisations } from '../parts/useOrganisations.ts';
 import { warningOf } from '../parts/warningOf.ts';
@@ -43,7 +44,7 @@ export default function SwitchOrganisation() {
           <OrganisationCards {...{ organisations, loading, empty }} />
         )}
         <div className="pt-4">
-          <NewOrganisation variant="secondary" />
+          <CommandButton command={newOrganisationCommand} />
         </div>
       </div>
     </>

@@ -1,13 +1,13 @@
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { removeLogoCommand } from '../commands.ts';
-import { LogoPicker } from './LogoPicker.tsx';
+import { LogoPicker, useLogoSending } from './LogoPicker.tsx';
 
 /** The logo while the organisation is edited: a preview with 'Remove Logo', or where to upload one. Saved at once, apart from the form. */
 export function LogoField({ url }: { url: string | null }) {
   return (
     <div className="mb-6">
       {url === null ? (
-        <LogoPicker />
+        <NewLogo />
       ) : (
         <div className="flex flex-wrap items-center gap-4">
           <LogoPreview url={url} />
@@ -16,6 +16,10 @@ export function LogoField({ url }: { url: string | null }) {
       )}
     </div>
   );
+}
+
+function NewLogo() {
+  return <LogoPicker sending={useLogoSending()} />;
 }
 
 /** The logo, small, on a ground that shows light and dark ones. */

@@ -9,11 +9,19 @@ import { FilePicker } from '#core/ui/FilePicker.tsx';
 import { photoTypes, refusePhoto } from '#core/ui/photoFile.ts';
 import { uploadLogo } from '../contract.ts';
 
+interface LogoSending {
+  busy: boolean;
+  /** What did not arrive, to be sent again. */
+  kept: File | undefined;
+  error: string | undefined;
+  send(file: File): Promise<void>;
+}
+
 /**
- * Takes the organisation's logo, in place of an earlier one. A refused file says why, and another can be chosen at once; one
- * that merely did not arrive is kept, to be sent again.
+ * Sends the organisation's logo. A refused file says why, and another can be chosen at once; one that merely did not
+ * arrive is kept.
  */
-export function LogoPicker({ done }: { done?(): void }) {
+export function useLogoSending(done?: () => void): LogoSending {
   const host = useHost();
   const { organisationId } = useAtomValue(viewerAtom);
   const [busy, setBusy] = useState(false);
@@ -21,7 +29,7 @@ export function LogoPicker({ done }: { done?(): void }) {
   // The file is chosen, and could not be sent anew by a page that was left.
   useUnsaved(busy || kept !== undefined);
   const [error, setError] = useState<string>();
-  const upload = async (file: File) => {
+  const send = async (file: File) => {
     setBusy(true);
     setError(undefined);
     try {
@@ -37,6 +45,12 @@ export function LogoPicker({ done }: { done?(): void }) {
       setBusy(false);
     }
   };
+  return { busy, kept, error, send };
+}
+
+/** Takes the organisation's logo, in place of an earlier one. */
+export function LogoPicker({ sending }: { sending: LogoSending }) {
+  const { busy, kept, error, send } = sending;
   return (
     <FilePicker
       label="Logo"
@@ -44,7 +58,7 @@ export function LogoPicker({ done }: { done?(): void }) {
       hint="PNG, JPG or GIF, up to 5 MB"
       accept={photoTypes}
       refuse={refusePhoto}
-      onFile={(file) => void upload(file)}
+      onFile={(file) => void send(file)}
       error={error}
       kept={kept}
       busy={busy}

@@ -1,8 +1,6 @@
-import { CommandButton } from '#core/command/CommandButton.tsx';
 import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { ListPage } from '#core/list/ListPage.tsx';
 import { countText } from '#core/ui/countText.ts';
-import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { deletePolicy, editPolicy, newPolicy } from '../commands.ts';
 import type { Policy } from '../contract.ts';
 import { columns, hrefOf, policyCard } from '../parts/columns.tsx';
@@ -18,21 +16,18 @@ export default function PolicyList() {
       kind="policy"
       count={policies.total === undefined ? undefined : countText(policies.total, 'policy', { many: 'policies' })}
       add={newPolicy}
-      emptyAdds
       list={policies}
       columns={columns}
       card={policyCard}
       hrefOf={hrefOf}
       rowMenu={rowMenu}
-      empty={
-        <EmptyState
-          icon="shield-check"
-          text="No data to display"
-          explanation="Security policies say whether the users of a group need a second factor, and from which IP addresses they may come."
-        >
-          <CommandButton command={newPolicy} variant="primary" />
-        </EmptyState>
-      }
+      empty={{
+        adds: true,
+        icon: 'shield-check',
+        text: 'No data to display',
+        explanation:
+          'Security policies say whether the users of a group need a second factor, and from which IP addresses they may come.',
+      }}
     />
   );
 }

@@ -2,9 +2,9 @@ import type { Answer } from '#core/client/client.ts';
 import { CommandAddButton } from '#core/command/CommandAddButton.tsx';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useHost } from '#core/command/hostAtom.ts';
+import { useAddPlace } from '#core/list/useAddPlace.ts';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { IconButton } from '#core/ui/IconButton.tsx';
-import { useNarrow } from '#core/ui/useNarrow.ts';
 import { rangeText } from '../args.ts';
 import { addRange, removeRange } from '../commands.ts';
 import type { PolicyRange, viewPolicy } from '../contract.ts';
@@ -13,11 +13,11 @@ import type { PolicyRange, viewPolicy } from '../contract.ts';
 export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
   const { policy, ranges } = view;
   const host = useHost();
-  const narrow = useNarrow();
+  const place = useAddPlace(ranges.length === 0);
   const open = (range: PolicyRange) =>
     host.open(() => import('../dialogs/RangeDialog.tsx'), { policy, range, current: view.currentAddress });
   const add = { command: addRange, values: { policy } };
-  if (ranges.length === 0)
+  if (place === 'empty')
     return (
       <EmptyState
         icon="globe"
@@ -29,7 +29,7 @@ export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
     );
   return (
     <div className="max-md:pb-20">
-      {!narrow && (
+      {place === 'head' && (
         <div className="flex justify-end py-3">
           <CommandButton {...add} />
         </div>
@@ -48,7 +48,7 @@ export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
           </li>
         ))}
       </ul>
-      {narrow && <CommandAddButton {...add} />}
+      {place === 'round' && <CommandAddButton {...add} />}
     </div>
   );
 }

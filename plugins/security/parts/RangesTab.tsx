@@ -5,6 +5,7 @@ import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useProvideRecords } from '#core/command/hostAtom.ts';
 import { useListKeys } from '#core/command/useListKeys.ts';
 import { comparable } from '#core/contract/address.ts';
+import { useAddPlace } from '#core/list/useAddPlace.ts';
 import { useFocusedRow } from '#core/list/useFocusedRow.ts';
 import { Badge } from '#core/ui/Badge.tsx';
 import { DataTable } from '#core/ui/DataTable.tsx';
@@ -36,6 +37,7 @@ export function RangesTab() {
     number: at + 1,
     here: holds(range, data?.address ?? ''),
   }));
+  const add = useAddPlace(data?.ranges.length === 0);
   const focus = useFocusedRow(rows, keyOf);
   useProvideRecords(ownRanges.kind, focus.records);
   if (error && !data) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
@@ -55,7 +57,7 @@ export function RangesTab() {
         <div className="min-w-0 flex-1 text-muted wrap-anywhere">
           {data ? data.address && `Your network address is now ${data.address}.` : <Skeleton className="h-3 w-56" />}
         </div>
-        {!narrow && rows.length > 0 && <CommandButton command={addOwnRange} />}
+        {add === 'head' && <CommandButton command={addOwnRange} />}
       </div>
       {narrow ? (
         <Cards rows={rows} loading={!data} empty={empty} />
@@ -72,7 +74,7 @@ export function RangesTab() {
           onFocusRow={focus.onFocusRow}
         />
       )}
-      {narrow && rows.length > 0 && <CommandAddButton command={addOwnRange} />}
+      {add === 'round' && <CommandAddButton command={addOwnRange} />}
     </div>
   );
 }

@@ -9,11 +9,11 @@ import { newUser } from '../commands.ts';
 import type { Person } from '../contract.ts';
 import { columns, hrefOf } from '../parts/columns.tsx';
 import { ListFilter } from '../parts/ListFilter.tsx';
-import { NobodyHere } from '../parts/NobodyHere.tsx';
+import { nobodyHere } from '../parts/nobodyHere.tsx';
 import { personCard } from '../parts/personCard.tsx';
 import { manyCommands, rowCommands } from '../parts/personCommands.ts';
 import { useListView } from '../parts/useListView.ts';
-import { everybody, isEverybody, useCountText, useUsers } from '../queries.ts';
+import { everybody, useCountText, useUsers } from '../queries.ts';
 
 /** The people of the organisation. */
 export default function UserList() {
@@ -30,7 +30,6 @@ export default function UserList() {
       kind="user"
       count={useCountText(view.query, users)}
       add={newUser}
-      emptyAdds={isEverybody(view.query)}
       renderFilter={(input) => <ListFilter view={view} input={input} />}
       bar={
         <SelectedBar
@@ -53,7 +52,7 @@ export default function UserList() {
       lineCount={2}
       hrefOf={hrefOf}
       rowMenu={rowMenu}
-      empty={<NobodyHere query={view.query} />}
+      empty={nobodyHere(view.query)}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { ListPage } from '#core/list/ListPage.tsx';
 import { countText } from '#core/ui/countText.ts';
-import { EmptyState } from '#core/ui/EmptyState.tsx';
 import { newThingCommand, removeThingCommand } from '../commands.ts';
 import type { Thing } from '../contract.ts';
 import { columns, thingCard } from '../parts/columns.tsx';
@@ -22,7 +21,7 @@ export default function ThingList() {
       columns={columns}
       card={thingCard}
       rowMenu={rowMenu}
-      empty={<EmptyState icon="grid" text="No data to display" explanation="There are no things yet." />}
+      empty={{ adds: true, icon: 'grid', text: 'No data to display', explanation: 'There are no things yet.' }}
     />
   );
 }

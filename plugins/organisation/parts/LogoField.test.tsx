@@ -5,13 +5,13 @@ import { recentMessages } from '#core/ui/toast.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 import { uploadLogo } from '../contract.ts';
-import { LogoPicker } from './LogoPicker.tsx';
+import { LogoField } from './LogoField.tsx';
 
 const file = new File([new Uint8Array(10)], 'acme.png', { type: 'image/png' });
 const again = () => screen.queryByRole('button', { name: 'Try again with acme.png' });
 
 async function choose(reply: ReturnType<typeof refuse>) {
-  const drawn = await renderSignedIn(<LogoPicker />, { replies: [reply] });
+  const drawn = await renderSignedIn(<LogoField url={null} />, { replies: [reply] });
   await drawn.user.upload(drawn.container.querySelector('input') as HTMLInputElement, file);
   return drawn;
 }
