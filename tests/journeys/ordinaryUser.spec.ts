@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './portal.ts';
+import { expect, fillSignIn, signIn, test } from './portal.ts';
 
 test('an ordinary user signs in and clicks a tile, which opens the application in a new tab', async ({
   page,
@@ -8,7 +8,8 @@ test('an ordinary user signs in and clicks a tile, which opens the application i
   await context.route('https://crm.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>CRM</title>' }),
   );
-  await signIn(page, demo, 'user@acme.test');
+  await page.goto(demo.url);
+  await fillSignIn(page, 'user@acme.test');
   await expect(page).toHaveURL(/\/application\/list$/);
   await expect(page.getByRole('heading', { name: 'Welcome, Ulla Sundberg' })).toBeVisible();
   await expect(page.getByText('Admin Panel')).toBeVisible();
@@ -31,13 +32,12 @@ test('an ordinary user sees nothing of the administration, and its pages answer 
 });
 
 test('the originally requested page opens after sign-in; a foreign one never does', async ({ page, demo }) => {
-  await signIn(page, demo, 'admin@acme.test', '/user?status=pending');
+  await page.goto(`${demo.url}/user?status=pending`);
+  await fillSignIn(page, 'admin@acme.test');
   await expect(page).toHaveURL(/\/user\?status=pending$/);
   await page.goto(`${demo.url}/account/signout`);
   await page.goto(`${demo.url}/signin?return_to=${encodeURIComponent('//evil.test/')}`);
-  await page.getByLabel('Email').fill('user@acme.test');
-  await page.getByLabel('Password').first().fill('Demo-Portal-2026');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, 'user@acme.test');
   await expect(page).toHaveURL(`${demo.url}/application/list`);
 });
 

@@ -1,5 +1,5 @@
 import { setUpTwoFactor } from './authenticator.ts';
-import { expect, message, signIn, test } from './portal.ts';
+import { expect, message, fillSignIn, signIn, test } from './portal.ts';
 
 test('a phone user sets two-factor up, adds an IP range and ends another session, in the phone’s words', async ({
   page,
@@ -22,9 +22,7 @@ test('a phone user sets two-factor up, adds an IP range and ends another session
 
   const other = await (await browser.newContext()).newPage();
   await other.goto(demo.url);
-  await other.getByLabel('Email').fill(email);
-  await other.getByLabel('Password').first().fill('Demo-Portal-2026');
-  await other.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(other, email);
   await other.getByRole('button', { name: 'Use a recovery code' }).click();
   await other.getByLabel('Recovery Code').fill(codes[9] ?? '');
   await other.getByRole('button', { name: 'Verify' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { setUpTwoFactor } from './authenticator.ts';
-import { expect, message, signIn, test, type Portal } from './portal.ts';
+import { expect, message, fillSignIn, signIn, test, type Portal } from './portal.ts';
 
 const PASSWORD = 'Demo-Portal-2026';
 
@@ -21,9 +21,7 @@ async function password(page: Page, portal: Portal, email: string, given = PASSW
   // A call on its way would hear that the session is over, and lead the page there itself: the page is left first.
   await page.goto('about:blank');
   await page.goto(`${portal.url}/account/signout`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').first().fill(given);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, email, given);
 }
 
 test.describe('with refusals on the way', () => {

@@ -16,7 +16,7 @@ export default function Invitation() {
       <BrokenLink
         title="This invitation cannot be accepted"
         text={brokenLinkText(failure)}
-        advice="If you have accepted it already, sign in. Otherwise ask the administrator who invited you to send it again; only the newest mail counts."
+        advice="If you have a password, sign in. Otherwise ask the administrator who invited you to send it again; only the newest mail counts."
         ways={[
           { label: 'Sign in', href: signInPath() },
           { label: 'Forgotten your password?', href: forgotPath() },

@@ -3,7 +3,7 @@ import type { DialogProps } from '#core/command/host.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { FilePicker } from '#core/ui/FilePicker.tsx';
 import { Modal } from '#core/ui/Modal.tsx';
-import { photoTypes, refusePhoto } from '#core/ui/photoFile.ts';
+import { photoTypes, refusePhoto, whyUnreadable } from '#core/ui/photoFile.ts';
 import { Skeleton } from '#core/ui/Skeleton.tsx';
 
 const loadCrop = () => import('../parts/PictureCrop.tsx');
@@ -11,20 +11,20 @@ const PictureCrop = lazy(loadCrop);
 
 /** Chooses a picture of oneself, then what of it is shown (product.md section 4, Profile picture). */
 export default function PictureDialog({ close }: DialogProps) {
-  /** The address of the chosen file within this page. */
-  const [url, setUrl] = useState<string>();
+  /** The chosen file, and its address within this page. */
+  const [chosen, setChosen] = useState<{ file: File; url: string }>();
   const [error, setError] = useState<string>();
   // It is wanted as soon as a file is chosen.
   useEffect(() => void loadCrop().catch(() => undefined), []);
 
-  const back = (why: string) => {
-    setUrl(undefined);
-    setError(why);
+  const back = async (file: File) => {
+    setError(await whyUnreadable(file));
+    setChosen(undefined);
   };
-  if (url !== undefined) {
+  if (chosen) {
     return (
       <Suspense fallback={<Loading close={close} />}>
-        <PictureCrop url={url} refused={back} close={close} />
+        <PictureCrop url={chosen.url} refused={() => void back(chosen.file)} close={close} />
       </Suspense>
     );
   }
@@ -36,9 +36,9 @@ export default function PictureDialog({ close }: DialogProps) {
         hint="PNG, JPG or GIF, up to 5 MB"
         accept={photoTypes}
         refuse={refusePhoto}
-        onFile={(chosen) => {
+        onFile={(file) => {
           setError(undefined);
-          setUrl(URL.createObjectURL(chosen));
+          setChosen({ file, url: URL.createObjectURL(file) });
         }}
         error={error}
       />

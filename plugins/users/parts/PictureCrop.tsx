@@ -18,7 +18,7 @@ interface Props extends DialogProps {
   /** The chosen file's address; it ends with this step. */
   url: string;
   /** The browser could not read it, and another one is to be chosen. */
-  refused(why: string): void;
+  refused(): void;
 }
 
 /** 'Crop Your Image': what of a picture is shown, by mouse, finger or keyboard. */
@@ -98,7 +98,7 @@ export default function PictureCrop({ url, refused, close }: Props) {
               src={url}
               alt="What you have chosen"
               onLoad={(event) => loaded(event.currentTarget)}
-              onError={() => refused('The file you have chosen is damaged. Please choose another one.')}
+              onError={refused}
             />
           </ReactCrop>
         </div>

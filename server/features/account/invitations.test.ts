@@ -106,8 +106,8 @@ describe('invitations', () => {
     expect((await browser.post('/account/invitation/accept', { token })).status).toBe(200);
     const after = await browser.get('/api/organisation/list');
     expect(after.body.org_list).toMatchObject([
-      { company_name: 'Acme', is_primary: '0' },
-      { company_name: 'Beta', is_primary: '1' },
+      { company_name: 'Acme', is_primary: '1' },
+      { company_name: 'Beta', is_primary: '0' },
     ]);
     const list = await (await world.server.as(world.ada)).get('/api/user/list?status=external');
     expect(list.body.users_list).toMatchObject([{ user_email: eve.email, user_external: '1', user_emailverify: 1 }]);

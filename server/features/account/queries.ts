@@ -101,11 +101,23 @@ export async function join(tx: Kysely<Database>, personId: number, organisationI
     throw conflict('This invitation is no longer valid. Ask your administrator to send it again.');
   // From now on the organisation sees the phone number of somebody who came from elsewhere.
   await refreshMembers(tx, personId);
+  // Whoever accepts wants to be there, and may come from an organisation that is not set up, which opens nothing else.
   await tx
     .updateTable('people')
     .set({ primary_organisation_id: organisationId })
     .where('id', '=', personId)
-    .where('primary_organisation_id', 'is', null)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('primary_organisation_id', 'is', null),
+        exists(
+          selectFrom('memberships')
+            .select('person_id')
+            .where('person_id', '=', personId)
+            .where('organisation_id', '=', organisationId)
+            .where('status', '=', 'active'),
+        ),
+      ]),
+    )
     .execute();
 }
 

@@ -100,6 +100,8 @@ export const handlers: Handlers<typeof contract> = {
       const { db, viewer, services, now } = ctx;
       await refuseCommonPassword(body.next, 'new_password', (await credentialsOf(db, viewer.id)).email);
       const change = await provePassword(ctx, { password: body.current, field: 'current_password' });
+      if (body.next === body.current)
+        throw invalid({ new_password: ['This is your password already. Choose another one.'] });
       const hash = await hashPassword(body.next);
       await change(async (tx, person) => {
         await setPassword(tx, viewer.id, hash);

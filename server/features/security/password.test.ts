@@ -43,6 +43,16 @@ describe('a change is refused', () => {
     expect((await change(NEW)).status).toBe(429);
   });
 
+  test('to the present one, which it stays', async () => {
+    const { status, body } = await change(PASSWORD);
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ new_password: ['This is your password already. Choose another one.'] });
+    expect((await change(PASSWORD, 'a wrong one')).body.errors).toEqual({
+      current_password: ['The password is wrong.'],
+    });
+    expect((await browser.get('/api/user/details')).body.code).toBe(200);
+  });
+
   test.each([8, 50])('but not to one of %d characters', async (length) => {
     expect((await change(NEW.padEnd(length, 'z').slice(0, length))).status).toBe(200);
   });
