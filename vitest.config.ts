@@ -37,8 +37,21 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{core,plugins,shell,scripts}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/setup/unit.ts'],
+          include: ['{core,plugins,shell,scripts}/**/*.test.ts'],
+          setupFiles: ['tests/setup/console.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+          server: { deps: { inline: [/@conform-to\/zod/] } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: ['{core,plugins,shell}/**/*.test.tsx', 'tests/unit/**/*.test.tsx'],
+          setupFiles: ['tests/setup/components.ts'],
+          // jsdom, React and the other libraries are loaded once for each worker: two seconds of each file.
+          isolate: false,
           testTimeout: 60_000,
           server: { deps: { inline: [/@conform-to\/zod/] } },
         },

@@ -25,6 +25,11 @@ export const recentMessages = (): readonly Message[] => messages;
 /** The last twenty messages, newest first, as they come. */
 export const useRecentMessages = (): readonly Message[] => useSyncExternalStore(subscribe, recentMessages);
 
+/** Forgets them, as a new page would; for tests, whose page stays the same. */
+export function forgetMessages(): void {
+  messages = [];
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

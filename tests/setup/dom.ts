@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { act, cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { loadLaterIcons } from '#core/ui/Icon.tsx';
+import { forgetMessages } from '#core/ui/toast.ts';
 
 // What jsdom lacks and the parts ask for. Nothing is laid out there, so nothing is ever observed or scrolled.
 globalThis.ResizeObserver ??= class implements ResizeObserver {
@@ -47,9 +48,19 @@ window.matchMedia ??= (query) =>
     removeListener: () => {},
   });
 
-// Loaded before, lest a shape arrives between two steps of a test.
-await loadLaterIcons();
-
-// The messages' own style sheet: jsdom would match a hundred rules against each element that is looked for by its role.
-beforeEach(() => document.querySelectorAll('style').forEach((sheet) => sheet.remove()));
-afterEach(() => cleanup());
+/** What each file of tests of components needs anew. */
+export async function prepareDocument(): Promise<void> {
+  // Loaded before, lest a shape arrives between two steps of a test.
+  await loadLaterIcons();
+  // The messages' own style sheet: jsdom would match a hundred rules against each element that is looked for by its role.
+  beforeEach(() => document.querySelectorAll('style').forEach((sheet) => sheet.remove()));
+  afterEach(() => {
+    cleanup();
+    // The next file has the same page.
+    forgetMessages();
+    document.body.replaceChildren();
+    history.replaceState(null, '', '/');
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}
