@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['{core,plugins,shell}/**/*.test.tsx', 'tests/unit/**/*.test.tsx'],
-          setupFiles: ['tests/setup/components.ts'],
+          setupFiles: ['tests/setup/console.ts', 'tests/setup/components.ts'],
           // jsdom, React and the other libraries are loaded once for each worker: two seconds of each file.
           isolate: false,
           testTimeout: 60_000,

@@ -2,17 +2,14 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { CallError } from '#core/client/callError.ts';
-import { createQueryClient, queryAtom } from '#core/client/queries.ts';
+import { queryAtom } from '#core/client/queries.ts';
 import { member } from '#core/access/rules.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { userDetails } from '#core/contract/session.ts';
-import { createStore, useAtomValue } from 'jotai';
-import type { Client } from '#core/client/client.ts';
-import { deferred } from '#tests/builders/deferred.ts';
+import { useAtomValue } from 'jotai';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 import { changeSession, save } from '#tests/builders/testPages.tsx';
-import { createHost } from './host.ts';
 
 const readCount = endpoint({
   method: 'GET',
@@ -91,54 +88,6 @@ describe('the host', () => {
     await act(async () => host.call(changeSession, { body: { text: '' } }));
     await vi.waitFor(() => expect(server.calls(userDetails)).toHaveLength(1));
     expect(host.viewer()).toMatchObject({ id: 1, admin: true });
-  });
-
-  describe('while the primary organisation becomes another one', () => {
-    const moveOn = endpoint({ ...save, path: '/organisation/move', newOrganisation: true });
-    const soon = () => new Promise((resolve) => setTimeout(resolve));
-
-    function moving() {
-      const [moved, reloaded] = [deferred<object>(), deferred<void>()];
-      const calls: string[] = [];
-      const client = {
-        organisationId: 10,
-        call({ path }: { path: string }) {
-          calls.push(path);
-          return path === moveOn.path ? moved.promise : Promise.resolve({});
-        },
-      };
-      const host = createHost({
-        client: client as unknown as Client,
-        store: createStore(),
-        queries: createQueryClient(),
-        go() {},
-        batch: (work) => work(),
-        reloadSession: () => reloaded.promise,
-      });
-      host.call(moveOn, { body: { text: '' } }).catch(() => undefined);
-      void host.call(readCount, {});
-      return { client, calls, moved, reloaded };
-    }
-
-    test('nothing is asked for the former one, which would be refused', async () => {
-      const { client, calls, moved, reloaded } = moving();
-      await soon();
-      moved.resolve({});
-      await soon();
-      expect(calls).toEqual([moveOn.path]);
-      client.organisationId = 11;
-      reloaded.resolve();
-      await soon();
-      expect(calls).toEqual([moveOn.path]);
-    });
-
-    test('what waited is asked after all where that fails', async () => {
-      const { calls, moved } = moving();
-      await soon();
-      moved.reject(new CallError({ code: 500, message: 'No.' }));
-      await soon();
-      expect(calls).toEqual([moveOn.path, readCount.path]);
-    });
   });
 
   test('a refusal is thrown with its sentence', async () => {

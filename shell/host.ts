@@ -17,22 +17,10 @@ export interface HostParts extends Pick<Host, 'go' | 'batch' | 'reloadSession'> 
 
 /** The host of one organisation's tree. */
 export function createHost({ store, queries, client, go, batch, reloadSession }: HostParts): Host {
-  const { organisationId } = client;
-  let moving: Promise<unknown> | undefined;
-
-  const call: Host['call'] = async (endpoint, given, signal) => {
-    if (moving) await moving;
-    // Of an organisation that was left nothing is asked any more.
-    if (client.organisationId !== organisationId) return new Promise(() => {});
-    const answer = client.call(endpoint, given, signal);
-    if (endpoint.newOrganisation) moving = answer.then(reloadSession).catch(() => undefined);
-    return answer;
-  };
-
   return {
     viewer: () => store.get(viewerAtom),
     session: () => store.get(sessionAtom),
-    call,
+    call: (endpoint, given, signal) => client.call(endpoint, given, signal),
     load: (endpoint, given) => queries.fetchQuery(reading(client, endpoint, given)),
     edit: (endpoint, change) => editReadings(queries, endpoint, change),
     batch,

@@ -45,8 +45,6 @@ export interface Endpoint {
   changes?: readonly Topic[];
   /** The session gets a new id with it, so that the token of before is over: the password was given once more. */
   newSession?: true;
-  /** The person's primary organisation is another one with it: what is asked meanwhile for the former would be refused. */
-  newOrganisation?: true;
 }
 
 /**

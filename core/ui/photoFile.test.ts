@@ -12,3 +12,9 @@ test.each([
 test.each(['', 'no picture', '%PDF-1.7', 'GIB'])('%j under a picture’s name is of another type', async (content) => {
   expect(await whyUnreadable(new Blob([content]))).toMatch(/not supported\. Please choose a PNG, JPG, or GIF/);
 });
+
+test('a file that is gone since it was chosen is damaged', async () => {
+  const gone = new Blob(['x']);
+  gone.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('NotReadableError')) }) as unknown as Blob;
+  expect(await whyUnreadable(gone)).toMatch(/is damaged/);
+});

@@ -28,6 +28,7 @@ export const useRecentMessages = (): readonly Message[] => useSyncExternalStore(
 /** Forgets them, as a new page would; for tests, whose page stays the same. */
 export function forgetMessages(): void {
   messages = [];
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -56,7 +56,7 @@ test('where the network address is refused no organisation is set up: the way to
   const { host: shell, recorded } = recordingHost({ viewer: { manyOrganisations: true, addressRefused: true } });
   await runCommand(newOrganisationCommand, {}, shell);
   expect(recorded.went).toEqual([]);
-  expect(recorded.notes).toEqual([['danger', 'This organisation does not allow access from this network address.']]);
+  expect(recorded.notes).toEqual([['danger', 'This network address is not allowed.']]);
 });
 
 function hostWithLogo(logo: { id: number; url: string } | null) {

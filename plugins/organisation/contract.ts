@@ -35,7 +35,6 @@ export const makePrimary = endpoint({
   params: idParams,
   reply: z.object({}),
   changes: ['organisations', 'session'],
-  newOrganisation: true,
 });
 
 const logo = fields({ id: ['file_id', id], url: ['file_url', z.string()] });

@@ -146,5 +146,4 @@ export const createOrganisation = endpoint({
   body: newOrganisation,
   reply: fields({ id: ['org_id', id] }),
   changes: ['organisations', 'session'],
-  newOrganisation: true,
 });

@@ -10,7 +10,7 @@ export const notPrimary = rule<{ primary: boolean }>(
 /** The organisation may be used from where the person is: otherwise nearly every page leads to the one that switches. */
 export const fromAllowedAddress = rule(
   'from an allowed network address',
-  'This organisation does not allow access from this network address.',
+  'This network address is not allowed.',
   (viewer) => !viewer.addressRefused,
 );
 

@@ -1,8 +1,18 @@
 // The two things that are built, and whether they are newer than what they are made from.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { putInPlace } from './putInPlace.mjs';
 
@@ -39,16 +49,22 @@ export async function runBuilt(file) {
 async function buildPart(name) {
   const started = performance.now();
   const made = fingerprint(name);
-  rmSync(stamp(name), { force: true });
-  // Beside what is served: that may be in use.
   const place = join(root, 'dist', name);
-  const fresh = `${place}.new`;
-  const { code, output } = await vite(['build', '--outDir', fresh, ...parts[name].args]);
-  if (code !== 0) throw new Error(`The ${name} could not be built:\n${output}`);
-  // Loaded when it is needed: it brings a compiler along.
-  if (name === 'portal') await (await import('./pageFiles.mjs')).writePageFiles(join(fresh, '.vite'));
-  putInPlace(fresh, place);
-  writeFileSync(stamp(name), made);
+  mkdirSync(dirname(place), { recursive: true });
+  // Beside what is served, for that may be in use; in a folder of its own, for another build may run.
+  const fresh = mkdtempSync(`${place}.new-`);
+  try {
+    const { code, output } = await vite(['build', '--outDir', fresh, ...parts[name].args]);
+    if (code !== 0) throw new Error(`The ${name} could not be built:\n${output}`);
+    // Loaded when it is needed: it brings a compiler along.
+    if (name === 'portal') await (await import('./pageFiles.mjs')).writePageFiles(join(fresh, '.vite'));
+    chmodSync(fresh, 0o755);
+    rmSync(stamp(name), { force: true });
+    putInPlace(fresh, place);
+    writeFileSync(stamp(name), made);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
   console.error(`Built the ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }
 

@@ -8,14 +8,21 @@ import { dirname, join } from 'node:path';
  * @param {string} fresh @param {string} place
  */
 export function putInPlace(fresh, place) {
+  const former = `${place}.old`;
+  // Ended between the two renames, the last time.
+  if (!existsSync(place) && existsSync(former)) renameSync(former, place);
   for (const file of ownFilesOf(place).filter((one) => !existsSync(join(fresh, one)))) {
     mkdirSync(dirname(join(fresh, file)), { recursive: true });
     copyFileSync(join(place, file), join(fresh, file));
   }
-  const former = `${place}.old`;
   rmSync(former, { recursive: true, force: true });
   if (existsSync(place)) renameSync(place, former);
-  renameSync(fresh, place);
+  try {
+    renameSync(fresh, place);
+  } catch (error) {
+    if (existsSync(former)) renameSync(former, place);
+    throw error;
+  }
   rmSync(former, { recursive: true, force: true });
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -29,6 +29,22 @@ test('a build takes the place of the former, and leaves nothing else behind', ()
   build('first', { 'assets/a-1.js': 'a' });
   build('second', { 'assets/a-2.js': 'b' });
   expect(textOf('index.html')).toBe('second');
+  expect(readdirSync(dist)).toEqual(['portal']);
+});
+
+test('what was ended between the two renames is made good by the next build', () => {
+  build('first', { 'assets/a-1.js': 'one' });
+  renameSync(join(dist, 'portal'), join(dist, 'portal.old'));
+  build('second', { 'assets/a-2.js': 'two' });
+  expect(assets()).toEqual(['a-1.js', 'a-2.js']);
+  expect(readdirSync(dist)).toEqual(['portal']);
+});
+
+test('a build that cannot take the place leaves the former there', () => {
+  build('first', { 'assets/a-1.js': 'one' });
+  // Moved away with the former, it is not there any more when it is to be renamed.
+  expect(() => putInPlace(join(dist, 'portal/within'), join(dist, 'portal'))).toThrow(/ENOENT/);
+  expect(textOf('index.html')).toBe('first');
   expect(readdirSync(dist)).toEqual(['portal']);
 });
 

@@ -52,7 +52,7 @@ export function match(prepared: Prepared, query: Query): Match {
   if (query.words.every((word) => startsAny(words, word) || startsAny(keywords, word)))
     return { tier: tiers.keyword, closeness: brevity(text) };
   if (text.includes(query.text)) return { tier: tiers.inside, closeness: brevity(text) };
-  const spread = scattered(words, query.text);
+  const spread = scattered(words, query.words.join(''));
   return spread === undefined ? nothing : { tier: tiers.scattered, closeness: Math.max(0, 99 - spread) };
 }
 
@@ -111,8 +111,7 @@ function wordCloseness(at: number, words: readonly string[]): number {
  * The letters in their order, the first at a word's start and each further one later in the same word or at the start of
  * another: 'sen' in 'some extra notes', but not 'sales' in 'show users: all users'. The number of letters skipped.
  */
-function scattered(words: readonly string[], typed: string): number | undefined {
-  const letters = typed.replaceAll(' ', '');
+function scattered(words: readonly string[], letters: string): number | undefined {
   let best: number | undefined;
   for (let first = 0; first < words.length; first += 1) {
     if (words[first]?.charAt(0) !== letters.charAt(0)) continue;

@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { codes, type Envelope, type MessageType } from '#core/contract/envelope.ts';
 import { serviceOf, type Endpoint, type Given, type Reply } from '#core/contract/endpoint.ts';
@@ -61,13 +61,14 @@ export function refuse(
   };
 }
 
+const real = globalThis.fetch;
+
 /**
  * Stands in for the network until the end of the test: `fetch` answers the given endpoints by their contracts. A call
  * that nothing answers fails the test (by the console, see tests/setup/console.ts).
  */
 export function fakeServer(...replies: Canned[]): FakeServer {
-  const former = globalThis.fetch;
-  restore ??= () => (globalThis.fetch = former);
+  onTestFinished(() => void (globalThis.fetch = real));
   const canned = [...replies];
   const seen: { endpoint: Endpoint; given: unknown }[] = [];
   const requests: FakeServer['requests'] = [];
@@ -92,13 +93,6 @@ export function fakeServer(...replies: Canned[]): FakeServer {
       seen.filter((call) => call.endpoint === endpoint).map((call) => call.given as Given<E>),
   };
 }
-
-let restore: (() => void) | undefined;
-
-afterEach(() => {
-  restore?.();
-  restore = undefined;
-});
 
 function match(endpoint: Endpoint, method: string, url: URL, body: unknown): object | undefined {
   if (endpoint.method !== method) return undefined;

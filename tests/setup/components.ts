@@ -1,5 +1,3 @@
-import './console.ts';
-
 // One document for all files of a worker, made before anything looks for it.
 if (!('document' in globalThis)) {
   const { builtinEnvironments } = await import('vitest/runtime');

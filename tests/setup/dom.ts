@@ -52,12 +52,12 @@ window.matchMedia ??= (query) =>
 export async function prepareDocument(): Promise<void> {
   // Loaded before, lest a shape arrives between two steps of a test.
   await loadLaterIcons();
-  // The messages' own style sheet: jsdom would match a hundred rules against each element that is looked for by its role.
-  beforeEach(() => document.querySelectorAll('style').forEach((sheet) => sheet.remove()));
-  afterEach(() => {
-    cleanup();
-    // The next file has the same page.
+  afterEach(() => cleanup());
+  // The page is that of the tests before, also of other files'. Not after a test: its portal still listens then.
+  beforeEach(() => {
     forgetMessages();
+    // The messages' own style sheet: jsdom would match a hundred rules against each element that is looked for by its role.
+    document.querySelectorAll('style').forEach((sheet) => sheet.remove());
     document.body.replaceChildren();
     history.replaceState(null, '', '/');
     localStorage.clear();

@@ -37,7 +37,7 @@ export function AcceptInvitation({ offer, token, broken }: Props) {
         newAccount
           ? `You are invited as ${email}. Choose a password and you are in.`
           : signedIn
-            ? `You are invited, and signed in as ${email}.`
+            ? `You are invited, and signed in as ${email}. The portal shows ${organisation} then; your other organisations stay yours.`
             : `You are invited as ${email}. Sign in to accept.`
       }
     >

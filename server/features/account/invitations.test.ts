@@ -114,6 +114,26 @@ describe('invitations', () => {
     expect((await world.signIn(world.server.browser(), eve.email, PASSWORD)).status).toBe(200);
   });
 
+  test('who was deactivated meanwhile stays in the organisation that works', async () => {
+    const beta = await makeOrganisation(world.server.store, { name: 'Beta' });
+    const eve = await makePerson(world.server.store, beta, {
+      person: { email: 'eve@beta.test', password_hash: await hashPassword(PASSWORD) },
+    });
+    const { id, token } = await invite(eve.email);
+    await world.server.store.write((tx) =>
+      tx
+        .updateTable('memberships')
+        .set({ status: 'inactive' })
+        .where('person_id', '=', id)
+        .where('organisation_id', '<>', beta.id)
+        .execute(),
+    );
+    const browser = await world.server.as(eve);
+    expect((await browser.post('/account/invitation/accept', { token })).status).toBe(200);
+    const { body } = await browser.get('/api/organisation/list');
+    expect(body.org_list).toContainEqual(expect.objectContaining({ company_name: 'Beta', is_primary: '1' }));
+  });
+
   test('who accepts one of two invitations has not accepted the other, which can be sent again', async () => {
     const first = await invite();
     const beta = await makeOrganisation(world.server.store, { name: 'Beta' });
