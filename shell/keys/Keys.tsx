@@ -1,5 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { pageRecordsAtom, useHost } from '#core/command/hostAtom.ts';
 import { PALETTE_KEYS } from '#core/command/reservedKeys.ts';
 import { runCommand } from '#core/command/runCommand.ts';
@@ -32,7 +32,8 @@ export function Keys() {
   const page = usePage();
   const [begun, setBegun] = useState<Begun | null>(null);
 
-  useEffect(() => {
+  // With the page that is shown, not some moments after it: a key pressed at its sight is for it.
+  useLayoutEffect(() => {
     // Until they are there, early.js holds what is pressed.
     if (!commands) return;
     const onKeyDown = (event: KeyboardEvent) => {
