@@ -5,6 +5,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { lightIcons } from './scripts/build/lightIcons.ts';
 import { minifyAgain } from './scripts/build/minifyAgain.ts';
 import { moduleList } from './scripts/build/moduleList.ts';
+import { pauses } from './scripts/build/pauses.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { preloadPage } from './scripts/build/preloadPage.ts';
 import { withoutFallback } from './scripts/build/withoutFallback.ts';
@@ -40,6 +41,7 @@ const portal: UserConfig = {
     react(),
     tailwindcss(),
     moduleList(house),
+    pauses(['core/plugin/claims.ts', 'node_modules/zod/v4/core/util.js', 'core/contract/ourPath.ts', 'shell/main.tsx']),
     preloadPage(house, launcher),
     minifyAgain(),
     precompress(),
@@ -71,7 +73,11 @@ const portal: UserConfig = {
     manifest: true,
     // The page's content security policy knows no data: addresses for scripts and styles.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Commands are fetched in idle moments, where a task that asks for a dozen files at once would keep a slow phone busy.
+      resolveDependencies: (file, needed) => (/\/(?:palette|shellPalette)-/.test(file) ? [] : needed),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

@@ -1,5 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { nextTask } from '#core/client/nextTask.ts';
 import { createRegistry } from '#core/plugin/registry.ts';
 import { App } from './App.tsx';
 import { readConfig } from './config.ts';
@@ -18,6 +19,7 @@ export async function boot(element: HTMLElement): Promise<void> {
   const root = createRoot(element);
   try {
     const config = await readConfig();
+    await nextTask();
     const portal = createPortal(config, createRegistry(plugins), load);
     portal.start();
     // In slices, so that a slow phone can answer in between.

@@ -7,6 +7,7 @@ import { getSession } from '../contract/session.ts';
 import { baseOf, type RuntimeConfig } from '../contract/runtimeConfig.ts';
 import { CallError } from './callError.ts';
 import { takeEarly, type Received } from './early.ts';
+import { nextTask } from './nextTask.ts';
 
 /** A decoded reply; `message` is the server's sentence, `type` how it is shown. A file comes with its headers instead. */
 export type Answer<E extends Endpoint> = Reply<E> & { message: string } & (E['reply'] extends 'binary'
@@ -142,7 +143,11 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
     const url = baseOf(config, serviceOf(endpoint)) + path;
     const timeout = AbortSignal.timeout(endpoint.upload ? 120_000 : 30_000);
     const early = endpoint.method === 'GET' ? takeEarly(url) : undefined;
-    if (early) return read(endpoint, early);
+    if (early) {
+      // As an answer from the network would.
+      await nextTask();
+      return read(endpoint, early);
+    }
     let response: Received;
     try {
       response = await ofetch.raw<Envelope | Blob>(url, {

@@ -43,7 +43,7 @@ export function usePrefetch(tree: Tree): void {
     const registry = tree.store.get(registryAtom);
     const viewer = tree.store.get(viewerAtom);
     const pages = (registry?.nav ?? []).filter(({ to }) => admits(to.access, viewer)).map(({ to }) => to.page);
-    return oneByOne([...pages, ...parts]);
+    return oneByOne([...parts, ...pages]);
   }, [tree]);
 }
 

@@ -29,14 +29,21 @@ test('no chunk of a plugin imports itself by way of others, for then commands wo
   expect(ofPlugins.filter(([name]) => reachable(name).has(name)).map(([, { file }]) => modules[file])).toEqual([]);
 });
 
+test('the first chunk runs in several tasks, so that a slow phone can answer in between', () => {
+  const { 'index.html': first } = built('manifest.json') as Record<string, { file: string }>;
+  const code = readFileSync(inPortal(first?.file ?? ''), 'utf8');
+  expect(code.match(/await new Promise\((\w+)=>setTimeout\(\1\)\)/g)).toHaveLength(4);
+});
+
 /** What vite.config.ts lists at each build: the modules of every chunk. */
 const builtModules = (): string[] => Object.values(built('modules.json') as Record<string, string[]>).flat();
 
 function built(name: string): unknown {
-  const list = fileURLToPath(new URL(`../../dist/portal/.vite/${name}`, import.meta.url));
   try {
-    return JSON.parse(readFileSync(list, 'utf8'));
+    return JSON.parse(readFileSync(inPortal(`.vite/${name}`), 'utf8'));
   } catch (error) {
     throw new Error('There is no build to look into: run `npm run build` first.', { cause: error });
   }
 }
+
+const inPortal = (file: string): string => fileURLToPath(new URL(`../../dist/portal/${file}`, import.meta.url));
