@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Modal, type ModalProps } from '../ui/Modal.tsx';
 import { FormError } from './FormError.tsx';
-import { confirmLeave } from './unsaved.ts';
+import { closeDialog } from './unsaved.ts';
 import type { CallForm } from './useCallForm.ts';
 
 interface Props extends Pick<ModalProps, 'title' | 'description' | 'size'> {
@@ -27,17 +27,14 @@ export function CallFormModal({
   children,
   ...modal
 }: Props) {
-  const leave = async () => {
-    if (form.busy) return;
-    if (!form.changed || (await confirmLeave())) close();
-  };
+  const leave = () => void closeDialog({ ...form, close });
   return (
     <Modal
       {...modal}
-      onClose={() => void leave()}
+      onClose={leave}
       footer={
         <>
-          <Button onClick={() => void leave()} aria-disabled={form.busy || undefined}>
+          <Button onClick={leave} aria-disabled={form.busy || undefined}>
             Cancel
           </Button>
           <Button type="submit" form={form.props.id} variant="primary" busy={form.busy} disabled={disabled}>

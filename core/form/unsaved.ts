@@ -40,6 +40,11 @@ export function confirmLeave(): Promise<boolean> {
   return hasUnsaved() ? ask() : Promise.resolve(true);
 }
 
+/** Closes a dialog: never while its call is under way, and with changes only when the person agrees to lose them. */
+export async function closeDialog({ busy, changed, close }: { busy: boolean; changed: boolean; close(): void }) {
+  if (!busy && (!changed || (await confirmLeave()))) close();
+}
+
 /** How the person is asked; set by the shell. The result puts the former question back. */
 export function askToLeaveBy(question: Question): () => void {
   ask = question;

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { whyUnreadable } from './photoFile.ts';
 
 test.each([
-  ['PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d]],
+  ['PNG', [0x89, ...Buffer.from('PNG\r\n'), 0x1a, 0x0a, 0x00]],
   ['JPEG', [0xff, 0xd8, 0xff, 0xe0]],
   ['GIF', [...Buffer.from('GIF89a')]],
 ])('a %s that cannot be read is damaged', async (_type, bytes) => {
   expect(await whyUnreadable(new Blob([Uint8Array.from(bytes)]))).toMatch(/is damaged/);
 });
 
-test.each(['', 'no picture', '%PDF-1.7', 'GIB'])('%j under a picture’s name is of another type', async (content) => {
+test.each(['', 'no picture', '%PDF-1.7', 'GIF85a'])('%j under a picture’s name is of another type', async (content) => {
   expect(await whyUnreadable(new Blob([content]))).toMatch(/not supported\. Please choose a PNG, JPG, or GIF/);
 });
 

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useCommand } from '#core/command/useCommand.ts';
+import { askToLeaveBy } from '#core/form/unsaved.ts';
 import { recentMessages } from '#core/ui/toast.ts';
 import { removePicture as removeCall, setPictureVisibility } from './contract.ts';
 import { ownPicture, pictureVisibility, removePicture } from './pictureCommands.ts';
@@ -80,6 +81,23 @@ describe('with a picture', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.calls(setPictureVisibility).at(-1)).toEqual({ body: { id: 5, visibility: 4 } });
     expect(recentMessages()[0]).toMatchObject({ type: 'info', text: 'Profile picture visibility updated.' });
+  });
+
+  test('who may see it is not lost without a question', async () => {
+    const { user } = await renderSignedIn(<Buttons />, { details: withPicture });
+    const leave = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+    onTestFinished(askToLeaveBy(leave));
+    await user.click(await press('visibility'));
+    await user.click(await screen.findByRole('radio', { name: 'Only myself' }));
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('radio', { name: 'Only myself' })).toBeChecked();
+    await user.click(await press('Cancel'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(leave).toHaveBeenCalledTimes(2);
+    await user.click(await press('visibility'));
+    await user.click(await press('Cancel'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(leave).toHaveBeenCalledTimes(2);
   });
 
   test('removing asks first', async () => {

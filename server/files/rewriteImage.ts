@@ -1,4 +1,5 @@
 import type { Sharp, SharpOptions } from 'sharp';
+import { pictureFaults, pictureFormat } from '#core/contract/pictureFile.ts';
 import { invalid } from '#server/http/refused.ts';
 import { inTurn } from './inTurn.ts';
 
@@ -10,8 +11,6 @@ export interface Image {
   height: number;
 }
 
-const NOT_SUPPORTED = 'The file you have chosen is not supported. Please choose a PNG, JPG, or GIF file type.';
-const DAMAGED = 'The file you have chosen is damaged. Please choose another one.';
 const TOO_MANY_PIXELS = 'The picture has too many pixels. Please choose one of at most 40 megapixels.';
 
 /** Of what is decoded: phones take 12 to 24 million, cameras up to 36. A file may claim any number of them. */
@@ -27,8 +26,8 @@ const MOST_SECONDS = 10;
  */
 export async function rewriteImage(file: Blob): Promise<Image> {
   const bytes = Buffer.from(await file.arrayBuffer());
-  const format = formatOf(bytes);
-  if (!format) throw refused(NOT_SUPPORTED);
+  const format = pictureFormat(bytes);
+  if (!format) throw refused(pictureFaults.unsupported);
   return inTurn(async () => {
     const open = await opener();
     // The first frame of a GIF; a half transferred file is damaged, a camera's slip in the metadata is not.
@@ -37,7 +36,7 @@ export async function rewriteImage(file: Blob): Promise<Image> {
       .metadata()
       .catch(() => null);
     // Its first bytes are all that is right about it.
-    if (header?.format !== format) throw refused(DAMAGED);
+    if (header?.format !== format) throw refused(pictureFaults.damaged);
     if (header.width * header.height > MOST_PIXELS) throw refused(TOO_MANY_PIXELS);
     return open(bytes, { ...options, limitInputPixels: MOST_PIXELS })
       .autoOrient()
@@ -49,26 +48,13 @@ export async function rewriteImage(file: Blob): Promise<Image> {
       .then(
         ({ data, info }) => ({ content: data, mime: 'image/png' as const, width: info.width, height: info.height }),
         () => {
-          throw refused(DAMAGED);
+          throw refused(pictureFaults.damaged);
         },
       );
   });
 }
 
 const refused = (why: string) => invalid({ image: [why] });
-
-/** How the formats that are taken begin, in Latin-1. */
-const beginnings = [
-  { format: 'png', begins: '\x89PNG\r\n\x1a\n' },
-  { format: 'jpeg', begins: '\xff\xd8\xff' },
-  { format: 'gif', begins: 'GIF87a' },
-  { format: 'gif', begins: 'GIF89a' },
-] as const;
-
-function formatOf(bytes: Buffer): 'png' | 'jpeg' | 'gif' | undefined {
-  const first = bytes.toString('latin1', 0, 8);
-  return beginnings.find(({ begins }) => first.startsWith(begins))?.format;
-}
 
 let opened: Promise<(bytes: Buffer, options: SharpOptions) => Sharp> | undefined;
 

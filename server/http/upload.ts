@@ -1,12 +1,10 @@
 import multipart from '@fastify/multipart';
+import { MOST_PICTURE_BYTES, pictureFaults } from '#core/contract/pictureFile.ts';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { invalid } from './refused.ts';
 
-/** The largest file that is taken, in bytes (product.md section 9). */
-const MOST_BYTES = 5_242_880;
-
 /** Sizes are told apart from cuts: one byte more than is allowed is let through to be counted. */
-const limits = { fileSize: MOST_BYTES + 1, files: 1, fields: 5, parts: 6 };
+const limits = { fileSize: MOST_PICTURE_BYTES + 1, files: 1, fields: 5, parts: 6 };
 
 /** Adds a route that takes a file; the others are spared what reading one needs. */
 export function takeUploads(app: FastifyInstance, route: RouteOptions): void {
@@ -21,7 +19,7 @@ export async function readUpload(request: FastifyRequest, field: string): Promis
   const refuse = (why: string) => invalid({ [field]: [why] });
   const part = await partOf(request);
   if (!part || part.field !== field) throw refuse('Choose a file.');
-  if (part.size > MOST_BYTES) throw refuse('Photo size must be less than 5MB.');
+  if (part.size > MOST_PICTURE_BYTES) throw refuse(pictureFaults.tooLarge);
   if (part.size === 0) throw refuse('The file is empty.');
   return new Blob(part.chunks as BlobPart[], { type: part.type });
 }
@@ -36,7 +34,7 @@ async function partOf(request: FastifyRequest) {
     let size = 0;
     for await (const chunk of part.file as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size <= MOST_BYTES) chunks.push(chunk);
+      if (size <= MOST_PICTURE_BYTES) chunks.push(chunk);
     }
     return { field: part.fieldname, type: part.mimetype, size, chunks };
   } catch {

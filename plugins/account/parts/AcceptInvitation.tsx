@@ -36,9 +36,7 @@ export function AcceptInvitation({ offer, token, broken }: Props) {
       lead={
         newAccount
           ? `You are invited as ${email}. Choose a password and you are in.`
-          : signedIn
-            ? `You are invited, and signed in as ${email}. The portal shows ${organisation} then; your other organisations stay yours.`
-            : `You are invited as ${email}. Sign in to accept.`
+          : `You are invited${signedIn ? `, and signed in as ${email}.` : ` as ${email}. Sign in to accept.`} The portal shows ${organisation} then; your other organisations stay yours.`
       }
     >
       {signedInAs !== undefined && !signedIn && <OtherPerson name={signedInAs} email={email} />}

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { DialogProps } from '#core/command/host.ts';
-import { confirmLeave } from '#core/form/unsaved.ts';
+import { closeDialog } from '#core/form/unsaved.ts';
 import { primaryOrganisationAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Modal } from '#core/ui/Modal.tsx';
@@ -12,16 +12,14 @@ export default function LogoDialog({ close }: DialogProps) {
   const organisation = useAtomValue(primaryOrganisationAtom);
   const sending = useLogoSending(close);
   const { busy, kept } = sending;
-  const leave = async () => {
-    if (!busy && (!kept || (await confirmLeave()))) close();
-  };
+  const leave = () => void closeDialog({ busy, changed: kept !== undefined, close });
   return (
     <Modal
       title="Upload Logo"
       description={organisation?.name}
-      onClose={() => void leave()}
+      onClose={leave}
       footer={
-        <Button onClick={() => void leave()} aria-disabled={busy || undefined}>
+        <Button onClick={leave} aria-disabled={busy || undefined}>
           Cancel
         </Button>
       }

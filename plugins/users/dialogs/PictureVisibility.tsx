@@ -5,7 +5,7 @@ import { useHost } from '#core/command/hostAtom.ts';
 import { sayAnswer } from '#core/command/sayAnswer.ts';
 import type { PictureVisibility as Visibility, ProfilePicture } from '#core/contract/picture.ts';
 import { FormError } from '#core/form/FormError.tsx';
-import { useUnsaved } from '#core/form/unsaved.ts';
+import { closeDialog, useUnsaved } from '#core/form/unsaved.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Modal } from '#core/ui/Modal.tsx';
 import { setPictureVisibility } from '../contract.ts';
@@ -25,7 +25,9 @@ export default function PictureVisibility({ picture, close }: DialogProps & { pi
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const formId = useId();
-  const saved = useUnsaved(chosen !== before);
+  const changed = chosen !== before;
+  const saved = useUnsaved(changed);
+  const leave = () => void closeDialog({ busy, changed, close });
 
   const apply = async (event: FormEvent) => {
     event.preventDefault();
@@ -52,10 +54,10 @@ export default function PictureVisibility({ picture, close }: DialogProps & { pi
     <Modal
       title="Profile Picture Visibility"
       size="sm"
-      onClose={() => !busy && close()}
+      onClose={leave}
       footer={
         <>
-          <Button aria-disabled={busy || undefined} onClick={() => !busy && close()}>
+          <Button aria-disabled={busy || undefined} onClick={leave}>
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={busy}>
