@@ -6,8 +6,8 @@ import { LoadingPage } from './pages/LoadingPage.tsx';
 import type { Portal } from './portal.ts';
 import { LoadingBar } from './router/LoadingBar.tsx';
 import { PageOutlet } from './router/PageOutlet.tsx';
-import { PortalContext, useShownPath, useShownSearch } from './router/location.ts';
-import { loadingAtom, shownAtom } from './router/state.ts';
+import { PortalContext, usePortal, useShownPath, useShownSearch } from './router/location.ts';
+import { framedAtom, loadingAtom } from './router/state.ts';
 import { SignedIn } from './SignedIn.tsx';
 import { sceneAtom } from './state.ts';
 
@@ -15,18 +15,24 @@ const shownLocation = { hook: useShownPath, searchHook: useShownSearch };
 
 /** The whole portal. */
 export function App({ portal }: { portal: Portal }) {
-  const loading = useAtomValue(loadingAtom, { store: portal.store });
-  const shown = useAtomValue(shownAtom, { store: portal.store });
   return (
     <PortalContext value={portal}>
-      <LoadingBar loading={loading} />
+      <Loading />
       <Router {...shownLocation}>
         <Scene portal={portal} />
       </Router>
-      <Toaster waits={!shown} />
+      <Messages />
       <div id="announcer" role="status" className="sr-only" />
     </PortalContext>
   );
+}
+
+function Loading() {
+  return <LoadingBar loading={useAtomValue(loadingAtom, { store: usePortal().store })} />;
+}
+
+function Messages() {
+  return <Toaster waits={useAtomValue(framedAtom, { store: usePortal().store }) === undefined} />;
 }
 
 function Scene({ portal }: { portal: Portal }) {

@@ -1,11 +1,12 @@
-import { Provider } from 'jotai';
+import { Provider, useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { notify } from '#core/ui/toast.ts';
 import { Boundary } from './Boundary.tsx';
 import { Frame } from './frame/Frame.tsx';
 import { reloadOnce } from './router/chunkGuard.ts';
 import { PageOutlet } from './router/PageOutlet.tsx';
-import { useShown } from './router/location.ts';
+import { usePortal } from './router/location.ts';
+import { framedAtom } from './router/state.ts';
 import type { Tree } from './tree.ts';
 
 const Later = lazy(() => import('./Later.tsx'));
@@ -17,9 +18,8 @@ function laterFailed(error: unknown) {
 
 /** Everything of one organisation; another organisation gets a tree of its own, from the root up. */
 export function SignedIn({ tree }: { tree: Tree }) {
-  const shown = useShown();
-  const painted = usePainted(shown !== null);
-  const framed = shown !== null && !(shown.outcome.kind === 'page' && shown.outcome.route.bare);
+  const framed = useAtomValue(framedAtom, { store: usePortal().store });
+  const painted = usePainted(framed !== undefined);
   return (
     <Provider key={tree.organisationId} store={tree.store}>
       {framed ? (

@@ -146,6 +146,7 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
     if (early) {
       // As an answer from the network would.
       await nextTask();
+      signal?.throwIfAborted();
       return read(endpoint, early);
     }
     let response: Received;

@@ -31,7 +31,8 @@ export function useCommandById(id: Command['id']): Command | undefined {
  * reserved or begin other keys, and on a command whose id does not start with its plugin's id.
  */
 export async function loadCommands(plugins: readonly Plugin[]): Promise<Commands> {
-  // What nearly all of them need comes in a task of its own; with the first of them it would hold up a slow phone.
+  // What they share (shared-contract in vite.config.ts) runs in a task of its own; with the first of them it would hold
+  // up a slow phone.
   await import('../contract/lockout.ts').catch(() => undefined);
   const loaded = await Promise.all(
     plugins.map(async (plugin, at) => {

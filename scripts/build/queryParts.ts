@@ -16,6 +16,6 @@ export class MutationCache {
 }
 
 const missing = (): never => {
-  throw new Error('The portal has no infinite queries: see core/client/longList.ts.');
+  throw new Error('Not here: see core/client/longList.ts.');
 };
 export { missing as hasNextPage, missing as hasPreviousPage, missing as infiniteQueryBehavior };

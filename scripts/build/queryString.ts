@@ -9,5 +9,5 @@ export function withQuery(address: string, query: Record<string, string | number
 }
 
 export function withBase(): never {
-  throw new Error('Addresses are made by core/client/client.ts; ofetch takes no base.');
+  throw new Error('Not here: see core/client/client.ts.');
 }

@@ -1,5 +1,6 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { nextTask } from '#core/client/nextTask.ts';
 import { pageRecordsAtom, useHost } from '#core/command/hostAtom.ts';
 import { PALETTE_KEYS } from '#core/command/reservedKeys.ts';
 import { runCommand } from '#core/command/runCommand.ts';
@@ -92,6 +93,6 @@ export function Keys() {
 async function pressAgain(held: readonly KeyboardEvent[]): Promise<void> {
   for (const event of held) {
     window.dispatchEvent(new KeyboardEvent('keydown', event));
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
   }
 }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { createContext, use } from 'react';
 import type { Portal } from '../portal.ts';
-import { shownAtom } from './state.ts';
+import { shownAtom, shownPathAtom, shownSearchAtom } from './state.ts';
 
 /** The running portal, for the shell's own parts. */
 export const PortalContext = createContext<Portal | null>(null);
@@ -22,10 +22,10 @@ export function useShown() {
  * one's query. Links and `useLocation` go through the navigator.
  */
 export function useShownPath(): [string, Portal['navigator']['go']] {
-  const { navigator } = usePortal();
-  return [useShown()?.pathname ?? location.pathname, navigator.go];
+  const { navigator, store } = usePortal();
+  return [useAtomValue(shownPathAtom, { store }) ?? location.pathname, navigator.go];
 }
 
 export function useShownSearch(): string {
-  return useShown()?.search ?? location.search;
+  return useAtomValue(shownSearchAtom, { store: usePortal().store }) ?? location.search;
 }

@@ -29,5 +29,14 @@ export interface Shown {
 /** The page on screen; `null` until the first one is there. */
 export const shownAtom = atom<Shown | null>(null);
 
+/** Parts of it by themselves: who reads one is not drawn anew when another changes, as a list's query does at each key. */
+export const shownPathAtom = atom((get) => get(shownAtom)?.pathname);
+export const shownSearchAtom = atom((get) => get(shownAtom)?.search);
+/** Whether bars and navigation stand around the page; `undefined` until the first one is there. */
+export const framedAtom = atom((get) => {
+  const outcome = get(shownAtom)?.outcome;
+  return outcome && !(outcome.kind === 'page' && outcome.route.bare);
+});
+
 /** Set from the wish to go to a page until it is on screen (product.md section 2). */
 export const loadingAtom = atom(false);

@@ -1,14 +1,18 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { PATIENCE_MS } from '../patience.ts';
-import { useShown } from './location.ts';
+import { usePortal } from './location.ts';
+import { shownAtom, shownPathAtom } from './state.ts';
 
 /** After a step back the focus goes to where the person was: to what leads to the page that was left, such as its row. */
 export function useFocusOnReturn(): void {
-  const shown = useShown();
-  const key = shown?.key;
-  const entered = useEffectEvent(() => (shown?.back === undefined ? undefined : focusSoon(shown.back)));
+  const { store } = usePortal();
+  const path = useAtomValue(shownPathAtom, { store });
   // Once for each page: its queries may change while its rows are on their way.
-  useEffect(() => entered(), [key]);
+  useEffect(() => {
+    const back = store.get(shownAtom)?.back;
+    return back === undefined ? undefined : focusSoon(back);
+  }, [store, path]);
 }
 
 /** Focuses it as soon as it is there, unless the person goes elsewhere first. */
