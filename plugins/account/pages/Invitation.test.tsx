@@ -60,6 +60,21 @@ describe('an invitation that leads nowhere', () => {
   });
 });
 
+test.each([
+  [{}, 'You are invited as pending@acme.test. Choose a password and you are in.'],
+  [
+    { newAccount: false, signedIn: true },
+    'You are invited, and signed in as pending@acme.test. The portal shows Acme Trading then; your other organisations stay yours.',
+  ],
+  [
+    { newAccount: false },
+    'You are invited as pending@acme.test. Sign in to accept. The portal shows Acme Trading then; your other organisations stay yours.',
+  ],
+])('what accepting takes and leads to is said before: %j', async (partial, lead) => {
+  open(offer(partial));
+  expect(await screen.findByText(lead)).toBeVisible();
+});
+
 describe('a new account', () => {
   test('chooses a password; the address stands there for password managers', async () => {
     const { server, user, leave } = open(offer(), answer(acceptInvitation, {}));
