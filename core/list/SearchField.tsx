@@ -16,7 +16,7 @@ interface Props {
 
 /** The search of a list, which answers while one types. */
 export function SearchField({ label, placeholder = 'Search', value, onChange, input, className }: Props) {
-  const [typed, type] = useTyped(value, onChange);
+  const [typed, type, done] = useTyped(value, onChange);
   return (
     <TextField
       ref={input}
@@ -31,6 +31,7 @@ export function SearchField({ label, placeholder = 'Search', value, onChange, in
       maxLength={LONGEST_SEARCH}
       value={typed}
       onChange={({ target }) => type(target.value)}
+      onBlur={done}
     />
   );
 }

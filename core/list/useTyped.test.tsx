@@ -12,6 +12,7 @@ function draw(value = '') {
     write,
     unmount,
     shown: () => result.current[0],
+    done: () => act(() => result.current[2]()),
     type: (text: string) => act(() => result.current[1](text)),
     become: (value: string) => rerender({ value }),
     pass: (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds)),
@@ -29,6 +30,17 @@ test('the first key is answered at once, further ones together after the pause',
   pass(100);
   expect(write.mock.calls).toEqual([['a'], ['ada']]);
   pass(1_000);
+  expect(write).toHaveBeenCalledTimes(2);
+});
+
+test('the rest is written at once when the field is left, and nothing afterwards', () => {
+  const { write, type, done, pass } = draw();
+  type('a');
+  type('ad');
+  done();
+  expect(write.mock.calls).toEqual([['a'], ['ad']]);
+  pass(1_000);
+  done();
   expect(write).toHaveBeenCalledTimes(2);
 });
 

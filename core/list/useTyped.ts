@@ -5,9 +5,13 @@ const PAUSE = 80;
 
 /**
  * The text of a field that answers while one types: the first key at once, further ones as they come within the pause.
- * Follows `value` when that changes otherwise, as by going back.
+ * Follows `value` when that changes otherwise, as by going back. `done` is for when the field loses the focus: what is
+ * written later could hold up who has gone on to another page meanwhile.
  */
-export function useTyped(value: string, write: (value: string) => void): [string, (typed: string) => void] {
+export function useTyped(
+  value: string,
+  write: (value: string) => void,
+): [typed: string, type: (typed: string) => void, done: () => void] {
   const [typed, setTyped] = useState(value);
   const latest = useRef({ write, sent: value, waiting: undefined as string | undefined, timer: 0 });
 
@@ -26,6 +30,7 @@ export function useTyped(value: string, write: (value: string) => void): [string
 
   function send(): void {
     const { current } = latest;
+    window.clearTimeout(current.timer);
     current.timer = 0;
     if (current.waiting === undefined) return;
     current.sent = current.waiting;
@@ -41,5 +46,6 @@ export function useTyped(value: string, write: (value: string) => void): [string
       latest.current.waiting = next;
       if (!latest.current.timer) send();
     },
+    send,
   ];
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { copyText } from './copyText.ts';
 import { IconButton } from './IconButton.tsx';
 
 /** Puts a text, such as an address, into the clipboard. `what` names it: 'email'. */
@@ -10,15 +11,6 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     return () => clearTimeout(timer);
   }, [copied]);
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      // The browser keeps the clipboard to itself; the text stays there to be selected.
-    }
-  }
-
   return (
     <>
       <IconButton
@@ -26,7 +18,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
         label={`Copy ${what}`}
         small
         className="-my-1 max-md:-my-3"
-        onClick={() => void copy()}
+        onClick={() => void copyText(text).then(setCopied)}
       />
       <span role="status" className="sr-only">
         {copied && 'Copied'}

@@ -45,10 +45,7 @@ export function minifyAgain(): Plugin {
 }
 
 async function smaller(code: string, module: boolean): Promise<string> {
-  let made = code;
-  // The second run finds what the first has laid open, which more passes of one run do not.
-  for (let run = 0; run < 2; run++) made = (await minify(made, { ...options, module })).code ?? made;
-  return made;
+  return (await minify(code, { ...options, module })).code ?? code;
 }
 
 /** From so many characters on it tells when a function is compiled. */

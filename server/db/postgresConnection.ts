@@ -1,7 +1,8 @@
-import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type { DatabaseConnection, QueryResult } from 'kysely';
 import type { PoolClient, QueryConfig } from 'pg';
 import { checkPostgresParameters } from './parameters.ts';
 import { endsConnection, mapPostgresError } from './postgresErrors.ts';
+import type { NamedQuery } from './prepared.ts';
 
 /** Commands whose row count is a number of changed rows. */
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -20,8 +21,8 @@ export class PostgresConnection implements DatabaseConnection {
     this.client.on('error', this.lose);
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { command, rowCount, rows } = await this.send<R>(sql, checkPostgresParameters(parameters));
+  async executeQuery<R>({ sql, parameters, name }: NamedQuery<unknown>): Promise<QueryResult<R>> {
+    const { command, rowCount, rows } = await this.send<R>(sql, checkPostgresParameters(parameters), name);
     // A script of several statements gets several results, and the last one's rows are of no use.
     return CHANGES.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows ?? [] };
   }
@@ -45,9 +46,10 @@ export class PostgresConnection implements DatabaseConnection {
     this.client.release(this.isLost);
   }
 
-  private async send<R>(text: string, values: readonly unknown[]) {
+  private async send<R>(text: string, values: readonly unknown[], name?: string) {
     // pg reads this limit from a query as well; its types know it for the client only.
     const query: QueryConfig & { query_timeout: number } = {
+      name,
       text,
       values: [...values],
       query_timeout: this.answerWithin,

@@ -13,19 +13,24 @@ class Slot {
   }
 }
 
+/** A statement with a name is planned once for each connection to PostgreSQL, which else plans it at every call. */
+export type NamedQuery<R> = CompiledQuery<R> & { name?: string };
+
 /**
  * A statement that is built once and run often: `build` is called once per dialect with stand-ins for the values, which
  * it may only hand on to the query. Building takes longer than running on SQLite, so this is for calls on every path.
+ * `name` it where its rows are found by keys alone: then one plan is the best whatever the values are.
  */
 export function prepared<V extends Record<string, Value>, R>(
   build: (db: Kysely<Database>, values: V) => Query<R>,
+  name?: string,
 ): (db: Kysely<Database>, values: V) => Promise<R[]> {
-  const compiled = new WeakMap<object, CompiledQuery<R>>();
+  const compiled = new WeakMap<object, NamedQuery<R>>();
   return async (db, values) => {
     // The adapter is shared by a database and its transactions, and is another one for another dialect.
     const { adapter } = db.getExecutor();
     let query = compiled.get(adapter);
-    if (!query) compiled.set(adapter, (query = build(db, slots as V).compile(db)));
+    if (!query) compiled.set(adapter, (query = { ...build(db, slots as V).compile(db), name }));
     const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.name] : value));
     return (await db.executeQuery<R>({ ...query, parameters })).rows;
   };

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DialogProps, Outcome } from '#core/command/host.ts';
 import { Button } from '#core/ui/Button.tsx';
+import { copyText } from '#core/ui/copyText.ts';
 import { Modal } from '#core/ui/Modal.tsx';
 import type { Run } from './run.ts';
 
@@ -85,13 +86,8 @@ function CopyButton({ run, said }: { run: Run; said: string }) {
     ...failed.map((one) => `${one.label}: ${one.failed}`),
     ...outcomes.filter((one) => one.failed === undefined).map(({ label }) => `${label}: succeeded`),
   ].join('\n');
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
   return (
-    <Button icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+    <Button icon={copied ? 'check' : 'copy'} onClick={() => void copyText(text).then(setCopied)}>
       {copied ? 'Copied' : 'Copy the result'}
     </Button>
   );

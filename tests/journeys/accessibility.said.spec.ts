@@ -84,6 +84,7 @@ test.describe('with a refusal', () => {
     await heard(page);
 
     // The heading says who it is, the region what kind of page.
+    await page.context().grantPermissions(['clipboard-write']);
     await visit(page, ['/user/view/2', 'admin@acme.test']);
     await says(page, 'User');
     await page.getByRole('button', { name: 'Copy email' }).focus();

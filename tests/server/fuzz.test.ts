@@ -22,6 +22,7 @@ test(`${calls} calls, seed ${seed}`, { timeout: Math.max(240_000, calls * 30) },
   const codes = new Map<number, number>();
   const answered = new Set<string>();
   let made = 0;
+  let renewed = 0;
   const make = async (call: FuzzCall): Promise<void> => {
     const { to, actor, url, headers, payload } = call;
     const endpoint = endpoints[to] as Endpoint;
@@ -39,7 +40,10 @@ test(`${calls} calls, seed ${seed}`, { timeout: Math.max(240_000, calls * 30) },
   await fc.assert(
     fc.asyncProperty(bursts, async (burst) => {
       if (made >= calls) return;
-      if (made % RENEWED_AFTER < BURST) await world.renew();
+      if (made - renewed >= RENEWED_AFTER) {
+        await world.renew();
+        renewed = made;
+      }
       made += burst.length;
       await Promise.all(burst.map(make));
     }),

@@ -48,11 +48,15 @@ interface Values extends Record<string, string | number> {
 }
 
 /** Looks a session up by the id in its token. */
-export const gateById = prepared<Values, Gate>((db, values) => gate(db, values).where('s.id', '=', values.key));
+export const gateById = prepared<Values, Gate>(
+  (db, values) => gate(db, values).where('s.id', '=', values.key),
+  'gateById',
+);
 
 /** Looks a session up by the hash of the secret in its cookie. */
-export const gateBySecret = prepared<Values, Gate>((db, values) =>
-  gate(db, values).where('s.secret_hash', '=', values.key),
+export const gateBySecret = prepared<Values, Gate>(
+  (db, values) => gate(db, values).where('s.secret_hash', '=', values.key),
+  'gateBySecret',
 );
 
 function gate(db: Kysely<Database>, from: Omit<Values, 'key'>) {

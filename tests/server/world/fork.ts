@@ -35,8 +35,15 @@ export async function buildOnce(server: TestApp, build: () => Promise<void>): Pr
   await server.store.close();
   const admin = await adminOf(base.options);
   let present: TestDatabase | undefined;
-  const renew = async () => {
+  /** Of all trials on the present copy: a new connection takes PostgreSQL longer than a call. */
+  let trials: Kysely<Database> | undefined;
+  const leave = async () => {
+    await trials?.destroy();
+    trials = undefined;
     await present?.close();
+  };
+  const renew = async () => {
+    await leave();
     present = admin ? await copyPostgres(admin, base.options) : await copySqlite(base.options);
     Object.assign(server.store, present);
   };
@@ -45,7 +52,8 @@ export async function buildOnce(server: TestApp, build: () => Promise<void>): Pr
     renew,
     async trial(work) {
       // A copy takes SQLite a hundredth of a second, and PostgreSQL a tenth and more.
-      const { store, rollBack } = await inOneTransaction(server.store.options);
+      trials ??= connect(server.store.options);
+      const { store, rollBack } = await inOneTransaction(trials, server.store.dialect);
       Object.assign(server.store, store);
       return afterwards(work, async () => {
         Object.assign(server.store, present);
@@ -53,7 +61,7 @@ export async function buildOnce(server: TestApp, build: () => Promise<void>): Pr
       });
     },
     async close() {
-      await present?.close();
+      await leave();
       await admin?.end();
       await base.close();
       Object.assign(server.store, empty);
@@ -96,14 +104,17 @@ async function copyPostgres(admin: Client, base: Options): Promise<TestDatabase>
   return closing(await openDatabase(options), options, () => admin.query(`drop database "${name}" with (force)`));
 }
 
-/** A store whose every change is part of one transaction, which is then rolled back. */
-async function inOneTransaction(options: Options) {
+function connect(options: Options): Kysely<Database> {
   const dialect =
     'file' in options
       ? sqliteDialect({ ...options, use: 'write' })
       : postgresDialect({ ...options, connections: 1, statementTimeout: 0 });
-  const db = new Kysely<Database>({ dialect });
-  const sequences = 'file' in options ? [] : await sequencesOf(db);
+  return new Kysely<Database>({ dialect });
+}
+
+/** A store whose every change is part of one transaction, which is then rolled back. */
+async function inOneTransaction(db: Kysely<Database>, dialect: Store['dialect']) {
+  const sequences = dialect === 'sqlite' ? [] : await sequencesOf(db);
   const tx = await db.startTransaction().execute();
   const run = (command: string) => sql.raw(command).execute(tx);
   const store: Pick<Store, 'read' | 'write'> = {
@@ -124,9 +135,8 @@ async function inOneTransaction(options: Options) {
     store,
     async rollBack() {
       await tx.rollback().execute();
-      for (const { name, last } of sequences)
-        await sql`select setval(${name}, ${last ?? 1}, ${last !== null})`.execute(db);
-      await db.destroy();
+      const back = sequences.map(({ name, last }) => sql`setval(${name}, ${last ?? 1}, ${last !== null})`);
+      if (back.length) await sql`select ${sql.join(back)}`.execute(db);
     },
   };
 }

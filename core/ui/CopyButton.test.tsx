@@ -1,0 +1,25 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { CopyButton } from './CopyButton.tsx';
+import { recentMessages } from './toast.ts';
+
+test('what is copied is in the clipboard, and it is said', async () => {
+  const user = userEvent.setup();
+  render(<CopyButton text="ada@acme.test" what="email" />);
+  await user.click(screen.getByRole('button', { name: 'Copy email' }));
+  expect(await screen.findByRole('status')).toHaveTextContent('Copied');
+  expect(await navigator.clipboard.readText()).toBe('ada@acme.test');
+  expect(recentMessages()).toEqual([]);
+});
+
+test('a browser that refuses is said to have refused, with what to do instead', async () => {
+  const user = userEvent.setup();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No.', 'NotAllowedError'));
+  render(<CopyButton text="ada@acme.test" what="email" />);
+  await user.click(screen.getByRole('button', { name: 'Copy email' }));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(recentMessages().map(({ type, text }) => `${type}: ${text}`)).toEqual([
+    'warning: The browser did not allow copying. Select the text and copy it yourself.',
+  ]);
+});
