@@ -16,6 +16,9 @@ const beginnings = [
   { format: 'gif', begins: 'GIF89a' },
 ] as const;
 
+/** The media types of the formats that are taken. */
+export const pictureTypes = [...new Set(beginnings.map(({ format }) => `image/${format}`))];
+
 /** What a picture's file is by its first eight bytes; `undefined` for what is not taken. */
 export function pictureFormat(head: Uint8Array): 'png' | 'jpeg' | 'gif' | undefined {
   const first = String.fromCharCode(...head.subarray(0, 8));

@@ -1,11 +1,12 @@
-import { MOST_PICTURE_BYTES, pictureFaults, pictureFormat } from '../contract/pictureFile.ts';
+import { MOST_PICTURE_BYTES, pictureFaults, pictureFormat, pictureTypes } from '../contract/pictureFile.ts';
 
 /** What a picture's file input offers. */
-export const photoTypes = 'image/png,image/jpeg,image/gif';
+export const photoTypes = pictureTypes.join();
 
 /** Why a file cannot be taken as a picture; the server judges by the content. */
 export function refusePhoto({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  if (!/^image\/(png|jpe?g|gif)$/.test(type)) return pictureFaults.unsupported;
+  // Some systems say it without the e.
+  if (!pictureTypes.includes(type.replace('jpg', 'jpeg'))) return pictureFaults.unsupported;
   return size > MOST_PICTURE_BYTES ? pictureFaults.tooLarge : undefined;
 }
 

@@ -1,6 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { nextTask } from '#core/client/nextTask.ts';
 import { pageRecordsAtom, useHost } from '#core/command/hostAtom.ts';
 import { PALETTE_KEYS } from '#core/command/reservedKeys.ts';
 import { runCommand } from '#core/command/runCommand.ts';
@@ -93,6 +92,7 @@ export function Keys() {
 async function pressAgain(held: readonly KeyboardEvent[]): Promise<void> {
   for (const event of held) {
     window.dispatchEvent(new KeyboardEvent('keydown', event));
-    await nextTask();
+    // Also in the background, where `nextTask` would not wait: the page has to be drawn anew in between.
+    await new Promise((goOn) => setTimeout(goOn));
   }
 }

@@ -33,6 +33,7 @@ describe('who may import whom', () => {
     ['core/ui/a.ts', "import { a } from '../../shell/a.ts'"],
     ['core/a.ts', "import { a } from '#tests/builders/a.ts'"],
     ['core/a.test.ts', "import { a } from '#plugins/users/index.ts'"],
+    ['shell/a.ts', "import { a } from '#scripts/build/a.ts'"],
     ['plugins/users/a.ts', "export { a } from '#plugins/groups/commands.ts'"],
     ['plugins/users/a.ts', "import { a } from '../groups/queries.ts'"],
     ['plugins/users/a.ts', "const a = () => import('#plugins/groups/pages/A.tsx')"],
@@ -77,7 +78,7 @@ function refusals({ path, imports }: Source): string[] {
   const allowed = row.mayImport(row.from.exec(path)?.[0] ?? '');
   if (/\.test\.tsx?$/.test(path)) allowed.push(/^tests\//);
   return imports
-    .filter(({ target }) => /^(core|plugins|shell|server|tests)\//.test(target))
+    .filter(({ target }) => /^(core|plugins|shell|server|tests|scripts)\//.test(target))
     .filter(({ target }) => !allowed.some((pattern) => pattern.test(target)))
     .map(({ target }) => `${path} imports ${target}`);
 }

@@ -345,6 +345,8 @@ test('own security and picture by keys alone', async ({ page, demo, look }) => {
   await press(page, crop.getByRole('button', { name: 'Crop and Set' }));
   await expect(crop).toHaveCount(0);
   await expect(picture).toBeFocused();
+  // Until it is shown, the button offers to choose one.
+  await expect(picture.locator('img')).toBeVisible();
   await page.keyboard.press('Enter');
   const actions = page.getByRole('dialog', { name: 'Actions' });
   await actions.waitFor();

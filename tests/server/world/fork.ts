@@ -35,11 +35,14 @@ export async function buildOnce(server: TestApp, build: () => Promise<void>): Pr
   await server.store.close();
   const admin = await adminOf(base.options);
   let present: TestDatabase | undefined;
-  /** Of all trials on the present copy: a new connection takes PostgreSQL longer than a call. */
+  /** The connection of trials on the present copy. */
   let trials: Kysely<Database> | undefined;
-  const leave = async () => {
+  const disconnect = async () => {
     await trials?.destroy();
     trials = undefined;
+  };
+  const leave = async () => {
+    await disconnect();
     await present?.close();
   };
   const renew = async () => {
@@ -58,6 +61,8 @@ export async function buildOnce(server: TestApp, build: () => Promise<void>): Pr
       return afterwards(work, async () => {
         Object.assign(server.store, present);
         await rollBack();
+        // A new one takes PostgreSQL longer than a call. SQLite would number two trials' states alike on the same one.
+        if (!admin) await disconnect();
       });
     },
     async close() {
