@@ -18,7 +18,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
         label={`Copy ${what}`}
         small
         className="-my-1 max-md:-my-3"
-        onClick={() => void copyText(text).then(setCopied)}
+        onClick={() => void copyText(text, 'Select the text and copy it yourself.').then(setCopied)}
       />
       <span role="status" className="sr-only">
         {copied && 'Copied'}

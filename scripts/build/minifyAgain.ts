@@ -7,6 +7,9 @@ import { parseAstAsync, type Plugin } from 'vite';
 /** The scripts of public/, which are copied as they are written, with comments and long names. */
 const copied = ['early.js', 'theme.js', 'sw.js'];
 
+/** Changes with what is done to the code after its file is named, so that the file is fetched anew. */
+const FORM = 2;
+
 const options: MinifyOptions = { ecma: 2020, toplevel: true, compress: { passes: 3, unsafe_arrows: true } };
 
 /** Terser after Vite's own minifier leaves a hundredth less of the first page, and most of the copied scripts away. */
@@ -21,7 +24,7 @@ export function minifyAgain(): Plugin {
     // The names are given before: what is done to the code afterwards has to be in them, or nobody fetches it anew.
     augmentChunkHash() {
       const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-      return JSON.stringify([options, LONG, dependencies.terser]);
+      return JSON.stringify([FORM, options, LONG, dependencies.terser]);
     },
     generateBundle: {
       order: 'post',

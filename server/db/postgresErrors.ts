@@ -34,6 +34,8 @@ const CONFLICT = new Set(['40001', '40P01']);
 const BUSY = new Set(['55P03', '57014']);
 /** Shutdown, crash, starting up, idle in transaction for too long, turned into a read-only replica. */
 const GONE = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25P04', '25006']);
+/** A statement that was planned for the connection is not what it was, since another process changed a column's type. */
+const OUTDATED = /^cached plan must not change|^prepared statement .+ does not exist/;
 /** A character that does not exist, or NUL; a number out of its range. */
 const UNSTORABLE = new Set(['22021', '22P05', '22003']);
 
@@ -64,7 +66,13 @@ export function endsConnection(mapped: unknown): boolean {
 
 function isLost(code: string, message: string): boolean {
   // 08: connection; 28: the server lets nobody in; 3D: no such database; 53: out of memory or connections.
-  return UNREACHABLE.has(code) || GONE.has(code) || /^(08|28|3D|53)/.test(code) || LOST.test(message);
+  return (
+    UNREACHABLE.has(code) ||
+    GONE.has(code) ||
+    /^(08|28|3D|53)/.test(code) ||
+    LOST.test(message) ||
+    OUTDATED.test(message)
+  );
 }
 
 // Unique constraints are named after their columns: groups__organisation_id__name_key.

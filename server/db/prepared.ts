@@ -19,12 +19,14 @@ export type NamedQuery<R> = CompiledQuery<R> & { name?: string };
 /**
  * A statement that is built once and run often: `build` is called once per dialect with stand-ins for the values, which
  * it may only hand on to the query. Building takes longer than running on SQLite, so this is for calls on every path.
- * `name` it where its rows are found by keys alone: then one plan is the best whatever the values are.
+ * `name` it, as no other, where its rows are found by keys alone: then one plan is the best whatever the values are.
  */
 export function prepared<V extends Record<string, Value>, R>(
   build: (db: Kysely<Database>, values: V) => Query<R>,
   name?: string,
 ): (db: Kysely<Database>, values: V) => Promise<R[]> {
+  if (name !== undefined && names.has(name)) throw new Error(`Two prepared statements are named ${name}.`);
+  if (name !== undefined) names.add(name);
   const compiled = new WeakMap<object, NamedQuery<R>>();
   return async (db, values) => {
     // The adapter is shared by a database and its transactions, and is another one for another dialect.
@@ -49,4 +51,5 @@ export function preparedPer<S extends object, V extends Record<string, Value>, R
   };
 }
 
+const names = new Set<string>();
 const slots = new Proxy<object>({}, { get: (_, name) => new Slot(String(name)) });

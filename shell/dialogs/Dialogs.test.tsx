@@ -8,6 +8,7 @@ import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { runCommand } from '#core/command/runCommand.ts';
 import { Modal } from '#core/ui/Modal.tsx';
+import { recentMessages } from '#core/ui/toast.ts';
 import { refuse, answer } from '#tests/builders/fakeServer.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 import { save } from '#tests/builders/testPages.tsx';
@@ -185,7 +186,11 @@ describe('a run over many records', () => {
     const failed = within(within(progress).getByRole('list', { name: 'Failed' }));
     expect(failed.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Thing 4 No 4.', 'Thing 8 No 8.']);
     expect(within(progress).getByRole('progressbar')).toHaveAttribute('value', '9');
+    write.mockRejectedValueOnce(new DOMException('No.', 'NotAllowedError'));
     await user.click(within(progress).getByRole('button', { name: 'Copy the result' }));
+    expect(recentMessages()[0]?.text).toBe('The browser did not allow copying.');
+    await user.click(within(progress).getByRole('button', { name: 'Copy the result' }));
+    expect(await within(progress).findByRole('button', { name: 'Copied' })).toBeInTheDocument();
     const [text] = write.mock.calls[0] as [string];
     expect(text.split('\n').slice(0, 4)).toEqual([
       'Destroy: 7 of 9 succeeded, 2 failed.',

@@ -92,7 +92,7 @@ export function Keys() {
 async function pressAgain(held: readonly KeyboardEvent[]): Promise<void> {
   for (const event of held) {
     window.dispatchEvent(new KeyboardEvent('keydown', event));
-    // Also in the background, where `nextTask` would not wait: the page has to be drawn anew in between.
+    // Also in the background, where `nextTask` does not wait: the listener for the next key comes with a drawing.
     await new Promise((goOn) => setTimeout(goOn));
   }
 }

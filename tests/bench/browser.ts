@@ -1,5 +1,5 @@
 import { chromium, type BrowserContextOptions, type Page } from '@playwright/test';
-import { browserFlags, findBrowser } from '../setup/browser.ts';
+import { browserFlags, requireBrowser, whole } from '../setup/browser.ts';
 import { measureFirstPages } from './firstPages.ts';
 import { measureLongList } from './longList.ts';
 import { measurePageToPage } from './pageToPage.ts';
@@ -8,7 +8,7 @@ import { desktop } from './signed.ts';
 
 /** Measures what a browser meets: first pages, the way from page to page, a list of everybody, the palette. */
 export async function measureBrowser(url: string, limitUrl: string): Promise<void> {
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+  const browser = await chromium.launch({ executablePath: requireBrowser(whole), args: browserFlags });
   try {
     const context = await browser.newContext(desktop);
     await signIn(await context.newPage(), url);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { Cookie } from '@playwright/test';
-import { browserFlags, requireBrowser } from '../setup/browser.ts';
+import { browserFlags, requireBrowser, whole } from '../setup/browser.ts';
 
 /** The phone of design/speed.md: a quarter of this machine, slow 4G. */
 const SLOWER = 4;
@@ -50,7 +50,7 @@ export interface Visit {
 export async function startPhone(cookies: readonly Cookie[]): Promise<Phone> {
   const profile = mkdtempSync(join(tmpdir(), 'gatehouse-phone-'));
   const flags = [...browserFlags, '--headless=new', '--remote-debugging-pipe', `--user-data-dir=${profile}`];
-  const browser = spawn(requireBrowser(), flags, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
+  const browser = spawn(requireBrowser(whole), flags, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
   const send = talk(browser.stdio[3] as Writable, browser.stdio[4] as Readable);
   // Without `expires`, of which Playwright's -1 is none here.
   const given = cookies.map(({ name, value, domain, path }) => ({ name, value, domain, path }));

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { browserFlags, findBrowser } from '../setup/browser.ts';
+import { browserFlags, requireBrowser, whole } from '../setup/browser.ts';
 import { judged, shown } from './figures.ts';
 
 /** So many invitations are sent again in one action. */
@@ -22,7 +22,7 @@ export async function measureResend(): Promise<void> {
   const got = new Map<string, number>();
   const smtp = await receive(got);
   const server = await start(folder);
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+  const browser = await chromium.launch({ executablePath: requireBrowser(whole), args: browserFlags });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await selectMany(page);

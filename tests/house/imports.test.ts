@@ -33,7 +33,7 @@ describe('who may import whom', () => {
     ['core/ui/a.ts', "import { a } from '../../shell/a.ts'"],
     ['core/a.ts', "import { a } from '#tests/builders/a.ts'"],
     ['core/a.test.ts', "import { a } from '#plugins/users/index.ts'"],
-    ['shell/a.ts', "import { a } from '#scripts/build/a.ts'"],
+    ['shell/a.ts', "import { a } from '../scripts/build/a.ts'"],
     ['plugins/users/a.ts', "export { a } from '#plugins/groups/commands.ts'"],
     ['plugins/users/a.ts', "import { a } from '../groups/queries.ts'"],
     ['plugins/users/a.ts', "const a = () => import('#plugins/groups/pages/A.tsx')"],

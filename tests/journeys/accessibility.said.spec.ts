@@ -83,8 +83,9 @@ test.describe('with a refusal', () => {
     }).toPass();
     await heard(page);
 
-    // The heading says who it is, the region what kind of page.
+    // Without windows the browser lets nobody into the clipboard who was not let in before.
     await page.context().grantPermissions(['clipboard-write']);
+    // The heading says who it is, the region what kind of page.
     await visit(page, ['/user/view/2', 'admin@acme.test']);
     await says(page, 'User');
     await page.getByRole('button', { name: 'Copy email' }).focus();

@@ -7,7 +7,7 @@ import { actors, buildWorld, secretKinds, unknownIds, type Actor, type Ids, type
 let world: World;
 /** What the world is before every call. */
 let before: State;
-/** Its version, unless a trial has been made since. */
+/** Its version, unless a trial has been made or the world renewed since. */
 let version: number | undefined;
 
 beforeAll(async () => {
@@ -83,7 +83,10 @@ async function effectOf(call: () => Promise<Answer>, mayChange: boolean) {
   version = await versionOf(store);
   if (version === versionBefore) return { answer, changes: [] };
   const changes = changesBetween(before, await stateOf(store));
-  if (changes.length) await world.renew();
+  if (changes.length) {
+    await world.renew();
+    version = undefined;
+  }
   return { answer, changes };
 }
 

@@ -38,8 +38,9 @@ export async function buildOnce(server: TestApp, build: () => Promise<void>): Pr
   /** The connection of trials on the present copy. */
   let trials: Kysely<Database> | undefined;
   const disconnect = async () => {
-    await trials?.destroy();
+    const old = trials;
     trials = undefined;
+    await old?.destroy();
   };
   const leave = async () => {
     await disconnect();
@@ -60,9 +61,10 @@ export async function buildOnce(server: TestApp, build: () => Promise<void>): Pr
       Object.assign(server.store, store);
       return afterwards(work, async () => {
         Object.assign(server.store, present);
-        await rollBack();
         // A new one takes PostgreSQL longer than a call. SQLite would number two trials' states alike on the same one.
-        if (!admin) await disconnect();
+        await afterwards(rollBack, async () => {
+          if (!admin) await disconnect();
+        });
       });
     },
     async close() {

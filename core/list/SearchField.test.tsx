@@ -1,0 +1,17 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { SearchField } from './SearchField.tsx';
+
+test('who leaves the field has searched for all that was typed: no later letter holds up the page that is gone to', async () => {
+  const user = userEvent.setup();
+  const search = vi.fn();
+  render(<SearchField label="Search by name" value="" onChange={search} />);
+  await user.tab();
+  await user.keyboard('ad');
+  await user.tab();
+  const written = search.mock.calls.length;
+  expect(search).toHaveBeenLastCalledWith('ad');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(search).toHaveBeenCalledTimes(written);
+});
