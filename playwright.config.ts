@@ -13,12 +13,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers: 2,
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
+    // Installing it costs each journey a seventh of its time; those of the three kinds of people and of faults have it.
+    serviceWorkers: 'block',
     // What moves while it is measured or clicked makes a journey depend on the machine.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: findBrowser(), args: browserFlags },

@@ -29,7 +29,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^zod\/v4$/, replacement: 'zod/mini' }] },
   test: {
     exclude: [...configDefaults.exclude, 'dist/**', 'data/**'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Machines are slow.
     expect: { poll: { timeout: 15_000 } },
     projects: [

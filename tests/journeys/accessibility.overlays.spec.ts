@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
-import { choose, press, resize, tabTo, test, visit, type Look, type Visit } from './accessible.ts';
+import { choose, escape, press, resize, tabTo, test, visit, type Look, type Visit } from './accessible.ts';
 import { expect, signIn } from './portal.ts';
 
 /** Something that opens above the page. */
@@ -143,11 +143,7 @@ async function judge(page: Page, look: Look, where: string, { press: keys, title
   }
   // The other layout has other buttons.
   if (page.viewportSize()?.width === 390) await look.zoomed(where);
-  // A list that the focus opened closes first.
-  await expect(async () => {
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
+  await escape(page, dialog);
   await expect(opener, `the focus after ${where}`).toBeFocused();
 }
 
@@ -196,10 +192,7 @@ test('menus, lists, the palette and messages hold, and give the focus back', asy
   await page.keyboard.type('nobody-is-called-so');
   await expect(page.getByRole('option').filter({ hasText: '@acme.test' })).toHaveCount(0);
   await look.overlay('palette, nothing found');
-  await expect(async () => {
-    await page.keyboard.press('Escape');
-    await expect(palette).toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
+  await escape(page, palette);
   await expect(search).toBeFocused();
 
   for (const [typed, title] of [

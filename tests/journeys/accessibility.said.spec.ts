@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choose, heard, press, test, visit } from './accessible.ts';
+import { choose, escape, heard, press, test, visit } from './accessible.ts';
 import { expect, message, signIn } from './portal.ts';
 
 /** What was announced since the last time is this, once. */
@@ -77,10 +77,7 @@ test.describe('with a refusal', () => {
     await expect(page.getByRole('option')).toHaveCount(1);
     await expect(page.getByRole('option', { name: /Lindqvist|No matches/ })).toBeVisible();
     await says(page, /^(1 match|No matches)$/);
-    await expect(async () => {
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 1_000 });
-    }).toPass();
+    await escape(page, page.getByRole('dialog'));
     await heard(page);
 
     // Without windows the browser lets nobody into the clipboard who was not let in before.

@@ -153,6 +153,14 @@ export async function choose(page: Page, option: Locator): Promise<void> {
   throw new Error(`The arrow keys do not lead to ${String(option)}.`);
 }
 
+/** Closes a dialog with Esc. A list that the focus opened in it, or a step of the palette, closes first. */
+export async function escape(page: Page, dialog: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached', timeout: 300 });
+  }).toPass();
+}
+
 /** What screen readers were told since the last time, or what moved. */
 export async function heard(page: Page, what: 'said' | 'moved' = 'said'): Promise<string[]> {
   return page.evaluate((name) => (window as unknown as Record<string, string[]>)[name]?.splice(0) ?? [], what);

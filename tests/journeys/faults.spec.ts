@@ -6,7 +6,6 @@ const PASSWORD = 'Demo-Portal-2026';
 
 /** What goes wrong on purpose, as the browser notes it. */
 const provoked = [
-  /Service Worker registration blocked/,
   /(user\/create|password\/change) (401|422)/,
   /ERR_INTERNET_DISCONNECTED/,
   /ERR_FAILED/,
@@ -14,6 +13,8 @@ const provoked = [
   /status of (500|422|404)/,
   /user\/(create|update) 500/,
 ];
+
+test.use({ serviceWorkers: 'allow' });
 
 /** The session ends on the server, and the page is not told. */
 const endSession = (page: Page, url: string) => page.request.get(`${url}/account/signout`);

@@ -1,6 +1,8 @@
 import { choose } from './organisationForm.ts';
 import { expect, message, test } from './portal.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const PASSWORD = 'a quiet morning';
 
 test('a newcomer registers on an empty database, is led to the set-up, and invites a first person who accepts by the mailed link', async ({

@@ -1,5 +1,7 @@
 import { expect, fillSignIn, signIn, test } from './portal.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('an ordinary user signs in and clicks a tile, which opens the application in a new tab', async ({
   page,
   demo,
