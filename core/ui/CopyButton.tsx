@@ -1,16 +1,9 @@
-import { useEffect, useState } from 'react';
-import { copyText } from './copyText.ts';
 import { IconButton } from './IconButton.tsx';
+import { useCopy } from './useCopy.ts';
 
 /** Puts a text, such as an address, into the clipboard. `what` names it: 'email'. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
+  const { copied, copy } = useCopy(text, 'Select the text and copy it yourself.');
   return (
     <>
       <IconButton
@@ -18,7 +11,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
         label={`Copy ${what}`}
         small
         className="-my-1 max-md:-my-3"
-        onClick={() => void copyText(text, 'Select the text and copy it yourself.').then(setCopied)}
+        onClick={copy}
       />
       <span role="status" className="sr-only">
         {copied && 'Copied'}
@@ -26,5 +19,3 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     </>
   );
 }
-
-const SHOWN_MS = 1500;

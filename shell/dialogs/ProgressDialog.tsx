@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DialogProps, Outcome } from '#core/command/host.ts';
 import { Button } from '#core/ui/Button.tsx';
-import { copyText } from '#core/ui/copyText.ts';
 import { Modal } from '#core/ui/Modal.tsx';
+import { useCopy } from '#core/ui/useCopy.ts';
 import type { Run } from './run.ts';
 
 /** A run over many records: how far it is, a way to stop it, and at the end what succeeded and why the rest did not. */
@@ -25,7 +25,7 @@ export default function ProgressDialog({ run, close }: DialogProps & { run: Run 
       onClose={ended ? close : run.stop}
       footer={
         <>
-          {ended && <CopyButton run={run} said={said} />}
+          {ended && <CopyResult run={run} said={said} />}
           {/* One button all along: it keeps the focus when there is nothing left to stop. */}
           <Button
             variant={ended ? 'primary' : 'secondary'}
@@ -77,8 +77,7 @@ function Failures({ failures }: { failures: readonly Outcome[] }) {
 }
 
 /** Copies what came of it: the summary, then each record with why it failed, the failed ones first. */
-function CopyButton({ run, said }: { run: Run; said: string }) {
-  const [copied, setCopied] = useState(false);
+function CopyResult({ run, said }: { run: Run; said: string }) {
   const { outcomes } = run.state();
   const failed = outcomes.filter((one) => one.failed !== undefined);
   const text = [
@@ -86,8 +85,9 @@ function CopyButton({ run, said }: { run: Run; said: string }) {
     ...failed.map((one) => `${one.label}: ${one.failed}`),
     ...outcomes.filter((one) => one.failed === undefined).map(({ label }) => `${label}: succeeded`),
   ].join('\n');
+  const { copied, copy } = useCopy(text);
   return (
-    <Button icon={copied ? 'check' : 'copy'} onClick={() => void copyText(text).then(setCopied)}>
+    <Button icon={copied ? 'check' : 'copy'} onClick={copy}>
       {copied ? 'Copied' : 'Copy the result'}
     </Button>
   );

@@ -60,7 +60,7 @@ function Lines({ title, lines }: Section) {
             key={`${keys.join()} ${does}`}
             className="flex min-h-8 items-center justify-between gap-3 border-b border-line"
           >
-            <dt className="min-w-0 truncate text-sm">{does}</dt>
+            <dt className="min-w-0 py-1 text-sm">{does}</dt>
             <dd className="flex shrink-0 items-center gap-1.5 text-xs text-muted">
               {keys.map((one, at) => (
                 <span key={one} className="flex items-center gap-1.5">

@@ -67,6 +67,8 @@ export function createNavigator(parts: NavigatorParts): Navigator {
   const paths = new Map<number, string>();
   /** The address that the history has for what is shown or on its way. */
   let at = '';
+  /** Another page is on its way. */
+  let away = false;
 
   const here = () => new URL(location.href);
   const listen = (event: Event) => void follow(event);
@@ -86,6 +88,8 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     go(to, options = {}) {
       const url = new URL(to, location.href);
       if (url.origin !== location.origin) return parts.leave(url.href);
+      // What a page that is being left still notes in its own address, such as the last letters of a filter.
+      if (away && options.replace && samePage(url)) return;
       const from = cameFrom();
       if (options.state?.back && paths.get(from) === url.pathname) return history.go(from - position);
       const commit = options.replace || url.href === location.href ? 'replace' : 'push';
@@ -135,7 +139,8 @@ export function createNavigator(parts: NavigatorParts): Navigator {
   async function enter(url: URL, commit: Commit, given: Given) {
     const mine = ++turn;
     store.set(loadingAtom, true);
-    if (!samePage(url)) parts.leaving?.();
+    away = !samePage(url);
+    if (away) parts.leaving?.();
     let target = url;
     let how = commit;
     for (let hops = 0; hops <= HOPS; hops++) {
@@ -156,6 +161,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
       for (const later of scrolls.keys()) if (later >= position) scrolls.delete(later);
     }
     at = url.href;
+    away = false;
     paths.set(position, url.pathname);
     const state = { ...(given.state as object | undefined), at: position };
     if (commit === 'push') history.pushState(state, '', url);

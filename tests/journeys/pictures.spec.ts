@@ -125,8 +125,15 @@ test.describe('past the crop', () => {
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: bomb?.bytes ?? Buffer.of() });
     await expect(page.getByText('The file you have chosen is damaged. Please choose another one.')).toBeVisible();
     await choose(page);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const crop = page.getByRole('dialog', { name: 'Crop Your Image' });
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await crop.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(crop).toBeVisible();
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(crop).toHaveCount(0);
   });
 });
 

@@ -6,7 +6,7 @@ import type { DialogProps, Host } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { sayAnswer } from '#core/command/sayAnswer.ts';
 import { FormError } from '#core/form/FormError.tsx';
-import { useUnsaved } from '#core/form/unsaved.ts';
+import { closeDialog, useUnsaved } from '#core/form/unsaved.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { Modal } from '#core/ui/Modal.tsx';
 import { addPicture, replacePicture } from '../contract.ts';
@@ -29,10 +29,11 @@ export default function PictureCrop({ url, refused, close }: Props) {
   const [least, setLeast] = useState(0);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const saved = useUnsaved(crop !== undefined);
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
   const area = useRef<HTMLDivElement>(null);
   const ready = crop !== undefined;
+  const saved = useUnsaved(ready);
+  const leave = () => void closeDialog({ busy, changed: ready, close });
   // The arrow keys move it at once.
   useEffect(() => {
     if (ready) area.current?.querySelector<HTMLElement>('.ReactCrop__crop-selection')?.focus();
@@ -63,10 +64,10 @@ export default function PictureCrop({ url, refused, close }: Props) {
     <Modal
       title="Crop Your Image"
       size="lg"
-      onClose={() => !busy && close()}
+      onClose={leave}
       footer={
         <>
-          <Button aria-disabled={busy || undefined} onClick={() => !busy && close()}>
+          <Button aria-disabled={busy || undefined} onClick={leave}>
             Cancel
           </Button>
           <Button variant="primary" busy={busy} disabled={!crop} onClick={() => void set()}>
