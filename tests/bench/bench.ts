@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { measureBrowser } from './browser.ts';
 import { report } from './figures.ts';
 import { measureLockoutOnPostgres } from './lockout.ts';
+import { measureMillion } from './million.ts';
 import { measureResend } from './resend.ts';
 import { startBench } from './server.ts';
 
@@ -21,6 +22,7 @@ if (wants('server') || wants('browser')) {
   }
 }
 if (wants('postgres')) await measureLockoutOnPostgres();
+if (asked.includes('million')) await measureMillion();
 if (wants('resend')) await measureResend();
 // The bytes of the other pages are told from the build: in a browser the idle loading runs into them.
 const isSmall = !wants('size') || spawnSync(process.execPath, ['scripts/size.mjs'], { stdio: 'inherit' }).status === 0;

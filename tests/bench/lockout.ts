@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
-import { startPostgres, type RunningPostgres } from '../setup/startPostgres.ts';
 import { shown } from './figures.ts';
-import { signedIn, start, stop } from './serve.ts';
+import { onPostgres } from './postgres.ts';
+import { signedIn } from './serve.ts';
 
 const PEOPLE = 100_000;
 const PORT = 23_741;
@@ -87,41 +85,6 @@ async function timed(what: string, status: number, call: () => Promise<Response>
 
 const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
 
-/** The same on PostgreSQL: the one that POSTGRES_URL names, or one of its own. Says so where there is none. */
-export async function measureLockoutOnPostgres(): Promise<void> {
-  const given = process.env.POSTGRES_URL;
-  let own: RunningPostgres | undefined;
-  try {
-    own = given ? undefined : await startPostgres();
-  } catch (error) {
-    console.log(`Not measured on PostgreSQL, for there is none: ${String(error).split('\n', 1)[0]}`);
-    return;
-  }
-  const admin = new Client({ connectionString: given ?? own?.url });
-  const name = `gatehouse_bench_${randomBytes(8).toString('hex')}`;
-  await admin.connect();
-  try {
-    await admin.query(`create database "${name}"`);
-    const url = new URL(given ?? own?.url ?? '');
-    url.pathname = `/${name}`;
-    const server = await start({ port: PORT, people: PEOPLE, env: { DATABASE_URL: url.href } });
-    try {
-      await give(url.href, [sessionsOfAll(), 'vacuum analyze']);
-      await measureLockout(`http://127.0.0.1:${PORT}`, 'PostgreSQL');
-    } finally {
-      await stop(server);
-    }
-  } finally {
-    await admin.query(`drop database if exists "${name}" with (force)`);
-    await admin.end();
-    await own?.stop();
-  }
-}
-
-/** Runs what the database's own upkeep would have run by and by as well. */
-async function give(url: string, statements: string[]): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-}
+/** The same on PostgreSQL. */
+export const measureLockoutOnPostgres = (): Promise<void> =>
+  onPostgres({ port: PORT, people: PEOPLE, prepare: [sessionsOfAll()] }, (url) => measureLockout(url, 'PostgreSQL'));

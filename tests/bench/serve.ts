@@ -16,7 +16,8 @@ export async function start({ port, people, env }: Settings): Promise<ChildProce
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ...env },
     stdio: 'ignore',
   });
-  for (let tries = 0; tries < 12_000 && server.exitCode === null; tries++) {
+  // A demo of 1,000,000 takes a quarter of an hour.
+  for (let tries = 0; tries < 120_000 && server.exitCode === null; tries++) {
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       (answer) => answer.ok,
       () => false,

@@ -114,7 +114,7 @@ async function measureCalls(url: string, limitUrl: string): Promise<void> {
 }
 
 /** So many addresses, of the same answers, that each is forgotten before its next turn (server/http/memory.ts). */
-const anew = (paths: string[]) => Array.from({ length: 10_000 }, (_, n) => `${paths[n % paths.length]}&n=${n}`);
+export const anew = (paths: string[]) => Array.from({ length: 10_000 }, (_, n) => `${paths[n % paths.length]}&n=${n}`);
 
 /** The middle of several turns of each. */
 async function inTurns<K extends string, C>(calls: Record<K, C>, run: (call: C) => Promise<Rate>) {

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { startPostgres, type RunningPostgres } from '../setup/startPostgres.ts';
+import { start, stop } from './serve.ts';
+
+interface Given {
+  port: number;
+  people: number;
+  /** SQL that is run once the demo is there. */
+  prepare: readonly string[];
+}
+
+/**
+ * Starts the built server with its demo on a database of its own: of the PostgreSQL that POSTGRES_URL names, or of one
+ * that is started for it. Says so where there is none.
+ */
+export async function onPostgres({ port, people, prepare }: Given, measure: (url: string) => Promise<void>) {
+  const given = process.env.POSTGRES_URL;
+  let own: RunningPostgres | undefined;
+  try {
+    own = given ? undefined : await startPostgres();
+  } catch (error) {
+    console.log(`Not measured on PostgreSQL, for there is none: ${String(error).split('\n', 1)[0]}`);
+    return;
+  }
+  const admin = new Client({ connectionString: given ?? own?.url });
+  const name = `gatehouse_bench_${randomBytes(8).toString('hex')}`;
+  await admin.connect();
+  try {
+    await admin.query(`create database "${name}"`);
+    const url = new URL(given ?? own?.url ?? '');
+    url.pathname = `/${name}`;
+    const server = await start({ port, people, env: { DATABASE_URL: url.href } });
+    try {
+      // What the database's own upkeep would have run by and by as well.
+      await run(url.href, [...prepare, 'vacuum analyze']);
+      await measure(`http://127.0.0.1:${port}`);
+    } finally {
+      await stop(server);
+    }
+  } finally {
+    await admin.query(`drop database if exists "${name}" with (force)`);
+    await admin.end();
+    await own?.stop();
+  }
+}
+
+async function run(url: string, statements: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
