@@ -146,6 +146,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     for (let hops = 0; hops <= HOPS; hops++) {
       const result = hops < HOPS ? await arrive(target) : failed(new Error('The portal leads round in circles.'));
       if (mine !== turn) return;
+      away = result.kind === 'redirect';
       if (result.kind === 'leave') return parts.leave(result.to);
       if (result.kind !== 'redirect') return show(target, result, how, given);
       target = new URL(result.to, target);
@@ -161,7 +162,6 @@ export function createNavigator(parts: NavigatorParts): Navigator {
       for (const later of scrolls.keys()) if (later >= position) scrolls.delete(later);
     }
     at = url.href;
-    away = false;
     paths.set(position, url.pathname);
     const state = { ...(given.state as object | undefined), at: position };
     if (commit === 'push') history.pushState(state, '', url);
