@@ -23,7 +23,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     // What moves while it is measured or clicked makes a journey depend on the machine.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: findBrowser(), args: browserFlags },
+    // A page of a journey is too short-lived to be worth compiling well: a tenth of the processor.
+    launchOptions: { executablePath: findBrowser(), args: [...browserFlags, '--js-flags=--no-opt,--single-threaded'] },
     screenshot: 'only-on-failure',
   },
   projects: [

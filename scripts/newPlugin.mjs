@@ -3,9 +3,10 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 
 const house = fileURLToPath(new URL('..', import.meta.url));
+const style = JSON.parse(readFileSync(join(house, '.oxfmtrc.json'), 'utf8'));
 const templates = fileURLToPath(new URL('newPlugin/', import.meta.url));
 const [name = '', one = name.slice(0, -1)] = process.argv.slice(2);
 
@@ -72,14 +73,12 @@ async function insert(file, changes) {
 
 /** Formatted, for a longer name makes longer lines. @param {string} path @param {string} text */
 async function make(path, text) {
-  const filepath = join(house, path);
-  const options = { ...(await resolveConfig(filepath)), filepath };
-  const formatted = await format(text, options).catch(() =>
+  const { code, errors } = await format(path, text, style);
+  if (errors.length > 0)
     fail(
       `${path} would be no valid code, as where '${name}' or '${one}' is a word of the language; nothing was written.`,
-    ),
-  );
-  made.set(path, formatted);
+    );
+  made.set(path, code);
 }
 
 /** @param {string} folder @param {string} below @returns {string[]} */

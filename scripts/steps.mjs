@@ -1,6 +1,7 @@
 // Runs the scripts of package.json by their names and keeps their outcomes: what `check` and `test` are made of.
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 /** Where vitest and Playwright leave their counts. */
 export const reports = new URL('../test-results/', import.meta.url);
 
+/** In bytes: many times what the tests have there at once. */
+const ROOM = 4 * 2 ** 30;
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** @type {{ scripts: Record<string, string> }} */
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
@@ -61,7 +64,19 @@ export async function runOpenly(name) {
 /** @param {string} name @param {import('node:child_process').StdioOptions} stdio */
 function start(name, stdio) {
   const path = [`${root}node_modules/.bin`, process.env.PATH].join(delimiter);
-  return spawn(scripts[name] ?? name, { cwd: root, shell: true, stdio, env: { ...process.env, PATH: path } });
+  const env = { ...process.env, PATH: path, TMPDIR: temporary() };
+  return spawn(scripts[name] ?? name, { cwd: root, shell: true, stdio, env });
+}
+
+/** Where tests keep their databases: in memory, where there is room, for they write a great deal and keep nothing. */
+function temporary() {
+  const memory = '/dev/shm';
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize > ROOM ? memory : tmpdir();
+  } catch {
+    return tmpdir();
+  }
 }
 
 /** @param {import('node:child_process').ChildProcess} child @returns {Promise<boolean>} */

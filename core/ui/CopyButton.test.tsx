@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { CopyButton } from './CopyButton.tsx';
@@ -22,4 +22,25 @@ test('a browser that refuses is said to have refused, with what to do instead', 
   expect(recentMessages().map(({ type, text }) => `${type}: ${text}`)).toEqual([
     'warning: The browser did not allow copying. Select the text and copy it yourself.',
   ]);
+});
+
+test('what is said belongs to the last time: said anew by another copy, taken back when that is refused', async () => {
+  vi.useFakeTimers();
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const { rerender } = render(<CopyButton text="ada@acme.test" what="email" />);
+  const said = screen.getByRole('status');
+  const copy = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Copy email' })));
+  await copy();
+  act(() => void vi.advanceTimersByTime(1400));
+  await copy();
+  act(() => void vi.advanceTimersByTime(1400));
+  expect(said).toHaveTextContent('Copied');
+  rerender(<CopyButton text="eve@acme.test" what="email" />);
+  expect(said).toBeEmptyDOMElement();
+  await copy();
+  expect(said).toHaveTextContent('Copied');
+  write.mockRejectedValueOnce(new DOMException('No.', 'NotAllowedError'));
+  await copy();
+  expect(said).toBeEmptyDOMElement();
+  vi.useRealTimers();
 });

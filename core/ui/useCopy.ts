@@ -9,20 +9,21 @@ const SHOWN = 1500;
  * and what can be done `instead`.
  */
 export function useCopy(text: string, instead = ''): { copied: boolean; copy(): void } {
-  const [copied, setCopied] = useState(false);
+  const [last, setLast] = useState<{ text: string }>();
   useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN);
+    if (!last) return;
+    const timer = setTimeout(setLast, SHOWN);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [last]);
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      setCopied(true);
+      setLast({ text });
     } catch {
+      setLast(undefined);
       notify('warning', `The browser did not allow copying.${instead && ` ${instead}`}`);
     }
   }
-  return { copied, copy: () => void copy() };
+  return { copied: last?.text === text, copy: () => void copy() };
 }

@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
+import style from '../../.oxfmtrc.json' with { type: 'json' };
 import { accessPage } from './access.ts';
 import { configurationPage, variablesTable } from './configuration.ts';
 import { portalPage } from './portal.ts';
@@ -17,10 +18,9 @@ export async function pages(): Promise<Map<string, string>> {
     ['docs/routes-and-commands.md', await portalPage()],
     ['README.md', between(read('README.md') ?? '', variablesTable(), 'server/configuration.ts')],
   ];
-  const style = await resolveConfig(`${root}package.json`);
   const formatted = made.map(async ([path, text]): Promise<[string, string]> => [
     path,
-    await format(text, { ...style, parser: 'markdown' }),
+    (await format(path, text, style)).code,
   ]);
   return new Map(await Promise.all(formatted));
 }

@@ -1,15 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { catalogueFile } from '#server/testing/catalogueFile.ts';
 import { readCatalogue } from './catalogue.ts';
 import shipped from './catalogue.json' with { type: 'json' };
-
-function file(text: string): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'catalogue-')), 'catalogue.json');
-  writeFileSync(path, text);
-  return path;
-}
 
 test('the shipped catalogue has at least eight applications, and never the portal itself', () => {
   const catalogue = readCatalogue();
@@ -27,7 +19,7 @@ test('a missing file is named', () => {
 });
 
 test('what is not JSON is named with its line', () => {
-  expect(() => readCatalogue(file('[\n  {\n    "app_id": 2,,\n  }\n]'))).toThrow(/is not JSON: line 3\./);
+  expect(() => readCatalogue(catalogueFile('[\n  {\n    "app_id": 2,,\n  }\n]'))).toThrow(/is not JSON: line 3\./);
 });
 
 test.each([
@@ -39,10 +31,10 @@ test.each([
   const text = JSON.stringify(wrong, null, 2);
   const second = text.indexOf('"app_id": 3') < 0 ? text.indexOf('"app_id": 1,') : text.indexOf('"app_id": 3');
   const line = text.slice(0, text.indexOf(`"${key}"`, second - 12)).split('\n').length;
-  expect(() => readCatalogue(file(text))).toThrow(new RegExp(`wrong at line ${line}: .*${why}`));
+  expect(() => readCatalogue(catalogueFile(text))).toThrow(new RegExp(`wrong at line ${line}: .*${why}`));
 });
 
 test('an id that stands there twice is named with its line', () => {
   const text = JSON.stringify([...shipped, shipped[0]], null, 2);
-  expect(() => readCatalogue(file(text))).toThrow(/app_id 2 stands there a second time/);
+  expect(() => readCatalogue(catalogueFile(text))).toThrow(/app_id 2 stands there a second time/);
 });

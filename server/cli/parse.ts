@@ -5,7 +5,8 @@ import { usage } from './help.ts';
 
 /** What a command line asks for. */
 export type Asked = { demo: boolean } & (
-  { help: Command | null } | { help?: undefined; command: Command; given: Given }
+  | { help: Command | null }
+  | { help?: undefined; command: Command; given: Given }
 );
 
 /** Reads a command line; throws a CommandFault that says what is wrong with it. */

@@ -3,7 +3,14 @@ import type { SearchKind } from './migrations/001_startSqlite.ts';
 
 /** The filters of the users list, named as product.md section 4 names them. */
 export type MemberFilter =
-  'all' | 'active' | 'inactive' | 'pending' | 'confirmed' | 'external' | 'not_invited' | 'not_joined';
+  | 'all'
+  | 'active'
+  | 'inactive'
+  | 'pending'
+  | 'confirmed'
+  | 'external'
+  | 'not_invited'
+  | 'not_joined';
 
 interface Filter {
   /** On `memberships` and `member_counts`, word for word as its index has it, see 001_start.ts. */

@@ -84,5 +84,7 @@ export type EndpointsOf<Module> = {
 /** The server's side of a contract module. A missing or misspelt handler does not compile. */
 export type Handlers<Module> = {
   [K in keyof EndpointsOf<Module>]:
-    Handler<EndpointsOf<Module>[K]> | OwnTransactions<EndpointsOf<Module>[K]> | Remembered<EndpointsOf<Module>[K]>;
+    | Handler<EndpointsOf<Module>[K]>
+    | OwnTransactions<EndpointsOf<Module>[K]>
+    | Remembered<EndpointsOf<Module>[K]>;
 };

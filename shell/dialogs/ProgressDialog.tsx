@@ -87,9 +87,14 @@ function CopyResult({ run, said }: { run: Run; said: string }) {
   ].join('\n');
   const { copied, copy } = useCopy(text);
   return (
-    <Button icon={copied ? 'check' : 'copy'} onClick={copy}>
-      {copied ? 'Copied' : 'Copy the result'}
-    </Button>
+    <>
+      <Button icon={copied ? 'check' : 'copy'} onClick={copy}>
+        Copy the result
+      </Button>
+      <span role="status" className="sr-only">
+        {copied && 'Copied'}
+      </span>
+    </>
   );
 }
 

@@ -63,22 +63,6 @@ describe('from page to page', () => {
     expect(address()).toBe('/form');
   });
 
-  test('a page that is being left no longer holds anybody up by a note in its own address', async () => {
-    const { portal, address } = await renderPortal({ plugins: [testPages], at: '/list' });
-    await expectHeading('List');
-    await act(async () => portal.navigator.go('/list?tab=two', { replace: true }));
-    expect(address()).toBe('/list?tab=two');
-    await act(async () => portal.navigator.go('/slow'));
-    await act(async () => portal.navigator.go('/list?search=late', { replace: true }));
-    await act(async () => loads.slow.resolve({ default: () => <h1>Slow page</h1> }));
-    await expectHeading('Slow page');
-    expect(address()).toBe('/slow');
-    await act(async () => portal.navigator.go('/list'));
-    await expectHeading('List');
-    await act(async () => portal.navigator.go('/list?search=in+time', { replace: true }));
-    expect(address()).toBe('/list?search=in+time');
-  });
-
   test('the focus moves to the heading, and a title that the heading does not say is announced', async () => {
     const { portal } = await renderPortal({ plugins: [testPages], at: '/list' });
     await expectHeading('List');

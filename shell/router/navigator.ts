@@ -67,8 +67,6 @@ export function createNavigator(parts: NavigatorParts): Navigator {
   const paths = new Map<number, string>();
   /** The address that the history has for what is shown or on its way. */
   let at = '';
-  /** Another page is on its way. */
-  let away = false;
 
   const here = () => new URL(location.href);
   const listen = (event: Event) => void follow(event);
@@ -88,8 +86,6 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     go(to, options = {}) {
       const url = new URL(to, location.href);
       if (url.origin !== location.origin) return parts.leave(url.href);
-      // What a page that is being left still notes in its own address, such as the last letters of a filter.
-      if (away && options.replace && samePage(url)) return;
       const from = cameFrom();
       if (options.state?.back && paths.get(from) === url.pathname) return history.go(from - position);
       const commit = options.replace || url.href === location.href ? 'replace' : 'push';
@@ -139,14 +135,12 @@ export function createNavigator(parts: NavigatorParts): Navigator {
   async function enter(url: URL, commit: Commit, given: Given) {
     const mine = ++turn;
     store.set(loadingAtom, true);
-    away = !samePage(url);
-    if (away) parts.leaving?.();
+    if (!samePage(url)) parts.leaving?.();
     let target = url;
     let how = commit;
     for (let hops = 0; hops <= HOPS; hops++) {
       const result = hops < HOPS ? await arrive(target) : failed(new Error('The portal leads round in circles.'));
       if (mine !== turn) return;
-      away = result.kind === 'redirect';
       if (result.kind === 'leave') return parts.leave(result.to);
       if (result.kind !== 'redirect') return show(target, result, how, given);
       target = new URL(result.to, target);

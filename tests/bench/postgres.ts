@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { startPostgres, type RunningPostgres } from '../setup/startPostgres.ts';
-import { start, stop } from './serve.ts';
+import { start, stop, type Settings } from './serve.ts';
 
-interface Given {
-  port: number;
-  people: number;
+interface Given extends Omit<Settings, 'env'> {
   /** SQL that is run once the demo is there. */
   prepare: readonly string[];
 }
@@ -14,7 +12,7 @@ interface Given {
  * Starts the built server with its demo on a database of its own: of the PostgreSQL that POSTGRES_URL names, or of one
  * that is started for it. Says so where there is none.
  */
-export async function onPostgres({ port, people, prepare }: Given, measure: (url: string) => Promise<void>) {
+export async function onPostgres({ prepare, ...settings }: Given, measure: (url: string) => Promise<void>) {
   const given = process.env.POSTGRES_URL;
   let own: RunningPostgres | undefined;
   try {
@@ -30,11 +28,11 @@ export async function onPostgres({ port, people, prepare }: Given, measure: (url
     await admin.query(`create database "${name}"`);
     const url = new URL(given ?? own?.url ?? '');
     url.pathname = `/${name}`;
-    const server = await start({ port, people, env: { DATABASE_URL: url.href } });
+    const server = await start({ ...settings, env: { DATABASE_URL: url.href } });
     try {
       // What the database's own upkeep would have run by and by as well.
       await run(url.href, [...prepare, 'vacuum analyze']);
-      await measure(`http://127.0.0.1:${port}`);
+      await measure(`http://127.0.0.1:${settings.port}`);
     } finally {
       await stop(server);
     }
@@ -48,6 +46,9 @@ export async function onPostgres({ port, people, prepare }: Given, measure: (url
 async function run(url: string, statements: readonly string[]): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

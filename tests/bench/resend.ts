@@ -1,12 +1,11 @@
 import { chromium, type Page } from '@playwright/test';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { browserFlags, requireBrowser, whole } from '../setup/browser.ts';
 import { judged, shown } from './figures.ts';
+import { start, stop } from './serve.ts';
 
 /** So many invitations are sent again in one action. */
 const MANY = 1000;
@@ -21,7 +20,16 @@ export async function measureResend(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-resend-'));
   const got = new Map<string, number>();
   const smtp = await receive(got);
-  const server = await start(folder);
+  const server = await start({
+    port: PORT,
+    people: PEOPLE,
+    env: {
+      PUBLIC_URL: `http://localhost:${PORT}`,
+      DATA_DIR: folder,
+      SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
+      MAIL_FROM: 'portal@acme.test',
+    },
+  });
   const browser = await chromium.launch({ executablePath: requireBrowser(whole), args: browserFlags });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
@@ -37,9 +45,7 @@ export async function measureResend(): Promise<void> {
     judged('mails that arrived once', sent(), '', MANY, 'at least');
   } finally {
     await browser.close();
-    const ended = once(server, 'exit');
-    server.kill('SIGTERM');
-    await ended;
+    await stop(server);
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
     rmSync(folder, { recursive: true, force: true });
   }
@@ -77,29 +83,4 @@ function receive(got: Map<string, number>): Promise<SMTPServer> {
     },
   });
   return new Promise((resolve) => smtp.listen(SMTP_PORT, '127.0.0.1', () => resolve(smtp)));
-}
-
-async function start(folder: string): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['dist/server/main.js', '--demo', '--people', String(PEOPLE)], {
-    env: {
-      ...process.env,
-      PORT: String(PORT),
-      PUBLIC_URL: `http://localhost:${PORT}`,
-      DATA_DIR: folder,
-      LOG_LEVEL: 'error',
-      SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
-      MAIL_FROM: 'portal@acme.test',
-    },
-    stdio: 'ignore',
-  });
-  for (let tries = 0; tries < 600; tries++) {
-    const ready = await fetch(`http://127.0.0.1:${PORT}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ready) return server;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  server.kill('SIGKILL');
-  throw new Error('The server did not become ready.');
 }

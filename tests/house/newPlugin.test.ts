@@ -10,7 +10,7 @@ let copy: string;
 
 beforeEach(() => {
   copy = mkdtempSync(join(tmpdir(), 'gatehouse-plugin-'));
-  for (const path of ['scripts', 'shell/plugins.ts', 'server/features.ts', 'package.json', '.prettierrc.json'])
+  for (const path of ['scripts', 'shell/plugins.ts', 'server/features.ts', 'package.json', '.oxfmtrc.json'])
     if (existsSync(join(house, path))) cpSync(join(house, path), join(copy, path), { recursive: true });
   symlinkSync(join(house, 'node_modules'), join(copy, 'node_modules'));
 });

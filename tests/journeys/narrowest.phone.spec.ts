@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { misfits } from '../scenes/fits.ts';
 import { overlays } from '../scenes/overlays.ts';
 import { pages } from '../scenes/pages.ts';
@@ -19,7 +20,7 @@ const soft = expect.configure({ soft: true });
 
 const parts: Record<string, (scene: Scene) => boolean> = {
   'the pages of an owner': (scene) => scene.who === 'owner' && !scene.open,
-  // Two halves, for two workers.
+  // In two halves, for workers beside each other.
   'what opens over them, from a to l': ({ open, name }) => open !== undefined && name < 'm',
   'what opens over them, from m to z': ({ open, name }) => open !== undefined && name >= 'm',
   'the pages of others': (scene) => scene.who !== 'owner',
@@ -31,12 +32,20 @@ for (const [part, belongs] of Object.entries(parts))
     test.setTimeout(theirs.length * 20_000);
     let signedIn: Scene['who'] = 'nobody';
     for (const scene of theirs) {
+      const isThere = scene.who === signedIn && signedIn !== 'nobody' && (await isBare(page));
       if (scene.who !== signedIn) await page.context().clearCookies();
       const email = who[scene.who];
       if (scene.who !== signedIn && email) await signIn(page, demo, email);
       signedIn = scene.who;
-      await stand(page, demo.url, scene);
+      await stand(page, demo.url, scene, isThere);
       await soft.poll(() => misfits(page), { message: scene.name, timeout: 5_000 }).toEqual([]);
       await leave(page);
     }
   });
+
+/** Leaves what the scene before has opened, by going to a page that is none; answers whether nothing is open any more. */
+async function isBare(page: Page): Promise<boolean> {
+  await page.evaluate(() => history.pushState(null, '', '/no/such/page'));
+  await page.getByText('This page could not be found').waitFor();
+  return (await page.locator('[role$="dialog"], [role="menu"], [role="listbox"]').count()) === 0;
+}

@@ -1,15 +1,19 @@
 import type { Page, Route } from '@playwright/test';
 import type { Reply, Scene } from './scene.ts';
 
-/** Brings a page to a scene: its address, its answers, what is opened there, and what says that it stands. */
-export async function stand(page: Page, url: string, scene: Scene): Promise<void> {
+/**
+ * Brings a page to a scene: its address, its answers, what is opened there, and what says that it stands. Where the portal
+ * `isThere` already, for the same person and with nothing open, it is not loaded anew.
+ */
+export async function stand(page: Page, url: string, scene: Scene, isThere = false): Promise<void> {
   if (scene.replies) await page.route('**/*', askForAll);
   for (const [where, reply] of Object.entries(scene.replies ?? {}))
     await page.route(
       (address) => address.pathname.includes(where),
       (route) => (route.request().resourceType() === 'document' ? route.fallback() : answer(route, reply)),
     );
-  await page.goto(url + scene.at, { waitUntil: 'commit' });
+  if (isThere && !scene.replies) await page.evaluate((to) => history.pushState(null, '', to), scene.at);
+  else await page.goto(url + scene.at, { waitUntil: 'commit' });
   if (scene.open) await scene.open(page);
   if (scene.shows !== undefined) await page.getByText(scene.shows).filter({ visible: true }).first().waitFor();
 }

@@ -1,10 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import shipped from '#server/catalogue/catalogue.json' with { type: 'json' };
 import { startTestApp, type TestApp } from '#server/testing.ts';
 import type { Browser } from '#server/testing/browser.ts';
+import { catalogueFile } from '#server/testing/catalogueFile.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#server/testing/builders.ts';
 
 let server: TestApp;
@@ -254,10 +252,8 @@ describe('an application that the operator took out of the catalogue', () => {
 
   test('that has no CRM roles in the operator’s own catalogue does not ask for one', async () => {
     const { crm_roles: _none, ...plain } = { crm_roles: undefined, ...shipped[0] };
-    const file = join(mkdtempSync(join(tmpdir(), 'catalogue-')), 'catalogue.json');
-    writeFileSync(file, JSON.stringify([plain]));
     await server.close();
-    await start({ CATALOGUE_FILE: file });
+    await start({ CATALOGUE_FILE: catalogueFile(JSON.stringify([plain])) });
     await add(2);
     expect((await assign(ada, { ...crm, crmrole_id: null })).status).toBe(200);
   });
