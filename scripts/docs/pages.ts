@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format } from 'oxfmt';
-import style from '../../.oxfmtrc.json' with { type: 'json' };
+import { format, type FormatConfig } from 'oxfmt';
 import { accessPage } from './access.ts';
 import { configurationPage, variablesTable } from './configuration.ts';
 import { portalPage } from './portal.ts';
@@ -18,6 +17,7 @@ export async function pages(): Promise<Map<string, string>> {
     ['docs/routes-and-commands.md', await portalPage()],
     ['README.md', between(read('README.md') ?? '', variablesTable(), 'server/configuration.ts')],
   ];
+  const style = JSON.parse(read('.oxfmtrc.json') ?? '') as FormatConfig;
   const formatted = made.map(async ([path, text]): Promise<[string, string]> => [
     path,
     (await format(path, text, style)).code,
