@@ -23,8 +23,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // What moves while it is measured or clicked makes a journey depend on the machine.
     contextOptions: { reducedMotion: 'reduce' },
-    // A page of a journey is too short-lived to be worth compiling well: a tenth of the processor.
-    launchOptions: { executablePath: findBrowser(), args: [...browserFlags, '--js-flags=--no-opt,--single-threaded'] },
+    launchOptions: { executablePath: findBrowser(), args: browserFlags },
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -64,7 +64,7 @@ export async function runOpenly(name) {
 /** @param {string} name @param {import('node:child_process').StdioOptions} stdio */
 function start(name, stdio) {
   const path = [`${root}node_modules/.bin`, process.env.PATH].join(delimiter);
-  const env = { ...process.env, PATH: path, TMPDIR: temporary() };
+  const env = { TMPDIR: name === 'tests' ? temporary() : tmpdir(), ...process.env, PATH: path };
   return spawn(scripts[name] ?? name, { cwd: root, shell: true, stdio, env });
 }
 

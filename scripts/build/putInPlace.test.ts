@@ -1,13 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { putInPlace } from './putInPlace.mjs';
 
 let dist: string;
 beforeEach(() => {
   dist = mkdtempSync(join(tmpdir(), 'gatehouse-place-'));
 });
+afterEach(() => rmSync(dist, { recursive: true }));
 
 /** What Vite leaves behind. */
 function build(name: string, files: Record<string, string>) {
