@@ -209,9 +209,14 @@ test('the way back leads to the row, the tab and the filter that one came from, 
 
   // Letters of a filter that are not in the address yet hold nobody up.
   await page.getByRole('link', { name: 'Groups', exact: true }).first().click();
+  await expect(page.getByRole('grid', { name: 'Groups' })).toBeVisible();
   await page.getByRole('searchbox').focus();
   await page.keyboard.type('sales');
-  await page.evaluate(() => history.back());
+  const typed = await page.evaluate(() => {
+    history.back();
+    return document.activeElement instanceof HTMLInputElement && document.activeElement.value;
+  });
+  expect(typed).toBe('sales');
   await expect(page.getByRole('grid', { name: 'Users' })).toBeVisible();
   await expect(page).toHaveURL(/\/user\?status=all$/);
 });
