@@ -76,6 +76,14 @@ describe('keys', () => {
     expect(recorded.went).toEqual(['/users', '/groups']);
   });
 
+  test('also where the second comes before the first is drawn', async () => {
+    const { recorded } = await renderPalette({ plugins });
+    act(() => {
+      for (const key of 'gu') window.dispatchEvent(new KeyboardEvent('keydown', { key }));
+    });
+    expect(recorded.went).toEqual(['/users']);
+  });
+
   test('after the first, a hint shows what may follow, until the second or for a moment', async () => {
     const { user } = await renderPalette({ plugins, details: memberDetails() });
     const region = document.querySelector('p[aria-live=polite]');

@@ -1,5 +1,5 @@
-import { useAtomValue, useStore } from 'jotai';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useAtom, useAtomValue, useStore } from 'jotai';
+import { useEffect, useLayoutEffect } from 'react';
 import { pageRecordsAtom, useHost } from '#core/command/hostAtom.ts';
 import { PALETTE_KEYS } from '#core/command/reservedKeys.ts';
 import { runCommand } from '#core/command/runCommand.ts';
@@ -9,19 +9,14 @@ import { commandsAtom } from '#core/plugin/commands.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { fillFromPage } from '../palette/fill.ts';
 import { paletteAtom } from '../palette/state.ts';
-import { bindingsOf, strike, type Binding } from './bindings.ts';
+import { bindingsOf, strike } from './bindings.ts';
 import { takeHeldKeys, textOf } from './heldKeys.ts';
 import { saySequence, SequenceHint } from './SequenceHint.tsx';
+import { begunAtom } from './state.ts';
 import { usePage } from './usePage.ts';
 
 /** How long the first of two keys waits for the second, in milliseconds. */
 const PATIENCE = 1_200;
-
-/** The first key of two, and what may follow. */
-interface Begun {
-  strokes: readonly string[];
-  bindings: readonly Binding[];
-}
 
 /** The portal's keyboard: one listener for the palette's key and for every command that has keys. */
 export function Keys() {
@@ -30,7 +25,7 @@ export function Keys() {
   const commands = useAtomValue(commandsAtom);
   const viewer = useAtomValue(viewerAtom);
   const page = usePage();
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [begun, setBegun] = useAtom(begunAtom);
 
   // With the page that is shown, not some moments after it: a key pressed at its sight is for it.
   useLayoutEffect(() => {
@@ -45,25 +40,22 @@ export function Keys() {
         setBegun(null);
         return store.set(paletteAtom, store.get(paletteAtom) ? null : {});
       }
+      const before = store.get(begunAtom)?.strokes ?? [];
       setBegun(null);
       if (isTyping(event.target) || isDialogOpen()) return;
-      const struck = strike(
-        bindingsOf(commands, viewer, page, store.get(singleKeysAtom)),
-        begun?.strokes ?? [],
-        stroke,
-      );
+      const struck = strike(bindingsOf(commands, viewer, page, store.get(singleKeysAtom)), before, stroke);
       if (!struck) return;
       event.preventDefault();
-      if ('begins' in struck)
-        return setBegun({ strokes: [...(begun?.strokes ?? []), stroke], bindings: struck.begins });
+      if ('begins' in struck) return setBegun({ strokes: [...before, stroke], bindings: struck.begins });
       const { command } = struck.run;
       void runCommand(command, fillFromPage(command, store.get(pageRecordsAtom)), host);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [host, store, commands, viewer, page, begun]);
+  }, [host, store, commands, viewer, page, setBegun]);
 
-  useEffect(() => {
+  // In the same moment, for until then keys are held and would be pressed a second time.
+  useLayoutEffect(() => {
     if (!commands) return;
     const held = takeHeldKeys();
     const opens = held.findLastIndex((event) => strokeOf(event) === PALETTE_KEYS);
@@ -75,7 +67,7 @@ export function Keys() {
     if (!begun) return;
     const timer = setTimeout(() => setBegun(null), PATIENCE);
     return () => clearTimeout(timer);
-  }, [begun]);
+  }, [begun, setBegun]);
 
   return (
     <>
@@ -92,7 +84,7 @@ export function Keys() {
 async function pressAgain(held: readonly KeyboardEvent[]): Promise<void> {
   for (const event of held) {
     window.dispatchEvent(new KeyboardEvent('keydown', event));
-    // Also in the background, where `nextTask` does not wait: the listener for the next key comes with a drawing.
+    // Also in the background, where `nextTask` does not wait: what a key opens, such as a dialog, comes with a drawing.
     await new Promise((goOn) => setTimeout(goOn));
   }
 }
