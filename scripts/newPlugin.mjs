@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compileFunction } from 'node:vm';
 import { format } from 'oxfmt';
 
 const house = fileURLToPath(new URL('..', import.meta.url));
@@ -15,6 +16,8 @@ if (!/^[a-z]{3,30}$/.test(name) || !name.endsWith('s'))
 if (process.argv.length < 4 && /(ie|sse|che|xe)s$/.test(name))
   fail(`Say also what one of them is called: npm run new:plugin ${name} ${name.replace(/ies$|es$/, '…')}`);
 if (!/^[a-z]{2,30}$/.test(one) || one === name) fail('One of them is called otherwise than all, in small letters.');
+const reserved = [name, one].find(isReserved);
+if (reserved) fail(`'${reserved}' is a word of the language. Give another name.`);
 for (const folder of ['plugins', 'server/features'])
   if (existsSync(join(house, folder, name))) fail(`There is a folder ${folder}/${name} already.`);
 
@@ -74,11 +77,18 @@ async function insert(file, changes) {
 /** Formatted, for a longer name makes longer lines. @param {string} path @param {string} text */
 async function make(path, text) {
   const { code, errors } = await format(path, text, style);
-  if (errors.length > 0)
-    fail(
-      `${path} would be no valid code, as where '${name}' or '${one}' is a word of the language; nothing was written.`,
-    );
+  if (errors.length > 0) fail(`${path} would be no valid code; nothing was written.`);
   made.set(path, code);
+}
+
+/** Whether no variable may have this name; formatting does not tell of 'package'. @param {string} word */
+function isReserved(word) {
+  try {
+    compileFunction(`'use strict'; async () => { let ${word}; };`);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** @param {string} folder @param {string} below @returns {string[]} */

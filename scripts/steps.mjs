@@ -1,7 +1,6 @@
 // Runs the scripts of package.json by their names and keeps their outcomes: what `check` and `test` are made of.
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -64,18 +63,31 @@ export async function runOpenly(name) {
 /** @param {string} name @param {import('node:child_process').StdioOptions} stdio */
 function start(name, stdio) {
   const path = [`${root}node_modules/.bin`, process.env.PATH].join(delimiter);
-  const env = { TMPDIR: name === 'tests' ? temporary() : tmpdir(), ...process.env, PATH: path };
-  return spawn(scripts[name] ?? name, { cwd: root, shell: true, stdio, env });
+  const memory = name === 'tests' ? inMemory() : undefined;
+  const env = { ...process.env, PATH: path, ...(memory && { TMPDIR: memory }) };
+  const child = spawn(scripts[name] ?? name, { cwd: root, shell: true, stdio, env });
+  if (memory) {
+    const forget = () => rmSync(memory, { recursive: true, force: true });
+    child.once('close', forget);
+    // Memory would stay taken otherwise when somebody stops the tests.
+    process.once('exit', forget);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
+  }
+  return child;
 }
 
-/** Where tests keep their databases: in memory, where there is room, for they write a great deal and keep nothing. */
-function temporary() {
-  const memory = '/dev/shm';
+/**
+ * A folder in memory for the databases of tests, which write a great deal; none where there is little room, where one may
+ * not write, or where somebody named another place.
+ */
+function inMemory() {
+  const { TMPDIR, TMP, TEMP } = process.env;
   try {
-    const { bavail, bsize } = statfsSync(memory);
-    return bavail * bsize > ROOM ? memory : tmpdir();
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    const room = Math.min(bavail * bsize, process.availableMemory() / 2);
+    return TMPDIR || TMP || TEMP || room < ROOM ? undefined : mkdtempSync('/dev/shm/gatehouse-');
   } catch {
-    return tmpdir();
+    return undefined;
   }
 }
 

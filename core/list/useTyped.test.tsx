@@ -44,18 +44,6 @@ test('the rest is written at once when the field is left, and nothing afterwards
   expect(write).toHaveBeenCalledTimes(2);
 });
 
-test('nothing is written for a page that the browser has gone from, until somebody types there again', () => {
-  const { write, type, pass } = draw();
-  type('a');
-  type('ad');
-  history.pushState(null, '', '/elsewhere');
-  pass(1_000);
-  expect(write.mock.calls).toEqual([['a']]);
-  history.pushState(null, '', '/');
-  type('ada');
-  expect(write.mock.calls).toEqual([['a'], ['ada']]);
-});
-
 test('an answer to earlier letters does not take away later ones', () => {
   const { type, shown, become } = draw();
   type('a');

@@ -5,15 +5,15 @@ const PAUSE = 80;
 
 /**
  * The text of a field that answers while one types: the first key at once, further ones as they come within the pause.
- * Follows `value` when that changes otherwise, as by going back. What is written later could hold up who has gone on to
- * another page meanwhile: `done` is for when the field loses the focus, and after the browser's Back nothing is written.
+ * Follows `value` when that changes otherwise, as by going back. `done` is for when the field loses the focus: what is
+ * written later could hold up who has gone on to another page meanwhile.
  */
 export function useTyped(
   value: string,
   write: (value: string) => void,
 ): [typed: string, type: (typed: string) => void, done: () => void] {
   const [typed, setTyped] = useState(value);
-  const latest = useRef({ write, sent: value, waiting: undefined as string | undefined, timer: 0, path: '' });
+  const latest = useRef({ write, sent: value, waiting: undefined as string | undefined, timer: 0 });
 
   useEffect(() => {
     latest.current.write = write;
@@ -32,7 +32,7 @@ export function useTyped(
     const { current } = latest;
     window.clearTimeout(current.timer);
     current.timer = 0;
-    if (current.waiting === undefined || location.pathname !== current.path) return;
+    if (current.waiting === undefined) return;
     current.sent = current.waiting;
     current.waiting = undefined;
     current.timer = window.setTimeout(send, PAUSE);
@@ -44,7 +44,6 @@ export function useTyped(
     (next) => {
       setTyped(next);
       latest.current.waiting = next;
-      latest.current.path = location.pathname;
       if (!latest.current.timer) send();
     },
     send,

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { deferred } from '#tests/builders/deferred.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { recentMessages } from './toast.ts';
 
@@ -32,7 +33,11 @@ test('what is said belongs to the last time: said anew by another copy, taken ba
   const copy = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Copy email' })));
   await copy();
   act(() => void vi.advanceTimersByTime(1400));
+  const again = deferred<void>();
+  write.mockReturnValueOnce(again.promise);
   await copy();
+  expect(said).toBeEmptyDOMElement();
+  await act(async () => again.resolve());
   act(() => void vi.advanceTimersByTime(1400));
   expect(said).toHaveTextContent('Copied');
   rerender(<CopyButton text="eve@acme.test" what="email" />);

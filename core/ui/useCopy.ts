@@ -17,6 +17,8 @@ export function useCopy(text: string, instead = ''): { copied: boolean; copy(): 
   }, [last]);
 
   async function copy(): Promise<void> {
+    // Screen readers hear of it again only where it was gone.
+    setLast(undefined);
     try {
       await navigator.clipboard.writeText(text);
       setLast({ text });

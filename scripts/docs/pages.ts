@@ -18,10 +18,11 @@ export async function pages(): Promise<Map<string, string>> {
     ['README.md', between(read('README.md') ?? '', variablesTable(), 'server/configuration.ts')],
   ];
   const style = JSON.parse(read('.oxfmtrc.json') ?? '') as FormatConfig;
-  const formatted = made.map(async ([path, text]): Promise<[string, string]> => [
-    path,
-    (await format(path, text, style)).code,
-  ]);
+  const formatted = made.map(async ([path, text]): Promise<[string, string]> => {
+    const { code, errors } = await format(path, text, style);
+    if (errors.length > 0) throw new Error(`${path} cannot be formatted: ${errors[0]?.message}`);
+    return [path, code];
+  });
   return new Map(await Promise.all(formatted));
 }
 

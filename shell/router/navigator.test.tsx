@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memberDetails } from '#tests/builders/details.ts';
 import { deferred } from '#tests/builders/deferred.ts';
@@ -132,6 +132,22 @@ describe('from page to page', () => {
     await expectHeading('Form');
     await act(async () => history.back());
     await expectHeading('List');
+  });
+
+  test('a page that the browser is going back from writes nothing into the history', async () => {
+    const { portal, address } = await renderPortal({ plugins: [testPages], at: '/record/3?tab=one' });
+    await expectHeading('Record 3');
+    await act(async () => portal.navigator.go('/list'));
+    await expectHeading('List');
+    const asked = deferred<unknown>();
+    loads.before.mockReturnValueOnce(asked.promise);
+    await act(async () => history.back());
+    await waitFor(() => expect(address()).toBe('/record/3?tab=one'));
+    await act(async () => portal.navigator.go('/list?search=a', { replace: true }));
+    expect(address()).toBe('/record/3?tab=one');
+    await act(async () => asked.resolve(undefined));
+    await expectHeading('Record 3');
+    expect(address()).toBe('/record/3?tab=one');
   });
 
   test('closing is a step back where one came from there, past the tabs, and else goes there', async () => {

@@ -86,6 +86,8 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     go(to, options = {}) {
       const url = new URL(to, location.href);
       if (url.origin !== location.origin) return parts.leave(url.href);
+      // The browser has left this page already: its last words, such as letters of a filter, are not for another entry.
+      if (options.replace && samePage(url) && location.pathname !== url.pathname) return;
       const from = cameFrom();
       if (options.state?.back && paths.get(from) === url.pathname) return history.go(from - position);
       const commit = options.replace || url.href === location.href ? 'replace' : 'push';

@@ -21,12 +21,11 @@ export async function onPostgres({ prepare, ...settings }: Given, measure: (url:
     console.log(`Not measured on PostgreSQL, for there is none: ${String(error).split('\n', 1)[0]}`);
     return;
   }
-  const admin = new Client({ connectionString: given ?? own?.url });
+  const all = given ?? own?.url ?? '';
   const name = `gatehouse_bench_${randomBytes(8).toString('hex')}`;
-  await admin.connect();
   try {
-    await admin.query(`create database "${name}"`);
-    const url = new URL(given ?? own?.url ?? '');
+    await run(all, [`create database "${name}"`]);
+    const url = new URL(all);
     url.pathname = `/${name}`;
     const server = await start({ ...settings, env: { DATABASE_URL: url.href } });
     try {
@@ -37,9 +36,9 @@ export async function onPostgres({ prepare, ...settings }: Given, measure: (url:
       await stop(server);
     }
   } finally {
-    await admin.query(`drop database if exists "${name}" with (force)`);
-    await admin.end();
-    await own?.stop();
+    // One of its own goes with all that is in it.
+    if (own) await own.stop();
+    else await run(all, [`drop database if exists "${name}" with (force)`]);
   }
 }
 

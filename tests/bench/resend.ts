@@ -1,4 +1,5 @@
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,18 +21,20 @@ export async function measureResend(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-resend-'));
   const got = new Map<string, number>();
   const smtp = await receive(got);
-  const server = await start({
-    port: PORT,
-    people: PEOPLE,
-    env: {
-      PUBLIC_URL: `http://localhost:${PORT}`,
-      DATA_DIR: folder,
-      SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
-      MAIL_FROM: 'portal@acme.test',
-    },
-  });
-  const browser = await chromium.launch({ executablePath: requireBrowser(whole), args: browserFlags });
+  let server: ChildProcess | undefined;
+  let browser: Browser | undefined;
   try {
+    server = await start({
+      port: PORT,
+      people: PEOPLE,
+      env: {
+        PUBLIC_URL: `http://localhost:${PORT}`,
+        DATA_DIR: folder,
+        SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
+        MAIL_FROM: 'portal@acme.test',
+      },
+    });
+    browser = await chromium.launch({ executablePath: requireBrowser(whole), args: browserFlags });
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await selectMany(page);
     const started = performance.now();
@@ -44,8 +47,8 @@ export async function measureResend(): Promise<void> {
     shown('the last of their mails arrives after', (performance.now() - started) / 1000, 's');
     judged('mails that arrived once', sent(), '', MANY, 'at least');
   } finally {
-    await browser.close();
-    await stop(server);
+    await browser?.close();
+    if (server) await stop(server);
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
     rmSync(folder, { recursive: true, force: true });
   }

@@ -12,19 +12,18 @@ export interface Settings {
 
 /** Starts the built server with a large demo, as `npm start` does, and waits until it is ready. */
 export async function start({ port, people, minutes = 4, env }: Settings): Promise<ChildProcess> {
+  // One that an earlier run left behind would be measured instead.
+  if (await isReady(port)) throw new Error(`Something else answers on port ${port}.`);
+  const { DATABASE_URL: _elsewhere, ...given } = process.env;
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
   const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'));
   const server = spawn(process.execPath, [...flags, 'dist/server/main.js', '--demo', '--people', String(people)], {
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ...env },
+    env: { ...given, PORT: String(port), LOG_LEVEL: 'error', ...env },
     stdio: 'ignore',
   });
   const late = performance.now() + minutes * 60_000;
-  while (performance.now() < late && server.exitCode === null) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ready) return server;
+  while (performance.now() < late && !isOver(server)) {
+    if (await isReady(port)) return server;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   server.kill('SIGKILL');
@@ -32,10 +31,20 @@ export async function start({ port, people, minutes = 4, env }: Settings): Promi
 }
 
 export async function stop(server: ChildProcess): Promise<void> {
+  if (isOver(server)) return;
   const ended = once(server, 'exit');
   server.kill('SIGTERM');
   await ended;
 }
+
+/** Whether it has ended, by itself or by a signal. */
+const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+const isReady = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
 
 /** Megabytes resident (Linux). */
 export function memoryOf(server: ChildProcess): number {

@@ -31,6 +31,16 @@ test('a plugin is written and listed; a second one of the same name is not', () 
   expect(make('notes').status).toBe(1);
 });
 
+test.each([['packages'], ['classes', 'class'], ['notes', 'await']])(
+  'no name is a word of the language: %s %s',
+  (...names) => {
+    const { stderr, status } = make(...names);
+    expect(stderr).toMatch(/^'\w+' is a word of the language\./);
+    expect(status).toBe(1);
+    expect(existsSync(join(copy, 'plugins'))).toBe(false);
+  },
+);
+
 test('what a new plugin imports is there', () => {
   const missing = written(make('notes').stdout).flatMap((path) =>
     [...read(path).matchAll(/(?:from |import\()'([#.][^']+)'/g)]

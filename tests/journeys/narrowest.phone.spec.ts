@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test';
 import { misfits } from '../scenes/fits.ts';
 import { overlays } from '../scenes/overlays.ts';
 import { pages } from '../scenes/pages.ts';
 import { who, type Scene } from '../scenes/scene.ts';
-import { leave, stand } from '../scenes/stand.ts';
+import { isBare, leave, stand } from '../scenes/stand.ts';
 import { states } from '../scenes/states.ts';
 import { expect, signIn, test } from './portal.ts';
 
@@ -42,10 +41,3 @@ for (const [part, belongs] of Object.entries(parts))
       await leave(page);
     }
   });
-
-/** Leaves what the scene before has opened, by going to a page that is none; answers whether nothing is open any more. */
-async function isBare(page: Page): Promise<boolean> {
-  await page.evaluate(() => history.pushState(null, '', '/no/such/page'));
-  await page.getByText('This page could not be found').waitFor();
-  return (await page.locator('[role$="dialog"], [role="menu"], [role="listbox"]').count()) === 0;
-}

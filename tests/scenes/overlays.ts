@@ -28,7 +28,7 @@ export const overlays: readonly Scene[] = [
     },
     shows: 'Assign Applications',
   },
-  { name: 'add-admin', who: 'owner', at: '/admin', open: press('Add Admin'), shows: /^Users/ },
+  { name: 'add-admin', who: 'owner', at: '/admin', open: press('Add Admin'), shows: /^Save$/ },
   { name: 'unassign-admin', who: 'owner', at: '/admin?search=adam', open: choose('Unassign'), shows: 'Unassign Admin' },
   { name: 'groups-menu', who: 'owner', at: '/group', open: press(/^Actions for/), shows: 'Delete' },
   { name: 'new-group', who: 'owner', at: '/group', open: press('New Group'), shows: 'Moderators' },
@@ -39,7 +39,7 @@ export const overlays: readonly Scene[] = [
     open: press('New Group', 'Save'),
     shows: 'Please select a moderator or a member',
   },
-  { name: 'update-group', who: 'owner', at: '/group/view/1', open: press('Edit'), shows: 'Update Group' },
+  { name: 'update-group', who: 'owner', at: '/group/view/1', open: press('Edit'), shows: /^Update Group$/ },
   {
     name: 'update-group-users',
     who: 'owner',
@@ -131,7 +131,7 @@ export const overlays: readonly Scene[] = [
     who: 'owner',
     at: '/organisation/update/1?page=view',
     open: press('Choose Inventory Start date'),
-    shows: 'Inventory Start date',
+    shows: /^Mo$/,
   },
   {
     name: 'organisation-leave',

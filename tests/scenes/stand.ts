@@ -1,6 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 import type { Reply, Scene } from './scene.ts';
 
+/** A page that is none, and what it says. */
+const nowhere = '/no/such/page';
+const NOT_FOUND = 'This page could not be found';
+
 /**
  * Brings a page to a scene: its address, its answers, what is opened there, and what says that it stands. Where the portal
  * `isThere` already, for the same person and with nothing open, it is not loaded anew.
@@ -12,10 +16,26 @@ export async function stand(page: Page, url: string, scene: Scene, isThere = fal
       (address) => address.pathname.includes(where),
       (route) => (route.request().resourceType() === 'document' ? route.fallback() : answer(route, reply)),
     );
-  if (isThere && !scene.replies) await page.evaluate((to) => history.pushState(null, '', to), scene.at);
-  else await page.goto(url + scene.at, { waitUntil: 'commit' });
+  if (isThere && !scene.replies) {
+    await page.evaluate((to) => history.pushState(null, '', to), scene.at);
+    // What is opened below stands over this page, not over the one before.
+    if (scene.at !== nowhere) await page.getByText(NOT_FOUND).waitFor({ state: 'hidden' });
+  } else await page.goto(url + scene.at, { waitUntil: 'commit' });
   if (scene.open) await scene.open(page);
   if (scene.shows !== undefined) await page.getByText(scene.shows).filter({ visible: true }).first().waitFor();
+}
+
+/** Leaves what a scene has opened, by going to a page that is none; answers whether nothing is open any more. */
+export async function isBare(page: Page): Promise<boolean> {
+  await page.evaluate((to) => history.pushState(null, '', to), nowhere);
+  const stands = await page
+    .getByText(NOT_FOUND)
+    .waitFor()
+    .then(
+      () => true,
+      () => false,
+    );
+  return stands && (await page.locator('[role$="dialog"], [role="menu"], [role="listbox"]').count()) === 0;
 }
 
 /** Takes the answers of a scene away again. */
