@@ -1,5 +1,15 @@
 import { CommandGroup, CommandInput, CommandList, CommandRoot, useCommandState } from 'cmdk';
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { cx } from '#core/ui/cx.ts';
 import { useLate } from '#core/ui/useLate.ts';
 import { fieldClasses, PaletteHead } from './PaletteHead.tsx';
@@ -47,6 +57,7 @@ export function PaletteList(props: PaletteListProps) {
   const input = useFieldFocus();
   const [choose, mark] = useActs(groups, onMark);
   const rowless = groups.every(({ rows }) => rows.length === 0);
+  const drawn = useInSightFirst(groups);
   const turns = useLate(searching && !rowless, SOON, typed);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -104,7 +115,7 @@ export function PaletteList(props: PaletteListProps) {
           !rowless && 'flex-1 max-md:pb-safe',
         )}
       >
-        {groups.map(({ id, heading, rows }) => (
+        {drawn.map(({ id, heading, rows }) => (
           <CommandGroup key={id} heading={heading} className={groupClasses}>
             {rows.map((row) => (
               <PaletteRow key={row.id} row={row} onChoose={choose} onMark={onMark && mark} />
@@ -120,6 +131,31 @@ export function PaletteList(props: PaletteListProps) {
       <ActiveOption list={list} />
     </CommandRoot>
   );
+}
+
+/** More rows than fit on the screen of a phone, where they fill it. */
+const IN_SIGHT = 20;
+
+/** The rows that are in sight, and all as soon as those are painted: most of what opening takes is drawing rows. */
+function useInSightFirst(groups: readonly RowGroup[]): readonly RowGroup[] {
+  const [all, setAll] = useState(false);
+  useEffect(() => {
+    let timer = 0;
+    const frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(() => startTransition(() => setAll(true)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  if (all) return groups;
+  let room = IN_SIGHT;
+  return groups.flatMap((group) => {
+    const rows = group.rows.slice(0, room);
+    room -= rows.length;
+    return rows.length > 0 ? [{ ...group, rows }] : [];
+  });
 }
 
 /** In milliseconds: what turns has every key wait for the next frame, so it is not shown for answers that come sooner. */

@@ -1,9 +1,13 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { member } from '#core/access/rules.ts';
 import { CallError } from '#core/client/callError.ts';
+import { command } from '#core/command/command.ts';
 import { singleKeysAtom } from '#core/command/singleKeys.ts';
+import { definePlugin } from '#core/plugin/plugin.ts';
 import { deferred } from '#tests/builders/deferred.ts';
 import { memberDetails } from '#tests/builders/details.ts';
+import { giving } from '#tests/builders/giving.ts';
 import { ada, findPets, petPlugins, type FindPets, type Pet } from '#tests/builders/pets.ts';
 import { renderPalette } from '#tests/builders/renderPalette.tsx';
 
@@ -25,6 +29,23 @@ beforeEach(() => {
 });
 
 const turning = () => document.querySelector('dialog .animate-spin');
+
+test('what is in sight is drawn at once, and the rest of a long list right after that', async () => {
+  const commands = Array.from({ length: 30 }, (_, n) =>
+    command({ id: `many.${n}`, title: `Do ${n}`, access: member, args: {}, run: () => {} }),
+  );
+  const { open } = await renderPalette({
+    plugins: [definePlugin({ id: 'many', title: 'Many', ...giving({ commands }) })],
+  });
+  const frames: FrameRequestCallback[] = [];
+  const frame = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));
+  await open();
+  expect(options()).toHaveLength(20);
+  frame.mockRestore();
+  for (const draw of frames) draw(0);
+  await waitFor(() => expect(options()).toHaveLength(30));
+  expect(options().at(-1)).toBe('Do 29');
+});
 
 describe('records', () => {
   test('something turns while they are waited for', async () => {
