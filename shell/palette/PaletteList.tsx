@@ -1,21 +1,12 @@
 import { CommandGroup, CommandInput, CommandList, CommandRoot, useCommandState } from 'cmdk';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  startTransition,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { cx } from '#core/ui/cx.ts';
 import { useLate } from '#core/ui/useLate.ts';
 import { fieldClasses, PaletteHead } from './PaletteHead.tsx';
 import { PaletteRow, type Row } from './PaletteRow.tsx';
 import { Said } from './Said.tsx';
 import { useFieldFocus } from './useFieldFocus.ts';
+import { useInSightFirst } from './useInSightFirst.ts';
 
 /** Rows under a heading, or without one. */
 export interface RowGroup {
@@ -131,31 +122,6 @@ export function PaletteList(props: PaletteListProps) {
       <ActiveOption list={list} />
     </CommandRoot>
   );
-}
-
-/** More rows than fit on the screen of a phone, where they fill it. */
-const IN_SIGHT = 20;
-
-/** The rows that are in sight, and all as soon as those are painted: most of what opening takes is drawing rows. */
-function useInSightFirst(groups: readonly RowGroup[]): readonly RowGroup[] {
-  const [all, setAll] = useState(false);
-  useEffect(() => {
-    let timer = 0;
-    const frame = requestAnimationFrame(() => {
-      timer = window.setTimeout(() => startTransition(() => setAll(true)));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, []);
-  if (all) return groups;
-  let room = IN_SIGHT;
-  return groups.flatMap((group) => {
-    const rows = group.rows.slice(0, room);
-    room -= rows.length;
-    return rows.length > 0 ? [{ ...group, rows }] : [];
-  });
 }
 
 /** In milliseconds: what turns has every key wait for the next frame, so it is not shown for answers that come sooner. */
