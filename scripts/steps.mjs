@@ -1,6 +1,6 @@
 // Runs the scripts of package.json by their names and keeps their outcomes: what `check` and `test` are made of.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -85,7 +85,11 @@ function inMemory() {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
     const room = Math.min(bavail * bsize, process.availableMemory() / 2);
-    return TMPDIR || TMP || TEMP || room < ROOM ? undefined : mkdtempSync('/dev/shm/gatehouse-');
+    if (TMPDIR || TMP || TEMP || room < ROOM) return undefined;
+    const folder = mkdtempSync('/dev/shm/gatehouse-');
+    // PostgreSQL, which never runs as root, comes in as somebody else.
+    chmodSync(folder, 0o755);
+    return folder;
   } catch {
     return undefined;
   }
