@@ -6,10 +6,12 @@ export type Received = Pick<FetchResponse<Envelope | Blob>, 'ok' | 'status' | 'h
 
 let answers: Record<string, Envelope> = {};
 
-/** Forgets what came with the page. */
-export function dropEarly(): void {
+/** Forgets what came with the page; tells whether it was answered in somebody's session. */
+export function dropEarly(): boolean {
   answers = {};
-  document.getElementById('answers')?.remove();
+  const element = document.getElementById('answers');
+  element?.remove();
+  return Boolean(element?.textContent);
 }
 
 /** The answer to a call that came with the page (server/http/firstAnswers.ts); each is given once. `undefined` without one. */

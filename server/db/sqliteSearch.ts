@@ -19,7 +19,7 @@ import { prepared, preparedPer } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 /** From about so many matches at one place on, names are read in order instead of sorting the matches. */
-const CROWD = 400;
+const CROWD = 700;
 /** Names to read for a page of a crowd before sorting it after all. */
 const WINDOW = 20_000;
 /** 28 bits. */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { useOpenClient } from '#core/client/openClient.ts';
 import { AccountPage } from '../parts/AccountPage.tsx';
@@ -10,9 +11,15 @@ import { forgotPath, registerPath } from '../paths.ts';
 
 /** Sign-in; afterwards the portal is loaded anew where the person wanted to go. */
 export default function SignIn() {
-  const { leave } = useOpenClient();
+  const { leave, signedIn } = useOpenClient();
   const [query] = useSearchParams();
   const reason = reasonText(query.get('reason'));
+  const to = returnTo(query.get('return_to'));
+  // Whoever is sent here has a reason; a bookmark has none.
+  const isOver = !signedIn || query.has('reason');
+  useEffect(() => {
+    if (!isOver) void leave(to);
+  }, [isOver, leave, to]);
   return (
     <AccountPage
       title="Sign in"
@@ -23,7 +30,7 @@ export default function SignIn() {
       }
     >
       {reason && <Notice tone={reason.tone}>{reason.text}</Notice>}
-      <SignInSteps done={() => leave(returnTo(query.get('return_to')))}>
+      <SignInSteps done={() => leave(to)}>
         <p className="-my-1 text-sm">
           <TextLink href={forgotPath()}>Forgotten your password?</TextLink>
         </p>
