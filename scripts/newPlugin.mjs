@@ -18,6 +18,8 @@ if (process.argv.length < 4 && /(ie|sse|che|xe)s$/.test(name))
 if (!/^[a-z]{2,30}$/.test(one) || one === name) fail('One of them is called otherwise than all, in small letters.');
 const reserved = [name, one].find(isReserved);
 if (reserved) fail(`'${reserved}' is a word of the language. Give another name.`);
+const taken = [name, one].find((word) => namesInCode().has(word));
+if (taken) fail(`'${taken}' is a name that the code of a plugin uses itself. Give another one.`);
 for (const folder of ['plugins', 'server/features'])
   if (existsSync(join(house, folder, name))) fail(`There is a folder ${folder}/${name} already.`);
 
@@ -89,6 +91,15 @@ function isReserved(word) {
   } catch {
     return true;
   }
+}
+
+/** What a plugin's code and the lists of all plugins name already; formatting does not tell of two of one name. */
+function namesInCode() {
+  const files = filesOf(templates).map((path) => join(templates, path));
+  const lists = ['shell/plugins.ts', 'server/features.ts'].map((path) => join(house, path));
+  const code = [...files, ...lists].map((file) => readFileSync(file, 'utf8')).join('\n');
+  const bare = code.replace(/\/\/.*|\/\*[^]*?\*\/|'[^'\n]*'|`[^`]*`/g, '');
+  return new Set(bare.match(/\b[a-z]+\b/g)?.filter((word) => !/^things?$/.test(word)));
 }
 
 /** @param {string} folder @param {string} below @returns {string[]} */

@@ -65,15 +65,34 @@ function start(name, stdio) {
   const path = [`${root}node_modules/.bin`, process.env.PATH].join(delimiter);
   const memory = name === 'tests' ? inMemory() : undefined;
   const env = { ...process.env, PATH: path, ...(memory && { TMPDIR: memory }) };
-  const child = spawn(scripts[name] ?? name, { cwd: root, shell: true, stdio, env });
-  if (memory) {
-    const forget = () => rmSync(memory, { recursive: true, force: true });
-    child.once('close', forget);
-    // Memory would stay taken otherwise when somebody stops the tests.
-    process.once('exit', forget);
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
-  }
+  // In the shell's place, so that a signal reaches whoever has the folder.
+  const line = (memory ? 'exec ' : '') + (scripts[name] ?? name);
+  const child = spawn(line, { cwd: root, shell: true, stdio, env });
+  if (memory) forgetAfter(child, memory);
   return child;
+}
+
+/**
+ * Takes the folder away when the step is over, also when somebody stops it: memory would stay taken otherwise.
+ * @param {import('node:child_process').ChildProcess} child @param {string} folder
+ */
+function forgetAfter(child, folder) {
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  /** @param {NodeJS.Signals} signal */
+  const stop = (signal) => {
+    child.once('close', () => process.exit(1));
+    child.kill(signal);
+  };
+  for (const signal of signals) process.on(signal, stop);
+  child.once('close', () => {
+    for (const signal of signals) process.off(signal, stop);
+    try {
+      // Others may still be tidying up in it.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    } catch (error) {
+      console.warn(`${folder} stays: ${String(error)}`);
+    }
+  });
 }
 
 /**
@@ -88,7 +107,7 @@ function inMemory() {
     if (TMPDIR || TMP || TEMP || room < ROOM) return undefined;
     const folder = mkdtempSync('/dev/shm/gatehouse-');
     // PostgreSQL, which never runs as root, comes in as somebody else.
-    chmodSync(folder, 0o755);
+    chmodSync(folder, 0o711);
     return folder;
   } catch {
     return undefined;

@@ -17,7 +17,7 @@ export function useSearchInAddress(): [typed: string, set: (typed: string) => vo
       else next.delete('search');
       const text = next.toString();
       // What is typed leaves no trail of its letters in the history.
-      navigate(path + (text && `?${text}`), { replace: true });
+      navigate(path + (text && `?${text}`), { replace: true, state: { ofPage: true } });
     },
     searchOf(asked),
   ];

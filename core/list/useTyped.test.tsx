@@ -52,6 +52,29 @@ test('an answer to earlier letters does not take away later ones', () => {
   expect(shown()).toBe('ad');
 });
 
+test('nor does a late one, after more was written', () => {
+  const { type, shown, become, pass } = draw();
+  type('a');
+  type('ad');
+  pass(80);
+  type('ada');
+  become('a');
+  expect(shown()).toBe('ada');
+  become('ad');
+  expect(shown()).toBe('ada');
+});
+
+test('letters that wait are forgotten when the value changes otherwise, as by going back to another list', () => {
+  const { write, type, shown, become, pass } = draw();
+  type('s');
+  become('s');
+  type('sal');
+  become('');
+  expect(shown()).toBe('');
+  pass(1_000);
+  expect(write.mock.calls).toEqual([['s']]);
+});
+
 test('follows the value when it changes otherwise', () => {
   const { shown, become } = draw('ada');
   expect(shown()).toBe('ada');

@@ -13,15 +13,20 @@ export function useTyped(
   write: (value: string) => void,
 ): [typed: string, type: (typed: string) => void, done: () => void] {
   const [typed, setTyped] = useState(value);
-  const latest = useRef({ write, sent: value, waiting: undefined as string | undefined, timer: 0 });
+  // `sent`: what was written and may come back as the value, the last of it at the end.
+  const latest = useRef({ write, sent: [value], waiting: undefined as string | undefined, timer: 0 });
 
   useEffect(() => {
     latest.current.write = write;
   });
   useEffect(() => {
     const { current } = latest;
-    if (value !== current.sent && current.waiting === undefined) setTyped(value);
-    current.sent = value;
+    const at = current.sent.lastIndexOf(value);
+    current.sent = at < 0 ? [value] : current.sent.slice(at);
+    if (at >= 0) return;
+    // Letters that wait are of the place that was left.
+    current.waiting = undefined;
+    setTyped(value);
   }, [value]);
   useEffect(() => {
     const { current } = latest;
@@ -33,10 +38,11 @@ export function useTyped(
     window.clearTimeout(current.timer);
     current.timer = 0;
     if (current.waiting === undefined) return;
-    current.sent = current.waiting;
+    const next = current.waiting;
+    current.sent.push(next);
     current.waiting = undefined;
     current.timer = window.setTimeout(send, PAUSE);
-    current.write(current.sent);
+    current.write(next);
   }
 
   return [

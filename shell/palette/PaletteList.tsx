@@ -48,7 +48,7 @@ export function PaletteList(props: PaletteListProps) {
   const input = useFieldFocus();
   const [choose, mark] = useActs(groups, onMark);
   const rowless = groups.every(({ rows }) => rows.length === 0);
-  const drawn = useInSightFirst(groups);
+  const [drawn, drawAll] = useInSightFirst(groups);
   const turns = useLate(searching && !rowless, SOON, typed);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -63,6 +63,8 @@ export function PaletteList(props: PaletteListProps) {
       return onBack();
     }
     if (event.target !== input.current) return;
+    // cmdk moves within what is drawn.
+    if (event.key === 'End' || event.key === 'ArrowDown') drawAll();
     if (event.key === 'Enter' && onTakeMarked) {
       event.preventDefault();
       return onTakeMarked();

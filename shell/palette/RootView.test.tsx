@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { member } from '#core/access/rules.ts';
 import { CallError } from '#core/client/callError.ts';
 import { command } from '#core/command/command.ts';
@@ -30,21 +30,43 @@ beforeEach(() => {
 
 const turning = () => document.querySelector('dialog .animate-spin');
 
-test('what is in sight is drawn at once, and the rest of a long list right after that', async () => {
+function renderMany() {
   const commands = Array.from({ length: 30 }, (_, n) =>
     command({ id: `many.${n}`, title: `Do ${n}`, access: member, args: {}, run: () => {} }),
   );
-  const { open } = await renderPalette({
-    plugins: [definePlugin({ id: 'many', title: 'Many', ...giving({ commands }) })],
-  });
-  const frames: FrameRequestCallback[] = [];
-  const frame = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => frames.push(draw));
+  return renderPalette({ plugins: [definePlugin({ id: 'many', title: 'Many', ...giving({ commands }) })] });
+}
+
+/** Nothing is painted until `draw`. */
+function holdFrames() {
+  const held: FrameRequestCallback[] = [];
+  const frame = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => held.push(draw));
+  onTestFinished(() => frame.mockRestore());
+  return {
+    draw() {
+      frame.mockRestore();
+      for (const draw of held) draw(0);
+    },
+  };
+}
+
+test('what is in sight is drawn at once, and the rest of a long list right after that', async () => {
+  const { open } = await renderMany();
+  const frames = holdFrames();
   await open();
   expect(options()).toHaveLength(20);
-  frame.mockRestore();
-  for (const draw of frames) draw(0);
+  frames.draw();
   await waitFor(() => expect(options()).toHaveLength(30));
   expect(options().at(-1)).toBe('Do 29');
+});
+
+test('End goes to the last row, though not all are drawn yet', async () => {
+  const { open, user } = await renderMany();
+  holdFrames();
+  await open();
+  expect(options()).toHaveLength(20);
+  await user.keyboard('{End}');
+  expect(underCursor()).toHaveTextContent('Do 29');
 });
 
 describe('records', () => {

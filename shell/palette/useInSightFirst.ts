@@ -1,11 +1,15 @@
 import { startTransition, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { RowGroup } from './PaletteList.tsx';
 
-/** More rows than fit on the screen of a phone, where they fill it. */
+/** About as many rows as fit on a screen. */
 const IN_SIGHT = 20;
 
-/** The rows that are in sight, and all as soon as those are painted: half of what opening takes is drawing rows. */
-export function useInSightFirst(groups: readonly RowGroup[]): readonly RowGroup[] {
+/**
+ * The rows that are in sight, and all as soon as those are painted: half of what opening takes is drawing rows. `drawAll`
+ * does not wait for that.
+ */
+export function useInSightFirst(groups: readonly RowGroup[]): [drawn: readonly RowGroup[], drawAll: () => void] {
   const [all, setAll] = useState(false);
   useEffect(() => {
     let timer = 0;
@@ -17,7 +21,7 @@ export function useInSightFirst(groups: readonly RowGroup[]): readonly RowGroup[
       clearTimeout(timer);
     };
   }, []);
-  return all ? groups : firstRows(groups, IN_SIGHT);
+  return [all ? groups : firstRows(groups, IN_SIGHT), () => flushSync(() => setAll(true))];
 }
 
 function firstRows(groups: readonly RowGroup[], room: number): RowGroup[] {

@@ -143,11 +143,26 @@ describe('from page to page', () => {
     loads.before.mockReturnValueOnce(asked.promise);
     await act(async () => history.back());
     await waitFor(() => expect(address()).toBe('/record/3?tab=one'));
-    await act(async () => portal.navigator.go('/list?search=a', { replace: true }));
+    await act(async () => portal.navigator.go('/list?search=a', { replace: true, state: { ofPage: true } }));
     expect(address()).toBe('/record/3?tab=one');
     await act(async () => asked.resolve(undefined));
     await expectHeading('Record 3');
     expect(address()).toBe('/record/3?tab=one');
+  });
+
+  test('where a page leads elsewhere itself, it still does while the browser goes back from it', async () => {
+    const { portal, address } = await renderPortal({ plugins: [testPages], at: '/record/3' });
+    await expectHeading('Record 3');
+    await act(async () => portal.navigator.go('/list'));
+    await expectHeading('List');
+    const asked = deferred<unknown>();
+    loads.before.mockReturnValueOnce(asked.promise);
+    await act(async () => history.back());
+    await waitFor(() => expect(address()).toBe('/record/3'));
+    await act(async () => portal.navigator.go('/list', { replace: true }));
+    expect(address()).toBe('/list');
+    await act(async () => asked.resolve(undefined));
+    await expectHeading('List');
   });
 
   test('closing is a step back where one came from there, past the tabs, and else goes there', async () => {

@@ -12,8 +12,11 @@ type Store = ReturnType<typeof createStore>;
 
 export interface GoOptions {
   replace?: boolean;
-  /** `back`: a step back where that leads there, so that it is found as it was left. */
-  state?: { back?: boolean };
+  /**
+   * `back`: a step back where that leads there, so that it is found as it was left. `ofPage`: the shown page writes its own
+   * address, which counts only while the browser is there.
+   */
+  state?: { back?: boolean; ofPage?: boolean };
 }
 
 /** Brings pages to the screen: judges the address, loads page and data while the former page stays, then changes both. */
@@ -87,7 +90,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
       const url = new URL(to, location.href);
       if (url.origin !== location.origin) return parts.leave(url.href);
       // The browser has left this page already: its last words, such as letters of a filter, are not for another entry.
-      if (options.replace && samePage(url) && location.pathname !== url.pathname) return;
+      if (options.state?.ofPage && location.pathname !== url.pathname) return;
       const from = cameFrom();
       if (options.state?.back && paths.get(from) === url.pathname) return history.go(from - position);
       const commit = options.replace || url.href === location.href ? 'replace' : 'push';

@@ -18,9 +18,9 @@ const ROW = 40;
 
 /** Measures 1,000 resends in one action, as a person does them, and checks that each one's mail arrives. */
 export async function measureResend(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-resend-'));
   const got = new Map<string, number>();
   const smtp = await receive(got);
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-resend-'));
   let server: ChildProcess | undefined;
   let browser: Browser | undefined;
   try {

@@ -41,6 +41,16 @@ test.each([['packages'], ['classes', 'class'], ['notes', 'await']])(
   },
 );
 
+test.each([['hosts'], ['endpoints'], ['fields'], ['features'], ['notes', 'record']])(
+  'no name is one that its code uses itself: %s %s',
+  (...names) => {
+    const { stderr, status } = make(...names);
+    expect(stderr).toMatch(/^'\w+' is a name that the code of a plugin uses itself\./);
+    expect(status).toBe(1);
+    expect(existsSync(join(copy, 'plugins'))).toBe(false);
+  },
+);
+
 test('what a new plugin imports is there', () => {
   const missing = written(make('notes').stdout).flatMap((path) =>
     [...read(path).matchAll(/(?:from |import\()'([#.][^']+)'/g)]

@@ -45,11 +45,11 @@ export const overlays: readonly Scene[] = [
     who: 'owner',
     at: '/group/view/1',
     open: press('Update Group Users'),
-    shows: /^Moderators/,
+    shows: /^Update$/,
   },
   { name: 'delete-group', who: 'owner', at: '/group', open: choose('Delete'), shows: /want to delete the Group/ },
   { name: 'remove-from-group', who: 'owner', at: '/group/view/1', open: choose('Remove'), shows: 'Remove from Group' },
-  { name: 'new-policy', who: 'owner', at: '/securitypolicy', open: press('New Policy'), shows: 'Groups' },
+  { name: 'new-policy', who: 'owner', at: '/securitypolicy', open: press('New Policy'), shows: /^Save$/ },
   { name: 'update-policy', who: 'owner', at: '/securitypolicy/view/7', open: press('Edit'), shows: 'Update Policy' },
   {
     name: 'delete-policy',
@@ -94,8 +94,11 @@ export const overlays: readonly Scene[] = [
       await dialog(page)
         .getByRole('combobox', { name: /^Select User/ })
         .fill('a');
+      await page
+        .getByRole('option', { name: /@acme\.test/ })
+        .first()
+        .waitFor();
     },
-    shows: /@acme\.test/,
   },
   {
     name: 'assign-user-roles',
@@ -108,8 +111,8 @@ export const overlays: readonly Scene[] = [
         .fill('a');
       await page.getByRole('option', { name: /@/ }).first().click();
       await dialog(page).getByRole('combobox', { name: /^Role/ }).click();
+      await page.getByRole('option', { name: 'Administrator' }).waitFor();
     },
-    shows: 'Administrator',
   },
   { name: 'edit-role', who: 'owner', at: '/application/view/2', open: ofUser('Edit'), shows: 'Edit Role' },
   {
@@ -182,8 +185,14 @@ export const overlays: readonly Scene[] = [
   { name: 'palette-records', who: 'owner', at: '/user', open: command('sales'), shows: 'Sales on the road' },
   { name: 'palette-people', who: 'owner', at: '/user', open: command('res inv', 'pia'), shows: 'pending@acme.test' },
   { name: 'palette-nothing', who: 'owner', at: '/user', open: nothingFound, shows: /qqqqq/ },
-  { name: 'keys', who: 'owner', at: '/user', open: command('keyboard shortcuts', ''), shows: 'Keyboard shortcuts' },
-  { name: 'messages', who: 'owner', at: '/user', open: command('recent messages', ''), shows: 'Recent messages' },
+  {
+    name: 'keys',
+    who: 'owner',
+    at: '/user',
+    open: command('keyboard shortcuts', ''),
+    shows: 'Use single keys as shortcuts',
+  },
+  { name: 'messages', who: 'owner', at: '/user', open: command('recent messages', ''), shows: 'Nothing has been said' },
 ];
 
 async function openFilter(page: Page) {

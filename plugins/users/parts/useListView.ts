@@ -12,9 +12,7 @@ export function useListView() {
   const [, navigate] = useLocation();
   const { status, sort } = query;
 
-  function goTo(next: { status?: StatusFilter; sort?: string }, replace: boolean): void {
-    navigate(addressOf({ status, sort, search, ...next }), { replace });
-  }
+  const addressWith = (next: { status?: StatusFilter; sort?: string }) => addressOf({ status, sort, search, ...next });
 
   return {
     status,
@@ -23,9 +21,10 @@ export function useListView() {
     sort: { key: sort.replace('-', ''), descending: sort.startsWith('-') },
     /** The query of the call. */
     query,
-    setStatus: (next: StatusFilter) => goTo({ status: next }, false),
+    setStatus: (next: StatusFilter) => navigate(addressWith({ status: next })),
     setSearch,
-    setSort: ({ key, descending }: Sort) => goTo({ sort: `${descending ? '-' : ''}${key}` }, true),
+    setSort: ({ key, descending }: Sort) =>
+      navigate(addressWith({ sort: `${descending ? '-' : ''}${key}` }), { replace: true, state: { ofPage: true } }),
   };
 }
 
