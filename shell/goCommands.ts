@@ -1,6 +1,9 @@
 import { command, type Command } from '#core/command/command.ts';
-import { fillPath } from '#core/contract/endpoint.ts';
+import { fillPath, type Obstacle } from '#core/contract/endpoint.ts';
 import { hasGoTo, type Plugin } from '#core/plugin/plugin.ts';
+
+const shutOut: readonly Obstacle[] = ['shut out'];
+const setupOwed: readonly Obstacle[] = ['set-up owed'];
 
 /** 'Go to …' for every page that stands in the frame and needs no record, made from the routes so that none is forgotten. */
 export function goCommands(plugins: readonly Plugin[]): Command[] {
@@ -16,6 +19,7 @@ export function goCommands(plugins: readonly Plugin[]): Command[] {
         ...(entry && { icon: entry.icon }),
         ...(route.keys !== undefined && { keys: route.keys }),
         access: route.access,
+        evenWhen: [...(route.shutOut ? shutOut : []), ...(route.setupOwed ? setupOwed : [])],
         args: {},
         run: (_values, host) => host.go(fillPath(route.at.pattern)),
       });

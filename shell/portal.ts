@@ -95,6 +95,7 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
 
   store.set(sceneAtom, { kind: 'starting' });
   openStore.set(registryAtom, registry);
+  openStore.set(openClientAtom, createOpenClient(config));
 
   return { config, registry, client, navigator, store, openStore, start, stop, signInAgain };
 
@@ -106,8 +107,8 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     if (address !== pathname + search + hash) history.replaceState(null, '', address);
     const match = matchRoute(registry.routes, location.pathname);
     if (match?.route.open) {
-      // What came with the page is of a session that may be over by the time somebody asks.
-      openStore.set(openClientAtom, createOpenClient(config, dropEarly()));
+      // They are of a session that may be over by the time somebody asks.
+      dropEarly();
       store.set(sceneAtom, { kind: 'open' });
       // Who comes to the sign-in page has signed out as a rule.
       tellOtherTabs();

@@ -6,6 +6,8 @@ import { logoutPath } from './addresses.ts';
 import { goCommands } from './goCommands.ts';
 import { toggleTheme } from './toggleTheme.ts';
 
+const always = ['shut out', 'set-up owed'] as const;
+
 const shortcuts = command({
   id: 'shell.shortcuts',
   title: 'Keyboard shortcuts',
@@ -13,6 +15,7 @@ const shortcuts = command({
   keywords: ['help', 'keys'],
   keys: '?',
   access: member,
+  evenWhen: always,
   args: {},
   run: (_values, host) => host.open(() => import('./keys/HelpSheet.tsx'), {}),
 });
@@ -23,6 +26,7 @@ const recentMessages = command({
   icon: 'history',
   keywords: ['toasts', 'notifications'],
   access: member,
+  evenWhen: always,
   args: {},
   run: (_values, host) => host.open(() => import('./dialogs/RecentMessages.tsx'), {}),
 });
@@ -33,6 +37,7 @@ const signOut = command({
   icon: 'log-out',
   keywords: ['log out', 'leave'],
   access: member,
+  evenWhen: always,
   args: {},
   run: (_values, host) => host.go(logoutPath()),
 });

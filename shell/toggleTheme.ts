@@ -9,6 +9,7 @@ export const toggleTheme = command({
   icon: 'moon',
   keywords: ['theme', 'light', 'appearance'],
   access: member,
+  evenWhen: ['shut out', 'set-up owed'],
   args: {},
   run: () => getDefaultStore().set(themeAtom, shownTheme() === 'dark' ? 'light' : 'dark'),
 });

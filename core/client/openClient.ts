@@ -7,14 +7,12 @@ import { createClient, type Client } from './client.ts';
 export interface OpenClient {
   config: RuntimeConfig;
   call: Client['call'];
-  /** Somebody was signed in in this browser when the page was asked for. */
-  signedIn: boolean;
   /** Loads an address in this page's stead, so that nothing of a former session survives. Never settles. */
   leave(to: string): Promise<never>;
 }
 
 /** Makes what `open` pages use. */
-export function createOpenClient(config: RuntimeConfig, signedIn: boolean): OpenClient {
+export function createOpenClient(config: RuntimeConfig): OpenClient {
   const nothing = () => undefined;
   const { call } = createClient(config, {
     ended: () => Promise.resolve(false),
@@ -26,7 +24,6 @@ export function createOpenClient(config: RuntimeConfig, signedIn: boolean): Open
   return {
     config,
     call,
-    signedIn,
     leave(to) {
       // As a rule a session has begun, or all have ended.
       tellOtherTabs();

@@ -1,5 +1,6 @@
 import type { Rule } from '../access/rule.ts';
 import type { IconName } from '../ui/Icon.tsx';
+import type { Obstacle } from '../contract/endpoint.ts';
 import type { PathPattern } from '../plugin/path.ts';
 import type { Arg } from './arg.ts';
 import type { Host } from './host.ts';
@@ -38,6 +39,8 @@ export interface Command<A extends Args = any> {
   danger?: boolean;
   /** Says no: the command is nowhere to be seen. */
   access: Rule;
+  /** The palette lists it also for who is shut out or owes the set-up of two-factor; as its calls say. */
+  evenWhen?: readonly Obstacle[];
   /** Asked for in this order; a menu hands over what it knows. */
   args: A;
   /** The question before it runs; for many records `count` is their number. */

@@ -49,6 +49,12 @@ export function rangeFault({ from, to }: AddressRange): string | undefined {
   return first > last ? 'To must not be below From.' : undefined;
 }
 
+/** The same as a check of a form whose fields are `from` and `to`. */
+export const rangeCheck = z.check<AddressRange>(({ value, issues }) => {
+  const fault = rangeFault(value);
+  if (fault !== undefined) issues.push({ code: 'custom', message: fault, path: ['to'], input: value });
+});
+
 /** Text that orders as the addresses of one family do: 8 hexadecimal digits for IPv4, 32 for IPv6; `undefined` for what is no address. */
 export function comparable(text: string): string | undefined {
   const given = text.trim();

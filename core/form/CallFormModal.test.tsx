@@ -169,6 +169,17 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('why a call failed is not said any longer once the form is sent with something wrong in it', async () => {
+  const { user } = await open(refuse({ code: 409, message: 'This is no longer so.' }));
+  await fill(user);
+  await user.click(save());
+  expect(await screen.findByRole('alert')).toHaveTextContent('This is no longer so.');
+  await user.clear(field('Name'));
+  await user.click(save());
+  expect(field('Name')).toHaveAccessibleDescription('Name is required.');
+  expect(screen.queryByText('This is no longer so.')).toBeNull();
+});
+
 test("a fault of the server's names the request", async () => {
   const { user } = await open(refuse({ code: 500, message: 'Something went wrong.', requestId: 'r-17' }));
   await fill(user);

@@ -130,7 +130,10 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
         form.onSubmit(event);
         // Conform also submits to look at one field while the person types.
         const { submitter } = event.nativeEvent as SubmitEvent;
-        if (submitter?.getAttribute('name') !== '__intent__') setAttempt((count) => count + 1);
+        if (submitter?.getAttribute('name') === '__intent__') return;
+        // Why the call failed before is of other values.
+        setRefused(({ fields: of }) => ({ fields: of }));
+        setAttempt((count) => count + 1);
       },
       onInput(event) {
         typedMeanwhile.current = true;

@@ -21,7 +21,7 @@ export function ComboboxList({ found }: { found: FoundOptions }) {
         modal={false}
         anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
         aria-busy={state === 'loading'}
-        className={cx(floatClasses, 'max-h-72! w-(--input-width) min-w-56')}
+        className={cx(floatClasses, 'w-(--input-width) min-w-56 [--anchor-max-height:18rem]')}
       >
         <FirstSearch found={found} />
         {linesOf(found).map((option) => (

@@ -29,6 +29,7 @@ export const switchOrganisation = command({
   icon: 'building-2',
   keywords: ['open', 'company', 'change organisation'],
   access: makePrimary.access,
+  evenWhen: makePrimary.evenWhen,
   args: another,
   // The index decides where the person belongs in the new organisation, once its session is there (product.md section 4).
   run: ({ organisation }, host) => become(organisation, '/', host),
@@ -42,6 +43,7 @@ export const makePrimaryCommand = command({
   icon: 'building',
   keywords: ['default', 'organisation', 'company'],
   access: makePrimary.access,
+  evenWhen: makePrimary.evenWhen,
   args: another,
   run: ({ organisation }, host) => become(organisation, myOrganisationPath(), host),
 });

@@ -69,7 +69,7 @@ export const zip = optionalText('Zip', 6);
 /** A day of the years 1900 to 2199 as YYYY-MM-DD that the calendar has. */
 const calendarDay =
   '(?:(?:19|20|21)(?:0[48]|[2468][048]|[13579][26])-02-29|2000-02-29|(?:19|20|21)\\d\\d-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8])))';
-const wrongDay = 'Enter a date such as 01-Apr-2026.';
+const wrongDay = 'Enter a date from 1900 to 2199, such as 01-Apr-2026.';
 
 export function day(label: string) {
   const missing = `${label} is required.`;

@@ -22,6 +22,7 @@ export const setUpTwoFactor = command({
   icon: 'qr-code',
   keywords: ['2fa', 'mfa', 'totp', 'authenticator', 'enable', 'second factor'],
   access: allOf(startSetUp.access, ofViewer(twoFactorOff)),
+  evenWhen: startSetUp.evenWhen,
   args: {},
   run: (_values, host) => host.go(securityPath()),
 });
@@ -104,6 +105,7 @@ export const endSession = command({
   keywords: ['sign out', 'device', 'revoke'],
   danger: true,
   access: endSessions.access,
+  evenWhen: endSessions.evenWhen,
   args: { session: record(ownSessions, { many: true, when: notThisSession }) },
   confirm: (_values, count) => ({
     title: count > 1 ? 'End Sessions' : 'End Session',
@@ -123,6 +125,7 @@ export const endOtherSessions = command({
   keywords: ['sign out', 'everywhere', 'devices', 'revoke'],
   danger: true,
   access: endSessions.access,
+  evenWhen: endSessions.evenWhen,
   args: {},
   confirm: () => ({
     title: 'End All Other Sessions',

@@ -70,6 +70,23 @@ describe('the portal', () => {
     });
 
     test.each([
+      ['/signin', '/'],
+      ['/signin?return_to=%2Fuser%3Fstatus%3Dall', '/?return_to=%2Fuser%3Fstatus%3Dall'],
+      ['/signin?return_to=%2F%2Fevil.example', '/?return_to=%2F%2Fevil.example'],
+    ])('leads on from the sign-in page: %s', async (address, to) => {
+      const { status, headers, text } = await (await signedIn()).get(address, opened);
+      expect({ status, to: headers.location, text }).toEqual({ status: 302, to, text: '' });
+      expect(headers['cache-control']).toBe('no-store');
+    });
+
+    test('but not who is told something there, nor who is not signed in, nor a script', async () => {
+      const browser = await signedIn();
+      expect((await browser.get('/signin?reason=session_ended', opened)).status).toBe(200);
+      expect((await browser.get('/signin')).status).toBe(200);
+      expect((await it.browser().get('/signin', opened)).status).toBe(200);
+    });
+
+    test.each([
       ['a script that reads the page', {}],
       ['a frame', { 'sec-fetch-dest': 'iframe' }],
       ['a picture', { 'sec-fetch-dest': 'image' }],

@@ -60,8 +60,20 @@ export async function servePortal(
     // A chunk that is gone must fail as a chunk: the portal then reloads itself (product.md section 8).
     if (path.startsWith('assets/') || path.startsWith('catalogue/')) return missing(reply);
     if (!pageFor) return reply.code(503).type('text/plain').send('The portal is not built: run `npm run build`.\n');
-    return sendPage(request, reply, pageFor(`/${path}`), await firstAnswers(request));
+    const answers = await firstAnswers(request);
+    const onward = answers && beyondSignIn(request.url, config.portal);
+    if (onward !== undefined) return reply.header('cache-control', 'no-store').redirect(onward);
+    return sendPage(request, reply, pageFor(`/${path}`), answers);
   };
+}
+
+/** Where somebody signed in goes from the sign-in page, as by a bookmark; whoever was sent there is told the reason instead. */
+function beyondSignIn(address: string, { signin_url: signIn }: RuntimeConfig): string | undefined {
+  const { pathname, searchParams } = new URL(`http://portal${address}`);
+  if (pathname !== signIn || searchParams.has('reason')) return undefined;
+  // The index goes on to addresses of the portal alone.
+  const asked = searchParams.get('return_to');
+  return asked === null ? '/' : `/?${new URLSearchParams({ return_to: asked })}`;
 }
 
 interface Page {

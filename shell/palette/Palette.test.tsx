@@ -2,12 +2,14 @@ import { giving } from '#tests/builders/giving.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rule } from '#core/access/rule.ts';
 import { member } from '#core/access/rules.ts';
+import { CallError } from '#core/client/callError.ts';
 import { command } from '#core/command/command.ts';
 import { useProvideRecords } from '#core/command/hostAtom.ts';
 import type { Tile } from '#core/contract/session.ts';
 import { definePlugin } from '#core/plugin/plugin.ts';
+import { signedInAtom } from '#core/session/session.ts';
+import { testConfig } from '#tests/builders/config.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
 import { ada, adam, bob, findPets, petPlugins, type FindPets, type Pet } from '#tests/builders/pets.ts';
 import { renderPalette } from '#tests/builders/renderPalette.tsx';
@@ -32,22 +34,74 @@ beforeEach(() => {
   answers = findPets;
 });
 
-test('a command whose rule asks for an allowed network address is not offered elsewhere', async () => {
-  const away = rule('from an allowed network address', '', (viewer) => !viewer.addressRefused);
-  const plugin = definePlugin({
-    id: 'pets',
-    title: 'Pets',
+describe('who cannot use the organisation', () => {
+  const asked: string[] = [];
+  const held = definePlugin({
+    id: 'net',
+    title: 'Net',
     ...giving({
       commands: [
-        command({ id: 'pets.new', title: 'New pet', access: away, args: {}, run() {} }),
-        command({ id: 'pets.net', title: 'Net', access: member, args: {}, run() {} }),
+        command({ id: 'net.new', title: 'Net anew', access: member, args: {}, run() {} }),
+        command({ id: 'net.leave', title: 'Net left', access: member, evenWhen: ['shut out'], args: {}, run() {} }),
+        command({ id: 'net.owed', title: 'Net owed', access: member, evenWhen: ['set-up owed'], args: {}, run() {} }),
       ],
     }),
   });
-  const { open, user } = await renderPalette({ plugins: [plugin], addressAllowed: false });
+  const withPets = petPlugins((typed) => {
+    asked.push(typed);
+    return findPets(typed);
+  });
+
+  beforeEach(() => void asked.splice(0));
+
+  test.each([
+    ['from a refused address', 'Net left', { addressAllowed: false }],
+    ['as a deactivated member', 'Net left', { details: details({ person: { active: false } }) }],
+    ['as a deleted member', 'Net left', { details: details({ person: { deleted: true } }) }],
+    ['while two-factor is owed', 'Net owed', { details: details({ person: { forcedTwoFactor: true } }) }],
+  ])('%s is offered only what the server answers then, and nothing is searched', async (_who, offered, given) => {
+    const { open, user } = await renderPalette({ plugins: [held, ...withPets], ...given });
+    await open();
+    await user.keyboard('ne');
+    await waitFor(() => expect(options()).toEqual([expect.stringContaining(offered)]));
+    expect(asked).toEqual([]);
+  });
+
+  test('two-factor that is there is owed no more', async () => {
+    const { open, user } = await renderPalette({
+      plugins: [held],
+      details: details({ person: { forcedTwoFactor: true, twoFactor: true } }),
+    });
+    await open();
+    await user.keyboard('ne');
+    expect(options()).toHaveLength(3);
+  });
+});
+
+test.each([
+  ['the first step', 'ad'],
+  ['a step of a command', 'feed pet{Enter}'],
+])('a search of %s that is refused is not asked again because the session was read anew', async (_where, keys) => {
+  let asked = 0;
+  answers = () => {
+    asked += 1;
+    return Promise.reject(new CallError({ code: 403, message: 'No.' }));
+  };
+  const { open, user, store } = await renderPalette({ plugins });
   await open();
-  await user.keyboard('ne');
-  expect(options()).toEqual([expect.stringContaining('Net')]);
+  await user.keyboard(keys);
+  await screen.findByRole('option', { name: /No\./ });
+  expect(asked).toBe(1);
+  await act(async () => store.set(signedInAtom, { config: testConfig, details: details(), addressAllowed: true }));
+  await user.keyboard('{ArrowDown}');
+  expect(asked).toBe(1);
+});
+
+test('no more is taken than a search may have', async () => {
+  const { open, user } = await renderPalette({ plugins });
+  await open();
+  await user.paste('x'.repeat(5000));
+  expect(field()).toHaveValue('x'.repeat(200));
 });
 
 describe('opening and closing', () => {
@@ -148,12 +202,13 @@ describe('commands', () => {
     expect(underCursor()).toHaveTextContent('New pet');
   });
 
-  test('nothing found is said', async () => {
+  test.each(['zzz', '😀', '%', '\\', '(', "'", '.', '-', '_', '@'])('nothing found is said: %s', async (typed) => {
     const { open, user } = await renderPalette({ plugins });
     answers = () => Promise.resolve([]);
     await open();
-    await user.keyboard('zzz');
-    expect(await screen.findByText('Nothing is called “zzz”.')).toBeInTheDocument();
+    await user.keyboard(typed);
+    expect(await screen.findByText(`Nothing is called “${typed}”.`)).toBeInTheDocument();
+    expect(options()).toEqual([]);
     expect(options()).toEqual([]);
   });
 });

@@ -94,6 +94,7 @@ export function PaletteList(props: PaletteListProps) {
           ref={input}
           value={typed}
           onValueChange={props.onTyped}
+          maxLength={MOST_TYPED}
           placeholder={props.placeholder}
           enterKeyHint="go"
           className={fieldClasses}
@@ -126,6 +127,8 @@ export function PaletteList(props: PaletteListProps) {
   );
 }
 
+/** As much as a search takes. */
+const MOST_TYPED = 200;
 /** In milliseconds: what turns has every key wait for the next frame, so it is not shown for answers that come sooner. */
 const SOON = 300;
 

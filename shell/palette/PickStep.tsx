@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { PickArg } from '#core/command/arg.ts';
 import { useHost } from '#core/command/hostAtom.ts';
-import { viewerAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/Button.tsx';
 import type { Found } from './found.ts';
 import { Hints } from './Hints.tsx';
@@ -10,6 +9,7 @@ import { cursorIn, PaletteList } from './PaletteList.tsx';
 import { retryRow, type Row } from './PaletteRow.tsx';
 import { freeFirst, SHOWN } from './rootGroups.ts';
 import { countOf } from './Said.tsx';
+import { sameViewerAtom } from './sameViewer.ts';
 import { crumbs, formerMarks, valuesOf, type Steps } from './steps.ts';
 import { useSearch, type Search } from './useSearch.ts';
 
@@ -27,7 +27,7 @@ export interface StepProps<A> {
 /** A step in which one record or choice is picked, or several are marked. */
 export function PickStep({ steps, name, arg, place, onAnswer, onBack, onClose }: StepProps<PickArg<unknown>>) {
   const host = useHost();
-  const viewer = useAtomValue(viewerAtom);
+  const viewer = useAtomValue(sameViewerAtom);
   const list = useRef<HTMLDivElement>(null);
   const cursor = useCallback(() => cursorIn(list.current), []);
   const [typed, setTyped] = useState('');

@@ -9,7 +9,7 @@ import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { sessionAtom, viewerAtom } from '#core/session/session.ts';
 import { holds } from '../keys/bindings.ts';
 import { usePage } from '../keys/usePage.ts';
-import { catalogueOf, filledEntries, type Entry } from './catalogue.ts';
+import { catalogueOf, filledEntries, obstacleOf, type Entry } from './catalogue.ts';
 import type { Found } from './found.ts';
 import { Hints } from './Hints.tsx';
 import { cursorIn, PaletteList, type RowGroup } from './PaletteList.tsx';
@@ -17,6 +17,7 @@ import { retryRow, type Row } from './PaletteRow.tsx';
 import { buildIndex } from './rank.ts';
 import { rootGroups } from './rootGroups.ts';
 import { countOf } from './Said.tsx';
+import { sameViewerAtom } from './sameViewer.ts';
 import { readUsage } from './usage.ts';
 import { useSearch, type Search } from './useSearch.ts';
 
@@ -125,10 +126,12 @@ function useCommands(about: ChosenRecord | null) {
 
 function useSources() {
   const commands = useAtomValue(commandsAtom);
-  const viewer = useAtomValue(viewerAtom);
+  const viewer = useAtomValue(sameViewerAtom);
+  const heldUp = obstacleOf(useAtomValue(sessionAtom), viewer) !== undefined;
   const host = useHost();
   return useMemo(() => {
-    const sources: RecordSource<unknown>[] = (commands?.records ?? []).filter(({ access }) => admits(access, viewer));
+    const known: RecordSource<unknown>[] = commands && !heldUp ? [...commands.records] : [];
+    const sources = known.filter(({ access }) => admits(access, viewer));
     const searches = sources.map((source): Search => ({
       key: source.kind,
       title: source.title,
@@ -137,7 +140,7 @@ function useSources() {
       describe: (record) => source.describe(record),
     }));
     return { searches, byKind: new Map(sources.map((source) => [source.kind, source])) };
-  }, [commands, viewer, host]);
+  }, [commands, viewer, heldUp, host]);
 }
 
 /** A command's keys where they hold now. */

@@ -4,6 +4,7 @@ import type { Command } from '#core/command/command.ts';
 import { labelOf, plainTitle } from '#core/command/labelOf.ts';
 import type { PageRecords } from '#core/command/hostAtom.ts';
 import { missingArg, standing, type GivenValues } from '#core/command/runCommand.ts';
+import type { Obstacle } from '#core/contract/endpoint.ts';
 import type { Details } from '#core/contract/session.ts';
 import type { Commands, Registered } from '#core/plugin/commands.ts';
 import { fillFromPage } from './fill.ts';
@@ -26,11 +27,19 @@ export interface Entry extends Rankable {
   blocked?: string;
 }
 
+/** What stands between the person and the organisation, of which nearly every call would tell. */
+export function obstacleOf({ person }: Details, { addressRefused }: Viewer): Obstacle | undefined {
+  if (addressRefused || !person.active || person.deleted) return 'shut out';
+  return person.forcedTwoFactor && !person.twoFactor ? 'set-up owed' : undefined;
+}
+
 /** Every command that the viewer may see, 'Go to …' among them, ready to be searched; made once per session. */
 export function catalogueOf(commands: Commands, session: Details, viewer: Viewer): Index<Entry> {
   const kept = catalogues.get(commands);
   if (kept?.viewer === viewer) return kept.index;
-  const index = buildIndex(commands.commands.flatMap((registered) => entriesOf(registered, viewer, session)));
+  const obstacle = obstacleOf(session, viewer);
+  const open = commands.commands.filter(({ command }) => !obstacle || command.evenWhen?.includes(obstacle));
+  const index = buildIndex(open.flatMap((registered) => entriesOf(registered, viewer, session)));
   catalogues.set(commands, { viewer, index });
   return index;
 }

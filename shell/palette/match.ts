@@ -34,7 +34,8 @@ export function prepare(title: string, keywords: readonly string[] = []): Prepar
 
 /** Makes ready what was typed. */
 export function queryOf(typed: string): Query {
-  const text = normal(typed);
+  // A sign alone, which titles are rid of, is no empty query.
+  const text = normal(typed) || typed.trim().toLowerCase();
   return { text, words: wordsOf(text), letters: lettersOf(text) };
 }
 

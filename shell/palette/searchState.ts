@@ -43,7 +43,11 @@ export function takeIn(state: Brought, news: News): Brought {
   const now =
     state.round === round ? state : { ...state, round, found: narrow(state.found, typed), answers: {}, failed: [] };
   if ('why' in answer) {
-    return { ...now, failed: [...now.failed, answer], found: now.found.filter(({ from }) => from !== key) };
+    return {
+      ...now,
+      failed: [...now.failed.filter((one) => one.key !== key), answer],
+      found: now.found.filter(({ from }) => from !== key),
+    };
   }
   const ids = idsOf(answer);
   const unasked = typed === '' ? { ...now.unasked, [key]: ids } : now.unasked;

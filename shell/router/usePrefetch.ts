@@ -12,6 +12,7 @@ const DELAY_MS = 200;
 /** Parts that any page may need next. */
 const parts = [
   () => import('../dialogs/QuestionDialog.tsx'),
+  () => import('../dialogs/ProgressDialog.tsx'),
   () => import('../session/SessionEnded.tsx'),
   () => import('../frame/Drawer.tsx'),
 ];

@@ -11,10 +11,10 @@ import { testConfig } from './config.ts';
  * Draws a page of an `open` route at its address, as the shell does, over the real client; the network is fakeServer's.
  * `leave` is where the page has the browser load another address.
  */
-export function renderOpen(Page: ComponentType, address: string, { signedIn = false } = {}) {
+export function renderOpen(Page: ComponentType, address: string) {
   const leave = vi.fn(() => new Promise<never>(() => undefined));
   const store = createStore();
-  store.set(openClientAtom, { ...createOpenClient(testConfig, signedIn), leave });
+  store.set(openClientAtom, { ...createOpenClient(testConfig), leave });
   const place = memoryLocation({ path: address, record: true });
   const drawn = render(
     <Provider store={store}>

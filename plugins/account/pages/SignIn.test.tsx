@@ -142,21 +142,6 @@ describe('sign-in', () => {
     expect(screen.getByRole('status')).toHaveTextContent(sentence);
   });
 
-  test.each([
-    ['/signin', 'http://localhost:3000/'],
-    ['/signin?return_to=%2Fuser', 'http://localhost:3000/user'],
-    ['/signin?return_to=https%3A%2F%2Fevil.example', 'http://localhost:3000/'],
-  ])('whoever is signed in already goes on at once: %s', (address, to) => {
-    const { leave } = renderOpen(SignIn, address, { signedIn: true });
-    expect(leave).toHaveBeenCalledExactlyOnceWith(to);
-  });
-
-  test('but not whoever is told something here', () => {
-    const { leave } = renderOpen(SignIn, '/signin?reason=session_ended', { signedIn: true });
-    expect(screen.getByRole('status')).toHaveTextContent('Your session has ended.');
-    expect(leave).not.toHaveBeenCalled();
-  });
-
   test('a reason that is not known says nothing', () => {
     renderOpen(SignIn, '/signin?reason=Call+0900');
     expect(screen.queryByRole('status')).not.toBeInTheDocument();

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { useOpenClient } from '#core/client/openClient.ts';
 import { AccountPage } from '../parts/AccountPage.tsx';
@@ -11,15 +10,9 @@ import { forgotPath, registerPath } from '../paths.ts';
 
 /** Sign-in; afterwards the portal is loaded anew where the person wanted to go. */
 export default function SignIn() {
-  const { leave, signedIn } = useOpenClient();
+  const { leave } = useOpenClient();
   const [query] = useSearchParams();
   const reason = reasonText(query.get('reason'));
-  const to = returnTo(query.get('return_to'));
-  // Whoever is sent here has a reason; a bookmark has none.
-  const isOver = !signedIn || query.has('reason');
-  useEffect(() => {
-    if (!isOver) void leave(to);
-  }, [isOver, leave, to]);
   return (
     <AccountPage
       title="Sign in"
@@ -30,7 +23,7 @@ export default function SignIn() {
       }
     >
       {reason && <Notice tone={reason.tone}>{reason.text}</Notice>}
-      <SignInSteps done={() => leave(to)}>
+      <SignInSteps done={() => leave(returnTo(query.get('return_to')))}>
         <p className="-my-1 text-sm">
           <TextLink href={forgotPath()}>Forgotten your password?</TextLink>
         </p>

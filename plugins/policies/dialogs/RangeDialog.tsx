@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
-import { rangeFault } from '#core/contract/address.ts';
+import { rangeCheck } from '#core/contract/address.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
 import { TextFieldOf } from '#core/form/fields.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
@@ -9,12 +8,7 @@ import { useDialogForm } from '#core/form/useDialogForm.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
 import { addRange, newRange, type Policy, type PolicyRange } from '../contract.ts';
 
-const schema = formSchema(newRange, 'id', 'replaces', 'confirmLockout').check(
-  z.check(({ value, issues }) => {
-    const fault = rangeFault(value);
-    if (fault !== undefined) issues.push({ code: 'custom', message: fault, path: ['to'], input: value });
-  }),
-);
+const schema = formSchema(newRange, 'id', 'replaces', 'confirmLockout').check(rangeCheck);
 
 interface Props extends DialogProps {
   policy: Policy;

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
+import { rangeCheck } from '#core/contract/address.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
 import { TextFieldOf } from '#core/form/fields.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
@@ -11,7 +12,7 @@ import { SkeletonText } from '#core/ui/Skeleton.tsx';
 import { addPersonRange, newRange } from '../contract.ts';
 import { rangesAtom } from '../queries.ts';
 
-const schema = formSchema(newRange, 'confirmLockout');
+const schema = formSchema(newRange, 'confirmLockout').check(rangeCheck);
 
 /** 'Add IP Address', prefilled with the address that the person has now. */
 export default function RangeDialog({ close }: DialogProps) {

@@ -214,6 +214,9 @@ describe('allowed IPs', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/Enter a valid IP address/)).toBeVisible();
     await user.clear(to);
+    await user.type(to, '203.0.113.1');
+    expect(to).toHaveAccessibleDescription('To must not be below From.');
+    await user.clear(to);
     await user.type(to, '203.0.113.9');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await said('Added.');
