@@ -17,11 +17,12 @@ export function ComboboxList({ found }: { found: FoundOptions }) {
       <span role="status" className="sr-only">
         {state === 'loaded' && (options.length === 1 ? '1 match' : `${options.length || 'No'} matches`)}
       </span>
+      {/* A height of its own, at which it finds room on one side: one that takes what is left would cover the button below. */}
       <ComboboxOptions
         modal={false}
         anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
         aria-busy={state === 'loading'}
-        className={cx(floatClasses, 'w-(--input-width) min-w-56 [--anchor-max-height:18rem]')}
+        className={cx(floatClasses, 'max-h-[min(18rem,40vh)]! w-(--input-width) min-w-56')}
       >
         <FirstSearch found={found} />
         {linesOf(found).map((option) => (

@@ -28,3 +28,22 @@ test('on a phone an admin makes a policy by the round button, and gives it a ran
   await expect(message(page, 'The IP address was added.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Allowed IPs' })).toContainText('255.255.255.255');
 });
+
+test('above an open keyboard a list of choices stays in the window, where all of it can be reached', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'admin@acme.test');
+  await page.goto(`${demo.url}/securitypolicy`);
+  await page.setViewportSize({ width: 390, height: 400 });
+  await page.getByRole('button', { name: 'New Policy' }).tap();
+  await page.getByRole('combobox', { name: 'Groups' }).tap();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  const list = page.getByRole('listbox');
+  await expect(async () => {
+    const box = await list.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(400);
+    expect(box?.height).toBeGreaterThan(120);
+  }).toPass();
+});
