@@ -22,7 +22,7 @@ export function ComboboxList({ found }: { found: FoundOptions }) {
         modal={false}
         anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
         aria-busy={state === 'loading'}
-        className={cx(floatClasses, 'max-h-[min(18rem,40vh)]! w-(--input-width) min-w-56')}
+        className={cx(floatClasses, 'max-h-[40vh]! w-(--input-width) min-w-56')}
       >
         <FirstSearch found={found} />
         {linesOf(found).map((option) => (
