@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
+import { compiledAtOnce } from './scripts/build/compiledAtOnce.ts';
 import { lightIcons } from './scripts/build/lightIcons.ts';
 import { minifyAgain } from './scripts/build/minifyAgain.ts';
 import { moduleList } from './scripts/build/moduleList.ts';
@@ -53,6 +54,7 @@ const portal: UserConfig = {
     { name: 'gatehouse:linked', augmentChunkHash: () => String(linked) },
     minifyAgain(),
     pauses(['core/plugin/claims.ts', 'node_modules/zod/v4/core/util.js', 'core/contract/ourPath.ts', 'shell/main.tsx']),
+    compiledAtOnce(),
     precompress(),
   ],
   resolve: {

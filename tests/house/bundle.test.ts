@@ -46,6 +46,14 @@ test('the first chunk runs in several tasks of like size, so that a slow phone c
   expect(Math.max(...tasks.map((task) => task.length))).toBeLessThan(40_000);
 });
 
+test('every chunk begins with the line that has browsers compile it while it arrives', () => {
+  const chunks = Object.values(built('manifest.json') as Record<string, { file: string }>);
+  const scripts = chunks.map(({ file }) => file).filter((file) => file.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(50);
+  const others = scripts.filter((file) => !readFileSync(inPortal(file), 'utf8').startsWith('//# allFunctionsCalled'));
+  expect(others).toEqual([]);
+});
+
 /** What vite.config.ts lists at each build: the modules of every chunk. */
 const builtModules = (): string[] => Object.values(built('modules.json') as Record<string, string[]>).flat();
 
