@@ -92,7 +92,8 @@ const portal: UserConfig = {
     rolldownOptions: {
       output: {
         // Rolldown would spell out every page that shares a chunk.
-        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
+        // The first page holds all of their names, and seven random letters (42 bits) tell releases apart as well as eight.
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash:7].js`,
         codeSplitting: {
           groups: [
             // The first page in one piece, its libraries with it: they compress better together, which pays for what is

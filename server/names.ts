@@ -16,5 +16,17 @@ export const fullName = (person: Named): string => `${person.first_name} ${perso
 export const isUnknown = (row: Pick<Invited, 'is_external' | 'joined'>): boolean =>
   row.is_external === 1 && row.joined === 0;
 
+interface Offered extends Invited {
+  typed_first_name: string | null;
+  typed_last_name: string | null;
+  password_hash: string | null;
+}
+
+/** What an invitation calls somebody: never what another organisation typed, which would speak in this one's name. */
+export function invitedName(row: Offered): Named {
+  if (row.password_hash !== null || !isUnknown(row)) return row;
+  return { first_name: row.typed_first_name ?? '', last_name: row.typed_last_name ?? '' };
+}
+
 /** A member's name as an organisation sees it. */
 export const shownName = (row: Invited): string => (isUnknown(row) ? row.email : fullName(row));

@@ -5,12 +5,11 @@ import type { Config } from './config.ts';
 import { fillDemo } from './demo/fill.ts';
 import { isEmpty } from './features/account/queries.ts';
 import { setupToken } from './features/account/registration.ts';
-import { sweepSetUps } from './credentials/setUp.ts';
-import { sweepSessions } from './features/session/queries.ts';
 import { openServices } from './openServices.ts';
 import type { Services } from './services.ts';
+import { sweep } from './sweep.ts';
 
-/** How often ended sessions are forgotten, in milliseconds. */
+/** How often what is over is forgotten, in milliseconds. */
 const SWEEP = 3_600_000;
 
 /** How long a stop waits for calls that are under way, and for browsers that keep a connection without a call, in milliseconds. */
@@ -48,12 +47,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
         })
       : undefined;
     const sweeper = setInterval(() => {
-      services.store
-        .write(async (tx) => {
-          await sweepSessions(tx, services.now(), config.sessionIdle);
-          await sweepSetUps(tx, services.now());
-        })
-        .catch((error: unknown) => app.log.warn({ err: error }, 'ended sessions and set-ups were not swept'));
+      sweep(services).catch((error: unknown) => app.log.warn({ err: error }, 'what is over was not swept'));
     }, SWEEP);
     sweeper.unref();
     // Listening by address gives an address with a port.

@@ -1,6 +1,7 @@
 import type { Query } from '@tanstack/query-core';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { asCallError } from '#core/client/callError.ts';
+import { codes } from '#core/contract/envelope.ts';
 import { Button } from '#core/ui/Button.tsx';
 import { noticeClasses } from './NewVersion.tsx';
 import type { Tree } from './tree.ts';
@@ -54,9 +55,12 @@ function heedNetwork(heed: () => void): () => void {
   return () => names.forEach((name) => removeEventListener(name, heed));
 }
 
-/** A record that is gone is said by its page. */
-const isStale = ({ state }: Pick<Query, 'state'>): boolean =>
-  state.status === 'error' && !asCallError(state.error).notFound;
+/** What is gone or refused is said where it stood. */
+function isStale({ state }: Pick<Query, 'state'>): boolean {
+  if (state.status !== 'error') return false;
+  const { code } = asCallError(state.error);
+  return code !== codes.notFound && code !== codes.notAllowed;
+}
 
 /** Of a call that never arrived nothing needs to be said of what might have been lost: nothing was sent. */
 const reasonOf = (error: unknown): string => asCallError(error).message.replace(/ Nothing was lost.*$/, '');

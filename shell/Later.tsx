@@ -1,9 +1,11 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { loadCommands, commandsAtom } from '#core/plugin/commands.ts';
 import { loadLaterIcons } from '#core/ui/Icon.tsx';
 import { notify } from '#core/ui/toast.ts';
+import { Boundary } from './Boundary.tsx';
 import { Dialogs } from './dialogs/Dialogs.tsx';
 import { useLeaveQuestion } from './dialogs/useLeaveQuestion.ts';
+import { useFocusAfterFlip } from './frame/useFocusAfterFlip.ts';
 import { Keys } from './keys/Keys.tsx';
 import { NewVersion } from './NewVersion.tsx';
 import { watchForNewVersion } from './newVersion.ts';
@@ -14,17 +16,18 @@ import { useFocusOnReturn } from './router/useFocusOnReturn.ts';
 import { registerServiceWorker } from './serviceWorker.ts';
 import { usePrefetch } from './router/usePrefetch.ts';
 import { SessionGuard } from './session/SessionGuard.tsx';
-import { useOtherTabs } from './session/useOtherTabs.ts';
 import { newVersionAtom } from './state.ts';
 import type { Tree } from './tree.ts';
+
+const FollowSession = lazy(() => import('./session/FollowSession.tsx'));
 
 /** All of the shell that nobody needs before the first page stands. It is loaded right after that. */
 export default function Later({ tree }: { tree: Tree }) {
   const { store } = usePortal();
   usePrefetch(tree);
   useLeaveQuestion(tree);
-  useOtherTabs(tree);
   useFocusOnReturn();
+  useFocusAfterFlip();
   useEffect(() => void registerServiceWorker(), []);
   useCommands(tree);
   useEffect(() => void loadLaterIcons(), []);
@@ -35,6 +38,12 @@ export default function Later({ tree }: { tree: Tree }) {
       <LazyPalette />
       <Keys />
       <SessionGuard />
+      {/* A luxury: where it does not come, dialogs and what is typed in them stay. */}
+      <Boundary>
+        <Suspense>
+          <FollowSession tree={tree} />
+        </Suspense>
+      </Boundary>
       <div className="fixed right-4 bottom-4 z-30 flex flex-col items-end gap-2 max-md:bottom-20 max-md:left-4">
         <LastSeen tree={tree} />
         <NewVersion />

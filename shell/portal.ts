@@ -12,7 +12,7 @@ import type { Registry } from '#core/plugin/registry.ts';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { withoutDist } from '#core/client/ourAddress.ts';
 import type { RuntimeConfig } from '#core/contract/runtimeConfig.ts';
-import { pages } from './addresses.ts';
+import { indexPath, pages } from './addresses.ts';
 import { closeDialogsAtom } from './dialogs/stack.ts';
 import { paletteAtom } from './palette/state.ts';
 import { switchPage, withReturn } from './redirect.ts';
@@ -20,7 +20,7 @@ import { openPassage, passageOf, type Standing } from './router/guard.ts';
 import { matchRoute } from './router/matchRoute.ts';
 import { createNavigator, type Navigator } from './router/navigator.ts';
 import { loadingAtom, shownAtom } from './router/state.ts';
-import { endedAtom, sceneAtom } from './state.ts';
+import { endedAtom, refusedAtom, sceneAtom } from './state.ts';
 import { createTree, type Store, type Tree } from './tree.ts';
 
 /** The running portal: the session's life, and what stands above the organisations' trees. */
@@ -57,15 +57,10 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
 
   const client = createClient(config, {
     ended: sessionEnded,
-    shutOut: () => void moveOn(() => standing && switchPage(standing.details)),
-    setupOwed: () => void moveOn(() => pages.SecurityForced2FA()),
-    organisationChanged: ({ message }) => {
-      // A changed form stays, with the refusal in it; the session is read anew when the person leaves it.
-      if (hasUnsaved()) return tree()?.host.notify('warning', message);
-      void reloadSession().then(
-        () => tree()?.host.notify('warning', message),
-        () => undefined,
-      );
+    refused(error) {
+      if (error.reason === 'shut_out') void moveOn(() => standing && switchPage(standing.details));
+      else if (error.code === codes.setupOwed) void moveOn(() => pages.SecurityForced2FA());
+      else store.set(refusedAtom, error);
     },
     changed(topics) {
       tree()?.changed(topics);
@@ -86,7 +81,11 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
       if (store.get(sceneAtom).kind === 'open') return openPassage(match, url);
       // What the session says is on its way: the page is judged by what will then hold.
       await reloading?.catch(() => undefined);
-      return passageOf(standing as Standing, config, match, url, hasPage);
+      const passage = passageOf(standing as Standing, config, match, url, hasPage);
+      // What is on screen is left for home: only who asks for it is told that there is no such page.
+      const shown = store.get(shownAtom);
+      const wasOpen = shown?.pathname === url.pathname && shown.outcome.kind !== 'missing';
+      return passage.kind === 'missing' && wasOpen ? { kind: 'redirect', to: indexPath() } : passage;
     },
   });
 
@@ -101,7 +100,6 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
 
   function start() {
     addEventListener('beforeunload', noteLeaving);
-    addEventListener('focus', judgeAddressAgain);
     const { pathname, search, hash } = location;
     const address = withoutDist(pathname) + search + hash;
     if (address !== pathname + search + hash) history.replaceState(null, '', address);
@@ -123,7 +121,6 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
 
   function stop() {
     removeEventListener('beforeunload', noteLeaving);
-    removeEventListener('focus', judgeAddressAgain);
     navigator.stop();
     tree()?.dispose();
   }
@@ -217,7 +214,7 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     return new Promise(() => {});
   }
 
-  /** Whoever was shut out and comes back, or does something after all, may be at another address by now. */
+  /** Whoever was shut out and does something after all may be at another address by now. */
   function judgeAddressAgain() {
     if (standing && !standing.addressAllowed && !reloading) void reloadSession().catch(() => undefined);
   }

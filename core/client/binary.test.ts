@@ -15,12 +15,10 @@ const picture = endpoint({
   reply: 'binary',
 });
 
-const setupOwed = vi.fn();
+const refused = vi.fn();
 const { call } = createClient(testConfig, {
   ended: () => expect.unreachable(),
-  shutOut: () => expect.unreachable(),
-  setupOwed,
-  organisationChanged: () => expect.unreachable(),
+  refused,
   changed: () => expect.unreachable(),
 });
 
@@ -54,8 +52,8 @@ test.each([
     type: envelope.type,
     retryAfter: 'retry-after' in headers ? 7 : undefined,
   });
-  expect(setupOwed).toHaveBeenCalledTimes(envelope.code === 452 ? 1 : 0);
-  setupOwed.mockClear();
+  expect(refused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: envelope.code }));
+  refused.mockClear();
 });
 
 test.each([

@@ -21,12 +21,8 @@ export interface ClientEvents {
    * signed in in another tab. Resolves `true` when the person signed in again and the call may be sent anew.
    */
   ended(somebodyElse: boolean): Promise<boolean>;
-  /** The organisation may not be used any more: the membership ended (403) or the network address is not allowed (451). */
-  shutOut(error: CallError): void;
-  /** Two-factor set-up is owed (452). */
-  setupOwed(error: CallError): void;
-  /** Another tab made another organisation the primary one (409). */
-  organisationChanged(error: CallError): void;
+  /** A call was refused or failed; some refusals say that the session is not what this page took it for. */
+  refused(error: CallError): void;
   /** A changing call succeeded, or found its record gone; what it changes is to be read anew. */
   changed(topics: readonly Topic[]): void;
 }
@@ -62,9 +58,7 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
         return await settle(endpoint, given, signal, true);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        if (error.reason === 'shut_out') events.shutOut(error);
-        if (error.code === codes.setupOwed) events.setupOwed(error);
-        if (error.reason === 'organisation_changed') events.organisationChanged(error);
+        events.refused(error);
         if (error.notFound && endpoint.changes) events.changed(endpoint.changes);
         throw error;
       }

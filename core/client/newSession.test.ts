@@ -21,9 +21,7 @@ const rotating = endpoint({
 const nothing = () => undefined;
 const events = {
   ended: () => Promise.resolve(false),
-  shutOut: nothing,
-  setupOwed: nothing,
-  organisationChanged: nothing,
+  refused: nothing,
   changed: nothing,
 };
 

@@ -16,9 +16,7 @@ export function createOpenClient(config: RuntimeConfig): OpenClient {
   const nothing = () => undefined;
   const { call } = createClient(config, {
     ended: () => Promise.resolve(false),
-    shutOut: nothing,
-    setupOwed: nothing,
-    organisationChanged: nothing,
+    refused: nothing,
     changed: nothing,
   });
   return {

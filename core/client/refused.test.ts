@@ -23,9 +23,7 @@ test('what is refused inside a list comes back under our names', async () => {
   const never = () => expect.unreachable();
   const { call } = createClient(testConfig, {
     ended: never,
-    shutOut: never,
-    setupOwed: never,
-    organisationChanged: never,
+    refused: () => undefined,
     changed: never,
   });
   await expect(call(assign, { body: { pets: [] } })).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { emailAddress } from './text.ts';
+import { emailAddress, requiredText } from './text.ts';
 
 const judge = (given: string) => z.safeParse(emailAddress(), given);
 
@@ -27,4 +27,39 @@ describe('an e-mail address', () => {
   ])('%j is taken', (given, kept) => {
     expect(judge(given).data).toBe(kept);
   });
+});
+
+describe('a name', () => {
+  const first = (given: string) => z.safeParse(requiredText('Name', 20), given).error?.issues[0]?.message;
+
+  test.each([
+    '',
+    ' ',
+    '\u3164',
+    '\u115f\u1160',
+    '\uffa0',
+    '\u2800',
+    '\u061c',
+    '\u00ad',
+    '\u200c\u200d',
+    '\u200b',
+    '\ufe0f',
+    '\u{e0041}',
+    '\u00a0\u3164 \u2800',
+  ])('%j shows nothing, and is refused as missing', (given) => {
+    expect(first(given)).toBe('Name is required.');
+  });
+
+  test.each(['a\nb', 'a\u202eb', 'a\u200bb', 'a\ud800', '\udc00'])('%j is refused', (given) => {
+    expect(first(given)).toBe('Name is one line of plain text.');
+  });
+
+  test.each([
+    'O\u2019Brien',
+    '\u{20000}',
+    '\u0646\u0627\u0645\u0647\u200c\u0647\u0627',
+    '\u{1f469}\u200d\u{1f4bb}',
+    '.',
+    'Donau\u00addampf',
+  ])('%j is taken', (given) => expect(first(given)).toBeUndefined());
 });

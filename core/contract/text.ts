@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 
 // Names stand in mails, messages and confirmations: one line, and nothing that turns the text around it.
-const oneLine = /^[^\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]*$/u;
+const oneLine = /^[^\p{Cc}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]*$/u;
+
+/** Blank for everybody: U+2800 is Braille's space, the rest is what Unicode itself calls ignorable. */
+const visible = /[^\s\p{DI}\u2800]/u;
 
 /** Required text of one line, trimmed, at most `max` characters; the sentences name the field by its label. */
 export function requiredText(label: string, max: number) {
@@ -10,7 +13,7 @@ export function requiredText(label: string, max: number) {
     .string(missing)
     .check(
       z.trim(),
-      z.minLength(1, missing),
+      z.regex(visible, missing),
       z.regex(oneLine, `${label} is one line of plain text.`),
       z.maxLength(max, `${label} has at most ${max} characters.`),
     );

@@ -38,6 +38,8 @@ export interface CallForm<V extends object = object> {
   clear(): void;
   /** Puts values into fields, as if they had been typed. */
   set(values: Partial<V>): void;
+  /** What stands in the fields now, as it was typed: the call has what stood there at the submit. */
+  texts(): { readonly [K in keyof V]?: string };
 }
 
 /** What a form needs to know. */
@@ -153,6 +155,12 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
     set(values: Partial<z.output<S>>) {
       for (const [name, value] of Object.entries(values))
         form.update({ name, value: value == null ? '' : String(value), validated: false });
+    },
+    texts() {
+      const now = new FormData(document.forms.namedItem(form.id) ?? undefined);
+      const typed = [...now].filter(([, value]) => typeof value === 'string');
+      // Object.fromEntries loses the keys' types.
+      return Object.fromEntries(typed) as { [K in keyof z.output<S>]?: string };
     },
   } satisfies CallForm<z.output<S>>;
 }

@@ -6,6 +6,7 @@ import { CommandButton } from '../command/CommandButton.tsx';
 import { useHost, useProvideRecords } from '../command/hostAtom.ts';
 import type { GivenValues } from '../command/runCommand.ts';
 import { useListKeys } from '../command/useListKeys.ts';
+import { codes } from '../contract/envelope.ts';
 import { CardList, type CardListProps } from '../ui/CardList.tsx';
 import { DataTable, type DataTableProps } from '../ui/DataTable.tsx';
 import { EmptyState, type EmptyStateProps } from '../ui/EmptyState.tsx';
@@ -69,6 +70,8 @@ export function RecordList<Row extends Listed>(props: Props<Row>) {
   const ticked = selected !== undefined && selected.records.length > 0;
   useProvideRecords(kind, ticked ? selected.records : focus.records);
   const { rows, total, error } = list;
+  // Who may not see them is not shown what was read before.
+  const refused = error?.code === codes.notAllowed;
   const { adds = false, ...words } = empty;
   const place = useAddPlace(adds && total === 0 && !list.former);
 
@@ -97,23 +100,23 @@ export function RecordList<Row extends Listed>(props: Props<Row>) {
   };
   return (
     <div onFocus={focus.onFocus} className={props.className}>
-      {props.renderHead(filter, add !== undefined && place === 'head')}
+      {props.renderHead(filter, add !== undefined && place.head)}
       {error && (
         <ErrorState
-          title={`The ${what} could not be loaded${total === undefined ? '' : ' anew'}`}
+          title={`The ${what} could not be loaded${total === undefined || refused ? '' : ' anew'}`}
           text={error.message}
           busy={list.reading}
           onRetry={list.retry}
         />
       )}
-      {(total !== undefined || !error) &&
+      {!(error && (total === undefined || refused)) &&
         (narrow ? (
           <CardList {...shared} {...{ card, lead, lineCount }} />
         ) : (
           <DataTable {...shared} columns={columns} sort={sort} onSort={onSort} />
         ))}
       {narrow && ticked && <div className={belowCards} />}
-      {add && place === 'round' && !ticked && <CommandAddButton command={add} values={addValues} />}
+      {add && place.round && !ticked && <CommandAddButton command={add} values={addValues} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CallError } from '../client/callError.ts';
+import { codes } from '../contract/envelope.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 
 /** What is read from the server, as `useReading` and the atoms of `queryAtom` have it. */
@@ -22,7 +23,8 @@ interface Props<T> {
 /** What was read; before that a skeleton, and where it failed the reason and a way to try again. */
 export function WhenRead<T>({ reading, skeleton, otherwise, children }: Props<T>) {
   const { data, error, isFetching, refetch } = reading;
-  if (data !== undefined) return children?.(data);
+  // Who may not see it any more is not shown what was read before.
+  if (data !== undefined && error?.code !== codes.notAllowed) return children?.(data);
   if (!error) return skeleton;
   return (
     <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()}>

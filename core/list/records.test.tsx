@@ -7,6 +7,7 @@ import { member } from '../access/rules.ts';
 import { path } from '../plugin/path.ts';
 import { definePlugin, route } from '../plugin/plugin.ts';
 import { RecordPage } from './RecordPage.tsx';
+import { RecordList } from './RecordList.tsx';
 import { RecordLink } from './RecordLink.tsx';
 import { RecordNotFound } from './RecordNotFound.tsx';
 
@@ -81,4 +82,34 @@ test('a record on its way can be left on a phone, and is not drawn as a table', 
   );
   expect(screen.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/pets');
   expect(screen.getByText('Loading ...', { selector: '.sr-only' })).toBeInTheDocument();
+});
+
+test.each([
+  [403, 'The pets could not be loaded', false],
+  [500, 'The pets could not be loaded anew', true],
+])('a list that is answered with %i once it was read: %s', async (code, title, stays) => {
+  await renderSignedIn(
+    <RecordList
+      label="Pets"
+      what="pets"
+      kind="pet"
+      className=""
+      list={{
+        rows: [{ id: 7, name: 'Rex' }],
+        total: 1,
+        exact: true,
+        former: false,
+        error: new CallError({ code, message: 'No.' }),
+        reading: false,
+        show: () => undefined,
+        retry: () => undefined,
+      }}
+      columns={[{ key: 'name', title: 'Name', cell: ({ name }) => name }]}
+      card={({ name }) => ({ title: name })}
+      empty={{ icon: 'user', text: 'No data to display' }}
+      renderHead={() => null}
+    />,
+  );
+  expect(screen.getByText(title)).toBeVisible();
+  expect(screen.queryByRole('grid', { name: 'Pets' }) !== null).toBe(stays);
 });

@@ -1,14 +1,19 @@
-import { renderHook } from '@testing-library/react';
+import { render, renderHook, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { RoundButton } from '#core/ui/RoundButton.tsx';
 import { narrow } from '#tests/builders/narrow.ts';
 import { useAddPlace } from './useAddPlace.ts';
 
 const placeOf = (isEmpty: boolean) => renderHook(() => useAddPlace(isEmpty)).result.current;
 
-test('a list has what adds one more in one place', () => {
-  expect(placeOf(false)).toBe('head');
-  expect(placeOf(true)).toBe('empty');
+test('a list has what adds one more in one place; in a low window the round button gives way', () => {
+  expect(placeOf(false)).toEqual({ empty: false, head: true, round: false });
+  expect(placeOf(true)).toEqual({ empty: true, head: false, round: false });
   narrow();
-  expect(placeOf(false)).toBe('round');
-  expect(placeOf(true)).toBe('empty');
+  expect(placeOf(false)).toEqual({ empty: false, head: false, round: true });
+  expect(placeOf(true)).toEqual({ empty: true, head: false, round: false });
+  narrow({ low: true });
+  expect(placeOf(false)).toEqual({ empty: false, head: true, round: true });
+  render(<RoundButton label="Add" onClick={() => {}} />);
+  expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
 });

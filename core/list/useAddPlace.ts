@@ -1,11 +1,11 @@
-import { useNarrow } from '../ui/useNarrow.ts';
+import { useLow, useNarrow } from '../ui/useNarrow.ts';
 
 /**
- * Where a list has what adds one more: in its head, on a phone as the round button. One with nothing in it offers it
- * beside the words that say so, and there alone.
+ * Where a list has what adds one more: in its head, on a phone as the round button, which in a low window gives way to
+ * the head's again. One with nothing in it offers it beside the words that say so, and there alone.
  */
-export function useAddPlace(isEmpty: boolean): 'head' | 'round' | 'empty' {
+export function useAddPlace(empty = false) {
   const narrow = useNarrow();
-  if (isEmpty) return 'empty';
-  return narrow ? 'round' : 'head';
+  const low = useLow();
+  return { empty, head: !empty && (!narrow || low), round: !empty && narrow };
 }

@@ -90,8 +90,7 @@ const classes: Partial<ClassNames> = {
   button_next: arrow,
   month_caption: 'flex h-7 items-center justify-center max-md:h-11',
   dropdowns: 'flex items-center gap-1 text-sm font-medium',
-  dropdown_root:
-    'relative inline-flex items-center rounded px-1.5 py-0.5 over:bg-hover has-[select:focus-visible]:outline-2 has-[select:focus-visible]:outline-focus',
+  dropdown_root: 'relative inline-flex items-center rounded px-1.5 py-0.5 over:bg-hover ring-around',
   dropdown: 'absolute inset-0 z-10 w-full cursor-pointer appearance-none bg-raised text-text opacity-0',
   caption_label: 'inline-flex items-center gap-1',
   chevron: 'text-muted',

@@ -62,6 +62,34 @@ test('Tab passes through without choosing; it takes what was looked for by typin
   expect(onChange).toHaveBeenLastCalledWith(people[1]);
 });
 
+test('what is typed takes the place of the choice, however one comes to the field; a second click only puts the caret', async () => {
+  const user = userEvent.setup();
+  render(
+    <>
+      <Combobox label="Select User" load={find} defaultValue={people[0] as Option} />
+      <input />
+    </>,
+  );
+  const box = screen.getByRole<HTMLInputElement>('combobox');
+  await user.click(box);
+  await screen.findAllByRole('option');
+  expect(box.value.slice(box.selectionStart ?? 0, box.selectionEnd ?? 0)).toBe('Maya Klein');
+  await user.keyboard('a');
+  expect(box).toHaveValue('a');
+  await user.click(box);
+  await user.keyboard('r');
+  expect(box).toHaveValue('ar');
+  await user.click(await screen.findByRole('option', { name: /Arjun/ }));
+  expect(box).toHaveValue('Arjun Rao');
+  await user.click(box);
+  await user.keyboard('m');
+  expect(box).toHaveValue('m');
+  await user.tab();
+  act(() => box.focus());
+  await user.keyboard('l');
+  expect(box).toHaveValue('l');
+});
+
 test('an answer that comes late does not replace a newer one', async () => {
   const user = userEvent.setup();
   const answers = new Map<string, (options: Option[]) => void>();

@@ -1,5 +1,5 @@
 import { Combobox as HeadlessCombobox, ComboboxButton, ComboboxInput } from '@headlessui/react';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ComboboxList, retryOption } from './ComboboxList.tsx';
 import { cx } from './cx.ts';
@@ -33,6 +33,7 @@ export function Combobox({ load, onChange, name, placeholder = 'Search', disable
   const input = useRef<HTMLInputElement>(null);
   const found = useOptions(load);
   const passing = usePassing();
+  const entry = useSelectOnEntry();
   const choose = (next: Option | null) => {
     if (passing.now()) return;
     if (next?.value === retryOption.value) return found.retry();
@@ -68,6 +69,7 @@ export function Combobox({ load, onChange, name, placeholder = 'Search', disable
             autoComplete="off"
             placeholder={placeholder}
             displayValue={(option: Option | null) => option?.label ?? ''}
+            {...entry}
             onBlur={() => {
               passing.props.onBlur();
               early.onBlur();
@@ -98,6 +100,23 @@ export function Combobox({ load, onChange, name, placeholder = 'Search', disable
       )}
     </Field>
   );
+}
+
+/** Selects what is in the field as one comes to it, so that typing takes its place instead of being put behind it. */
+function useSelectOnEntry() {
+  const entering = useRef(false);
+  return {
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
+    onMouseDown({ currentTarget }: MouseEvent<HTMLInputElement>) {
+      const isOpen = currentTarget.getAttribute('aria-expanded') === 'true';
+      entering.current = document.activeElement !== currentTarget || !isOpen;
+    },
+    // The press has put the caret somewhere since; who has drawn over a part means that part.
+    onClick({ currentTarget }: MouseEvent<HTMLInputElement>) {
+      if (entering.current && currentTarget.selectionStart === currentTarget.selectionEnd) currentTarget.select();
+      entering.current = false;
+    },
+  };
 }
 
 /** Headless UI drops a description that is passed as a property, and calls a ref only once. */

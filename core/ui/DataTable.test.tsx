@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createRef, useState } from 'react';
+import { createRef, Profiler, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import type { ListHandle } from './list.ts';
@@ -44,6 +44,28 @@ test('of a hundred thousand rows it draws those in sight, and tells how many the
   expect(grid).toHaveAttribute('aria-rowcount', '100001');
   expect(screen.getAllByRole('row').length).toBeLessThan(60);
   expect(row(1)).toHaveAttribute('aria-rowindex', '2');
+});
+
+test('of a list and of each other one it draws those in sight first, and then some beyond', () => {
+  const drawn: number[] = [];
+  const count = () => drawn.push(screen.queryAllByRole('row').length);
+  const shown = (rows: Person[]) => (
+    <Profiler id="table" onRender={count}>
+      <Table rows={rows} />
+    </Profiler>
+  );
+  const all = people(1000);
+  const { rerender } = render(shown(all));
+  const some = drawn.at(-1) ?? 0;
+  expect(drawn[0]).toBeLessThan(some);
+  drawn.length = 0;
+  rerender(shown(all.slice(100)));
+  expect(drawn[0]).toBe(some - 5);
+  expect(drawn.at(-1)).toBe(some);
+  drawn.length = 0;
+  // More of the same list takes nothing away.
+  rerender(shown([...all.slice(100), ...people(10)]));
+  expect(new Set(drawn)).toEqual(new Set([some]));
 });
 
 test('sorts by the head, the other way round the second time', async () => {

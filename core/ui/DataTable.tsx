@@ -1,13 +1,12 @@
-import { observeElementRect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useCallback, useId, useRef } from 'react';
+import { type CSSProperties, useId, useRef } from 'react';
 import { cx } from './cx.ts';
 import { drawnRows } from './drawnRows.ts';
 import { Found } from './Found.tsx';
 import type { ListProps } from './list.ts';
-import { rememberedScroll, rememberScroll } from './scrollMemory.ts';
 import { type Column, type Sort, TableHead, widthOf } from './TableHead.tsx';
 import { ComingRow, TableRow } from './TableRow.tsx';
 import { useDimmed } from './useDimmed.ts';
+import { useFixedRows } from './useFixedRows.ts';
 import { useRows } from './useRows.ts';
 import { useShow } from './useShow.ts';
 
@@ -21,43 +20,31 @@ export interface DataTableProps<Row> extends ListProps<Row> {
 
 /**
  * A table of any length. It scrolls by itself, as high as its parent lets it be (make the page a flex column), and comes
- * back to where it was. Heavy (virtual rows): for pages that are loaded when they are opened.
+ * back to where it was. Heavy: for pages that are loaded when they are opened.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, rowLabel, total = rows.length, loading = false, empty, columns, sort, onSort } = props;
   const { selection, rowMenu, compact = false } = props;
-  const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const name = useId();
   const selectable = selection !== undefined;
   const height = compact ? 32 : 40;
-  const activeRef = useRef(0);
-
-  const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+  const { scroller, onScroll, inSight, overscan, reveal } = useFixedRows({
+    label,
     count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    observeElementRect: observeRect,
-    // A guess, so that rows are drawn with the page and not after it.
-    initialRect: { width: window.innerWidth, height: window.innerHeight - ABOVE },
-    overscan: 5,
-    scrollMargin: HEAD,
-    scrollPaddingStart: HEAD,
-    initialOffset: () => rememberedScroll(label),
-    rangeExtractor: (range) => drawnRows(range, activeRef.current),
-    // At once: who opens a row right after scrolling comes back to it as well.
-    onChange: ({ scrollOffset }) => rememberScroll(label, scrollOffset ?? 0),
+    height,
+    head: HEAD,
+    above: ABOVE,
+    first: rows[0],
   });
-
-  const drawn = virtual.getVirtualItems();
-  useShow(props, virtual.range);
+  useShow(props, inSight);
   const { active, toggle, events } = useRows({
     ...props,
     list,
-    reveal: useCallback((index: number) => virtual.scrollToIndex(index), [virtual]),
+    reveal,
     page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 2),
   });
-  activeRef.current = active;
+  const drawn = drawnRows({ ...inSight, overscan, count: rows.length }, active);
 
   const tracks = [selection && '36px', ...columns.map(trackOf), rowMenu && '44px'].filter(Boolean).join(' ');
   const minWidth = columns.reduce(
@@ -67,7 +54,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const first = loading && rows.length === 0;
   const dimmed = useDimmed(loading && rows.length > 0);
   return (
-    <div ref={scroller} className="max-h-[calc(100dvh-8rem)] min-h-0 overflow-auto overscroll-contain bg-surface">
+    <div
+      ref={scroller}
+      onScroll={onScroll}
+      className="max-h-[calc(100dvh-8rem)] min-h-0 overflow-auto overscroll-contain bg-surface"
+    >
       <div
         role="grid"
         aria-label={label}
@@ -82,13 +73,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           role="rowgroup"
           {...events}
           className={cx('relative', dimmed)}
-          style={{ height: first ? height * FIRST : virtual.getTotalSize() }}
+          style={{ height: first ? height * FIRST : height * rows.length }}
         >
           {first
             ? Array.from({ length: FIRST }, (_, index) => (
                 <ComingRow key={index} {...{ index, height, columns, selectable }} />
               ))
-            : drawn.map(({ index }) => {
+            : drawn.map((index) => {
                 const row = rows[index];
                 if (row === undefined)
                   return <ComingRow key={`${name}${index}`} {...{ index, height, columns, selectable }} />;
@@ -120,12 +111,4 @@ const FIRST = 10;
 function trackOf<Row>(column: Column<Row>): string {
   const { min, grow } = widthOf(column);
   return grow === 0 ? `${min}px` : `minmax(${min}px, ${grow}fr)`;
-}
-
-/** Where nothing is laid out (a hidden parent, jsdom) the table counts with the window's height. */
-function observeRect(
-  virtual: Virtualizer<HTMLDivElement, HTMLDivElement>,
-  tell: (rect: { width: number; height: number }) => void,
-) {
-  return observeElementRect(virtual, ({ width, height }) => tell({ width, height: height || window.innerHeight }));
 }

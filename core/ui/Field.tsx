@@ -64,6 +64,6 @@ export function Field(props: FieldProps & { id?: string; className?: string; chi
 export const boxClasses = cx(
   'w-full min-w-0 rounded border border-line-strong bg-surface text-sm text-text transition-colors max-md:text-lg',
   'over:border-text aria-invalid:border-danger data-invalid:border-danger',
-  'focus-visible:-outline-offset-1 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-focus',
+  'ring-around focus-visible:-outline-offset-1',
   'disabled:border-line disabled:bg-sunken disabled:text-muted has-[input:disabled]:border-line has-[input:disabled]:bg-sunken',
 );

@@ -3,6 +3,7 @@ import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { reachByKeys } from './reachByKeys.ts';
+import { useLow } from './useNarrow.ts';
 
 export interface ModalProps {
   title: string;
@@ -28,6 +29,8 @@ export function Modal({ title, description, size = 'md', role = 'dialog', onClos
   const first = useRef<HTMLElement>(null);
   const last = useRef<HTMLElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  // Beside a head and a foot that stay nothing would be seen of the body.
+  const low = useLow();
 
   // Runs before Headless UI looks for where the focus goes.
   const findFirst = (mounted: HTMLDivElement | null) => {
@@ -63,6 +66,7 @@ export function Modal({ title, description, size = 'md', role = 'dialog', onClos
           'flex w-full flex-col border border-transparent bg-raised shadow-float max-md:max-h-[90dvh] max-md:animate-rise max-md:rounded-t-sheet',
           'md:max-h-[80vh] md:animate-pop md:rounded',
           sizes[size],
+          low && 'overflow-y-auto',
         )}
       >
         <div className="flex items-start gap-3 py-3 pr-3 pl-5 max-md:pl-4">
@@ -72,7 +76,11 @@ export function Modal({ title, description, size = 'md', role = 'dialog', onClos
           </div>
           <IconButton icon="x" label="Close" onClick={onClose} />
         </div>
-        {children && <Body last={!footer}>{children}</Body>}
+        {children && (
+          <Body last={!footer} scrolls={!low}>
+            {children}
+          </Body>
+        )}
         {footer && (
           <footer className="flex justify-end gap-2 border-t border-line px-5 py-3 max-md:px-4 max-md:pb-safe max-md:*:flex-1">
             {footer}
@@ -83,13 +91,17 @@ export function Modal({ title, description, size = 'md', role = 'dialog', onClos
   );
 }
 
-function Body({ last, children }: { last: boolean; children: ReactNode }) {
+function Body({ last, scrolls, children }: { last: boolean; scrolls: boolean; children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => reachByKeys(body.current));
   return (
     <div
       ref={body}
-      className={cx('ring-inside min-h-0 flex-1 overflow-y-auto px-5 pt-1 max-md:px-4', last ? 'pb-safe' : 'pb-5')}
+      className={cx(
+        'ring-inside px-5 pt-1 max-md:px-4',
+        scrolls && 'min-h-0 flex-1 overflow-y-auto',
+        last ? 'pb-safe' : 'pb-5',
+      )}
     >
       {children}
     </div>

@@ -40,7 +40,13 @@ export function Tabs({ label, tabs, current }: TabsProps) {
             >
               {tab.label}
               {tab.count !== undefined && (
-                <span className="min-w-5 rounded-sm bg-pressed px-1 text-center text-xs text-text tabular-nums">
+                // The present tab's own colour is that already, or in forced colours the one that can be read there.
+                <span
+                  className={cx(
+                    'min-w-5 rounded-sm bg-pressed px-1 text-center text-xs tabular-nums',
+                    tab.key !== current && 'text-text',
+                  )}
+                >
                   {numberText(tab.count)}
                 </span>
               )}

@@ -11,8 +11,9 @@ export default function ToastStack({ messages }: { messages: readonly Message[] 
   useEffect(() => {
     const fresh = messages.filter((message) => message.id > shown.current).toReversed();
     shown.current = messages[0]?.id ?? shown.current;
-    for (const message of fresh) show(message, timeOf(message));
+    for (const message of fresh) showOnce(message);
   }, [messages]);
+  useEffect(() => () => standing.clear(), []);
   return (
     <Sonner
       ref={silence}
@@ -33,9 +34,23 @@ export default function ToastStack({ messages }: { messages: readonly Message[] 
 // Toaster announces; two live regions would say everything twice.
 const silence = (section: HTMLElement | null) => section?.setAttribute('aria-live', 'off');
 
+/** What stands on the screen: the id of the message by its text. */
+const standing = new Map<string, number>();
+
+/** A message that still stands in the same words is not put beside itself; its time begins anew. */
+function showOnce(message: Message) {
+  const { text } = message;
+  const id = standing.get(text) ?? message.id;
+  standing.set(text, id);
+  show({ ...message, id }, timeOf(message));
+}
+
 function show(message: Message, duration: number) {
+  const { id, text } = message;
+  const over = () => void (standing.get(text) === id && standing.delete(text));
   // Not dismissible by sonner: it would take a click for the start of a swipe.
-  toast.custom(() => <Card message={message} />, { id: message.id, duration, dismissible: false });
+  const options = { id, duration, dismissible: false, onDismiss: over, onAutoClose: over };
+  toast.custom(() => <Card message={message} />, options);
 }
 
 function Card({ message }: { message: Message }) {

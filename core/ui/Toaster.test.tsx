@@ -41,6 +41,28 @@ test('a failure is announced at once, stays, and is closed by a click anywhere o
   await isGone('This address is taken.', 1_500);
 });
 
+test('what still stands is not put beside itself: it is announced again, and its time begins anew', async () => {
+  const user = userEvent.setup();
+  render(<Toaster />);
+  await say('danger', 'Another organisation.');
+  const shown = await card('Another organisation.');
+  const announced = screen.getByRole('alert').firstElementChild;
+  await say('warning', 'Another organisation.');
+  await say('danger', 'Another organisation.');
+  expect(screen.getByRole('alert').firstElementChild).not.toBe(announced);
+  // What other tests said may stand there still.
+  const cards = () =>
+    [...document.querySelectorAll('[data-sonner-toast]')].filter(({ textContent }) =>
+      textContent.includes('Another organisation.'),
+    );
+  expect(cards()).toHaveLength(1);
+  await user.click(shown);
+  await isGone('Another organisation.', 1_500);
+  await say('danger', 'Another organisation.');
+  await card('Another organisation.');
+  expect(cards()).toHaveLength(1);
+});
+
 test('a message with the focus on it stays until the focus leaves', async () => {
   render(<Toaster />);
   await say('success', 'Group updated.');

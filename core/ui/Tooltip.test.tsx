@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { IconButton } from './IconButton.tsx';
 
 const shown = () => screen.queryByText('Edit');
@@ -18,6 +18,12 @@ test('an icon button has a name, and shows it on hover until the pointer leaves'
 
 test('it shows on focus by keyboard; Esc closes it and nothing beneath', async () => {
   const user = userEvent.setup();
+  // What jsdom takes for the keyboard depends on the events of the tests before, also of other files'.
+  const { matches } = Element.prototype;
+  vi.spyOn(Element.prototype, 'matches').mockImplementation(function isMatch(this: Element, selector: string) {
+    return selector === ':focus-visible' || matches.call(this, selector);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
   const beneath = vi.fn();
   window.addEventListener('keydown', beneath);
   render(<IconButton icon="pencil" label="Edit" />);

@@ -1,4 +1,11 @@
-import type { Range } from '@tanstack/react-virtual';
+import type { InSight } from './useFixedRows.ts';
+
+interface Range extends InSight {
+  /** How many rows to draw on either side of those in sight. */
+  overscan: number;
+  /** Of all rows. */
+  count: number;
+}
 
 /** The rows to draw: those in sight, some beyond, and always the active one, lest scrolling takes the focus away. */
 export function drawnRows({ startIndex, endIndex, overscan, count }: Range, active: number): number[] {

@@ -116,10 +116,12 @@ const ids = z._default(z.array(id).check(z.maxLength(1000, 'At most 1,000 users 
 
 const name = requiredText('Name', 100);
 // Several lines, but nothing else that is unseen.
-const plainText = /^(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|[\n\r\t])*$/u;
+const plainText = /^(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|[\n\t])*$/u;
 const description = z._default(
   z.string().check(
     z.trim(),
+    // As a textarea gives it back: else a form that was not touched would send another text than it was opened with.
+    z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
     z.refine((text) => plainText.test(text), 'Description is plain text.'),
     z.maxLength(500, 'Description has at most 500 characters.'),
   ),
@@ -167,6 +169,8 @@ export const updateGroup = endpoint({
     id: ['group_id', id],
     name: ['group_name', name],
     description: ['group_desc', description],
+    /** What the form began with; what somebody else has saved since is not overwritten (409). */
+    was: ['was', z.optional(fields({ name: ['group_name', z.string()], description: ['group_desc', z.string()] }))],
     ...peopleChange,
   }),
   reply: z.object({}),

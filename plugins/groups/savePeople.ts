@@ -11,11 +11,13 @@ export function savePeople(host: Host, { id }: Group, change: PeopleChange) {
 }
 
 /** The same with the name and the description. */
-export function saveGroup(host: Host, group: PeopleChange & Pick<Group, 'id' | 'name' | 'description'>) {
+export function saveGroup(host: Host, group: PeopleChange & Texts & { id: number; was: Texts }) {
   return saveSafely(host, draftOf(group.id, group), (confirmLockout) =>
     host.call(updateGroup, { body: { ...group, confirmLockout } }),
   );
 }
+
+type Texts = Pick<Group, 'name' | 'description'>;
 
 function draftOf(id: number, { moderators, members, added, removed }: PeopleChange) {
   return { group: { id, added: [...moderators, ...members, ...added], removed } };

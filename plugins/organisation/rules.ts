@@ -28,15 +28,18 @@ const unregistered: readonly number[] = [3, 4, 5];
 export const gstRegistered = (gstTypeId: number | null | undefined): boolean =>
   gstTypeId != null && !unregistered.includes(gstTypeId);
 
-/** What an organisation whose GST type is registered owes beside the type: sentences by our field names. */
-export function gstOwed(given: {
-  gstTypeId: number;
-  gstNumber: string;
-  gstRegisteredOn: string;
-}): Partial<Record<'gstNumber' | 'gstRegisteredOn', string>> {
-  if (!gstRegistered(given.gstTypeId)) return {};
+/**
+ * What an organisation whose GST type is registered owes beside the type: sentences by our field names. product.md does not
+ * say so, but nobody was registered on a day that is to come. `today` is YYYY-MM-DD.
+ */
+export function gstOwed(
+  { gstTypeId, gstNumber, gstRegisteredOn }: { gstTypeId: number; gstNumber: string; gstRegisteredOn: string },
+  today: string,
+): Partial<Record<'gstNumber' | 'gstRegisteredOn', string>> {
+  if (!gstRegistered(gstTypeId)) return {};
   return {
-    ...(!given.gstNumber && { gstNumber: 'Gst no is required.' }),
-    ...(!given.gstRegisteredOn && { gstRegisteredOn: 'Registered On is required.' }),
+    ...(!gstNumber && { gstNumber: 'Gst no is required.' }),
+    ...(!gstRegisteredOn && { gstRegisteredOn: 'Registered On is required.' }),
+    ...(gstRegisteredOn > today && { gstRegisteredOn: 'Registered On cannot be in the future.' }),
   };
 }

@@ -102,6 +102,8 @@ export const changedPolicy = fields({
   id: ['policy_id', id],
   name: ['policy_name', name],
   groups: ['group_ids', groups],
+  /** What the form began with, as all groups are sent: one that somebody else has added since is not dropped (409). */
+  was: ['was', z.optional(fields({ name: ['policy_name', z.string()], groups: ['group_ids', z.array(id)] }))],
   confirmLockout,
 });
 

@@ -159,6 +159,8 @@ export const changedUser = fields({
   id: ['user_id', id],
   firstName: ['user_fname', firstName],
   lastName: ['user_lname', lastName],
+  /** What the form began with; what somebody else has saved since is not overwritten (409). */
+  was: ['was', z.optional(fields({ firstName: ['user_fname', z.string()], lastName: ['user_lname', z.string()] }))],
 });
 
 export const updateUser = endpoint({

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { viewLink } from '#server/mail/links.ts';
+import { accountByEmail } from '#server/features/account/queries.ts';
+import { createLink, viewLink } from '#server/mail/links.ts';
 import { startTestApp, type TestApp } from '#server/testing.ts';
-import { addPersonRange, addPolicyRange, makeOrganisation, makePerson, makePolicy } from '#server/testing/builders.ts';
+import {
+  addPersonRange,
+  addPolicyRange,
+  makeMember,
+  makeOrganisation,
+  makePerson,
+  makePolicy,
+} from '#server/testing/builders.ts';
 import { CommandFault } from './command.ts';
 import { letIn } from './commands/letIn.ts';
 import { grantMany, revokeMany } from './commands/manyOrganisations.ts';
@@ -16,6 +24,8 @@ beforeEach(async () => {
 afterEach(() => it.close());
 
 const tokenIn = (text: string) => /token=(\S+)/.exec(text)?.[1] ?? '';
+const invitationOf = (personId: number, organisationId: number) =>
+  it.store.write((tx) => createLink(tx, it.services.secrets, 'invitation', { personId, organisationId }, it.clock.now));
 const people = () => it.store.read.selectFrom('people').selectAll().orderBy('id').execute();
 
 describe('owner create', () => {
@@ -47,6 +57,48 @@ describe('owner create', () => {
     });
   });
 
+  test('an owner who accepts an invitation or registers before the password is set stays internal', async () => {
+    await ownerCreate.run(it.services, given);
+    const ada = await accountByEmail(it.store.read, given.email);
+    const beta = await makeOrganisation(it.store, { name: 'Beta' });
+    const admin = await it.as(await makePerson(it.store, beta, { owner: true }));
+    const form = { user_fname: 'Somebody', user_email: given.email, user_mobile: '0123456789', user_invited: '1' };
+    expect((await admin.post('/api/user/create', form)).body.code).toBe(200);
+    const token = await invitationOf(ada?.id ?? 0, beta.id);
+    const browser = it.browser();
+    const accepted = await browser.post('/account/invitation/accept', { token, password: 'a quiet morning' });
+    expect(accepted.body.code, accepted.text).toBe(200);
+    const memberships = await it.store.read
+      .selectFrom('memberships')
+      .select(['is_owner', 'is_external'])
+      .where('person_id', '=', ada?.id ?? 0)
+      .orderBy('organisation_id')
+      .execute();
+    expect(memberships.toSorted((a, b) => b.is_owner - a.is_owner)).toEqual([
+      { is_owner: 1, is_external: 0 },
+      { is_owner: 0, is_external: 1 },
+    ]);
+    expect((await people())[0]).toMatchObject({ first_name: 'Ada' });
+  });
+
+  test('what another organisation called somebody whose account is nobody yet is not the word of the operator', async () => {
+    const beta = await makeOrganisation(it.store);
+    const person = { email: 'ada@acme.example', first_name: 'URGENT', last_name: 'call us', mobile: '666' };
+    await makePerson(it.store, beta, { invitedOnly: true, person });
+    await ownerCreate.run(it.services, given);
+    expect((await people())[0]).toMatchObject({ first_name: 'Ada', last_name: '', mobile: '' });
+    expect(
+      await it.store.read
+        .selectFrom('memberships')
+        .select(['is_external', 'sort_name'])
+        .orderBy('is_external')
+        .execute(),
+    ).toEqual([
+      { is_external: 0, sort_name: 'ada' },
+      { is_external: 1, sort_name: 'ada@acme.example' },
+    ]);
+  });
+
   test('takes an account that is there as it is', async () => {
     const home = await makeOrganisation(it.store);
     const person = await makePerson(it.store, home, { person: { email: 'ada@acme.example', password_hash: 'x' } });
@@ -69,6 +121,25 @@ describe('commands about a person', () => {
     const said = await passwordLink.run(it.services, { email: person.email.toUpperCase() });
     const link = await viewLink(it.store.read, it.services.secrets, 'reset', tokenIn(said), it.clock.now);
     expect(link.person_id).toBe(person.id);
+  });
+
+  test('password-link prints no link for an account that is nobody yet, but its invitations', async () => {
+    const person = await makePerson(it.store, await makeOrganisation(it.store, { name: 'Acme' }), {
+      invitedOnly: true,
+      person: { email: 'neo@acme.example' },
+    });
+    const beta = await makeOrganisation(it.store, { name: 'Beta' });
+    await makeMember(it.store, beta, person, { invitedOnly: true, membership: { invited_at: null } });
+    const said = await passwordLink.run(it.services, { email: person.email });
+    expect(said).not.toContain('/password/reset');
+    expect(said).not.toContain('Beta');
+    expect(said).toMatch(/with an invitation.*\n\nAcme:\n\n {2}http/);
+    const token = tokenIn(said);
+    const accepted = await it.browser().post('/account/invitation/accept', { token, password: 'a quiet morning' });
+    expect(accepted.body, accepted.text).toMatchObject({ code: 200, status: 'Welcome to Acme.' });
+    await it.store.write((tx) => tx.updateTable('people').set({ password_hash: null }).execute());
+    await it.store.write((tx) => tx.updateTable('memberships').set({ joined_at: null, invited_at: null }).execute());
+    await expect(passwordLink.run(it.services, { email: person.email })).rejects.toThrow('has not been invited yet');
   });
 
   test('grant-many and revoke-many change the flag that the portal sees', async () => {
@@ -122,6 +193,20 @@ describe('commands about a person', () => {
     expect(await it.store.read.selectFrom('policy_ranges').select('from_address').execute()).toEqual([
       { from_address: '10.0.0.5' },
     ]);
-    await expect(letIn.run(it.services, { email: member.email })).rejects.toThrow('owns no organisation');
+  });
+
+  test('let-in clears the own ranges of anybody, and of somebody who owns nothing no policy', async () => {
+    const acme = await makeOrganisation(it.store);
+    const member = await makePerson(it.store, acme);
+    await addPersonRange(it.store, member.id, '10.0.0.1', '10.0.0.1');
+    const browser = await it.as(member, '203.0.113.1');
+    expect((await browser.get('/api/security/ipaddress/list')).body.code).toBe(451);
+    await addPolicyRange(it.store, acme.policyId, '203.0.113.1', '203.0.113.1');
+    expect((await letIn.run(it.services, { email: member.email })).split('\n')).toEqual([
+      `Own ranges of ${member.email} removed: 1.`,
+      'Policies stay as they are: their rules are changed by an administrator.',
+    ]);
+    expect((await browser.get('/api/security/ipaddress/list')).body.code).toBe(200);
+    expect(await it.store.read.selectFrom('policy_ranges').select('from_address').execute()).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import { openDatabase } from './database.ts';
 import { DatabaseTooNew } from './errors.ts';
 import { openUnmigratedDatabase, type TestDatabase } from './testing.ts';
 
-const all = ['001_start', '002_lockout'];
+const all = ['001_start', '002_lockout', '003_typed_names', '004_sent_mails'];
 
 let db: TestDatabase;
 beforeEach(async () => {

@@ -111,6 +111,10 @@ export interface MembershipsTable {
   joined_at: Time | null;
   /** Whether the person verified the address for this organisation, by accepting its invitation or registering it. */
   verified: Generated<Flag>;
+  /** What this organisation typed of somebody whose account began elsewhere and was nobody's yet; the account takes it over when this organisation's invitation is accepted. */
+  typed_first_name: Generated<string | null>;
+  typed_last_name: Generated<string | null>;
+  typed_mobile: Generated<string | null>;
   /** From `memberText`; lists stand in this order. */
   sort_name: string;
   /** From `memberText`; what a search looks through. */

@@ -11,7 +11,11 @@ const said: Record<string, string> = {
 };
 
 const files = (await hostileFiles()).filter(({ fate }) => fate !== 'empty' && fate !== 'too large');
-const outcome = async (bytes: Buffer) => rewriteImage(new Blob([bytes as BlobPart])).catch((error: unknown) => error);
+let people = 0;
+/** Somebody of an organisation of the same number. */
+const somebody = () => ({ id: ++people, organisationId: people });
+const outcome = async (bytes: Buffer, whose = somebody()) =>
+  rewriteImage(new Blob([bytes as BlobPart]), whose).catch((error: unknown) => error);
 
 describe('an uploaded picture', () => {
   test('is tried with more than 60 hostile files, no two of one name', () => {
@@ -26,7 +30,7 @@ describe('an uploaded picture', () => {
   });
 
   test.each(files.filter(({ fate }) => fate === 'rewritten'))('is written anew: $name', async ({ bytes }) => {
-    const image = await rewriteImage(new Blob([bytes as BlobPart]));
+    const image = await rewriteImage(new Blob([bytes as BlobPart]), somebody());
     const meta = await sharp(image.content).metadata();
     expect(meta).toMatchObject({ format: 'png', width: image.width, height: image.height, depth: 'uchar' });
     expect(meta.width).toBeLessThanOrEqual(1024);
@@ -44,7 +48,7 @@ describe('an uploaded picture', () => {
 
   test('stands upright, as its camera noted', async () => {
     const file = files.find(({ name }) => name.includes('orientation'));
-    const image = await rewriteImage(new Blob([(file?.bytes ?? Buffer.of()) as BlobPart]));
+    const image = await rewriteImage(new Blob([(file?.bytes ?? Buffer.of()) as BlobPart]), somebody());
     expect([image.width, image.height]).toEqual([48, 64]);
   });
 
@@ -57,17 +61,45 @@ describe('an uploaded picture', () => {
       .gif()
       .toBuffer();
     expect((await sharp(gif).metadata()).pages).toBe(2);
-    const image = await rewriteImage(new Blob([gif as BlobPart]));
+    const image = await rewriteImage(new Blob([gif as BlobPart]), somebody());
     const { dominant } = await sharp(image.content).stats();
     expect([image.width, image.height, dominant.r > 200, dominant.b < 50]).toEqual([8, 8, true, true]);
   });
 
+  const good = files.find(({ name }) => name === 'png in 16 bits')?.bytes ?? Buffer.of();
+  const refusedOf = (all: unknown[]) => all.filter((one) => one instanceof Refused);
+
   test('waits its turn, and is refused when too many wait', async () => {
-    const [good] = files.filter(({ name }) => name === 'png in 16 bits');
-    const all = await Promise.all(Array.from({ length: 24 }, async () => outcome(good?.bytes ?? Buffer.of())));
-    const refused = all.filter((one) => one instanceof Refused);
+    const refused = refusedOf(await Promise.all(Array.from({ length: 24 }, () => outcome(good))));
     expect(refused).toHaveLength(4);
     expect(refused.every((one) => one.code === 503 && one.more.retryAfter)).toBe(true);
+  });
+
+  test('is refused while two of its person wait, so that others come through', async () => {
+    const mia = somebody();
+    const [own, other] = await Promise.all([
+      Promise.all(Array.from({ length: 24 }, () => outcome(good, mia))),
+      outcome(good),
+    ]);
+    expect(refusedOf([other])).toEqual([]);
+    const refused = refusedOf(own);
+    expect(refused).toHaveLength(22);
+    expect(refused[0]).toMatchObject({
+      code: 429,
+      message: 'Your earlier pictures are being looked at. Please try again in a moment.',
+      more: { retryAfter: 5 },
+    });
+    expect(refusedOf([await outcome(good, mia)])).toEqual([]);
+  });
+
+  test('is refused while eight of its organisation wait', async () => {
+    const { organisationId } = somebody();
+    const [own, other] = await Promise.all([
+      Promise.all(Array.from({ length: 10 }, () => outcome(good, { ...somebody(), organisationId }))),
+      outcome(good),
+    ]);
+    expect(refusedOf([other])).toEqual([]);
+    expect(refusedOf(own).map(({ code }) => code)).toEqual([429, 429]);
   });
 });
 

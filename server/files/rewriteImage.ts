@@ -1,7 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { pictureFaults, pictureFormat } from '#core/contract/pictureFile.ts';
 import { invalid } from '#server/http/refused.ts';
-import { inTurn } from './inTurn.ts';
+import { inTurn, type Whose } from './inTurn.ts';
 
 /** A picture as it is kept: PNG without metadata. */
 export interface Image {
@@ -24,11 +24,11 @@ const MOST_SECONDS = 10;
  * (server.md section 7). Refuses in words, under the field `image`, what is no PNG, JPEG or GIF by its content, whatever
  * its name says. Takes long: not to be called within a transaction.
  */
-export async function rewriteImage(file: Blob): Promise<Image> {
+export async function rewriteImage(file: Blob, whose: Whose): Promise<Image> {
   const bytes = Buffer.from(await file.arrayBuffer());
   const format = pictureFormat(bytes);
   if (!format) throw refused(pictureFaults.unsupported);
-  return inTurn(async () => {
+  return inTurn(whose, async () => {
     const open = await opener();
     // The first frame of a GIF; a half transferred file is damaged, a camera's slip in the metadata is not.
     const options: SharpOptions = { limitInputPixels: false, failOn: 'error', sequentialRead: true, page: 0, pages: 1 };

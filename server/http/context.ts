@@ -37,6 +37,11 @@ export interface Ctx {
   address: string;
   request: FastifyRequest;
   reply: FastifyReply;
+  /**
+   * A transaction for a call that took its time, such as an upload: the caller is judged in it once more, as at the start.
+   * Where the session has ended by then, or a right is gone, nothing is written.
+   */
+  writeStillAdmitted<T>(work: (tx: Kysely<Database>) => Promise<T>): Promise<T>;
   /** Runs a guard; its sentence becomes the refusal, by 409 or the code that the rule carries. */
   check<T>(guard: Rule<T>, target: T): void;
   /** Does something beside the database, such as setting a cookie, once the answer is certain and what it tells of is committed. */

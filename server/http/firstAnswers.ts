@@ -33,7 +33,7 @@ export function firstAnswersOf(app: FastifyInstance, portal: RuntimeConfig) {
 
   async function ofPage(request: FastifyRequest): Promise<FirstAnswers | undefined> {
     // No script can set this header: only whoever opens the page in a tab gets the one with a token in it.
-    const isPage = request.method === 'GET' && request.headers['sec-fetch-dest'] === 'document';
+    const isPage = request.headers['sec-fetch-dest'] === 'document';
     if (!isOurs || !isPage || !request.headers.cookie) return undefined;
     const found: FirstAnswers = { bodies: {}, cookies: [] };
     const given = await ask(session, {});

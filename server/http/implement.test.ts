@@ -155,6 +155,11 @@ describe('validation', () => {
     ['__proto__', '{"note_id":1,"note_text":"a","is_open":"1","__proto__":{"admin":true}}'],
     ['constructor.prototype', '{"note_id":1,"note_text":"a","is_open":"1","constructor":{"prototype":{"admin":true}}}'],
     ['a NUL character', '{"note_id":1,"note_text":"a\\u0000b","is_open":"1"}'],
+    ['half of a character', '{"note_id":1,"note_text":"a\\ud800b","is_open":"1"}'],
+    [
+      'half of a character behind what is too deep to be looked through',
+      `{"note_id":1,"deep":${'['.repeat(20_000)}${']'.repeat(20_000)},"note_text":"a\\ud800b","is_open":"1"}`,
+    ],
     ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
   ])('refuses %s in words', async (_, payload) => {
     const headers = { 'content-type': 'application/json' };
@@ -162,6 +167,13 @@ describe('validation', () => {
     expect(answer).toMatchObject({ status: 422, body: { code: 422, type: 'danger' } });
     expect(answer.body.status).not.toBe('');
     expect(await saved()).toBeUndefined();
+  });
+
+  test('takes a character of two escapes, and what only looks like half of one', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const payload = '{"note_id":1,"note_text":"\\ud83d\\ude00 \\\\ud800","is_open":"1"}';
+    expect((await browser.send({ method: 'POST', url: '/api/probe/save', payload, headers })).status).toBe(200);
+    expect(await saved()).toEqual({ value: '\u{1F600} \\ud800' });
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x'])(

@@ -52,7 +52,10 @@ export function implement(app: FastifyInstance, { endpoints, handlers }: Feature
           // Anew for each try: a transaction may be run again after a conflict.
           const owed = new Set<unknown>(endpoint.guards);
           const later: (() => void)[] = [];
-          const answer = await run(given as never, contextOf(request, reply, services, caller, db, owed, later));
+          const answer = await run(
+            given as never,
+            contextOf(endpoint, request, reply, services, caller, db, owed, later),
+          );
           if (owed.size) throw new Error(`${name} answered without checking: ${labels(owed)}`);
           return { answer, later };
         };
@@ -93,9 +96,13 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, services: Serv
     throw new Refused(codes.notAllowed, 'The header x-requested-with is missing.');
   const caller = await services.sessions.callerOf(request, proofOf(endpoint), request.address);
   request.personId = caller?.viewer.id ?? 0;
-  if (endpoint.evenWhen?.includes('signed out')) return caller;
+  if (!endpoint.evenWhen?.includes('signed out')) judge(endpoint, caller, request.headers['x-organisation']);
+  return caller;
+}
+
+/** `shown` is the organisation that the caller looks at, where it is known. */
+function judge(endpoint: Endpoint, caller: Caller | null, shown: unknown): void {
   if (!caller) throw new Refused(codes.noSession, 'Your session has ended. Please sign in again.');
-  const shown = request.headers['x-organisation'];
   // What belongs to an organisation is not even read for somebody who looks at another one; the calls of the session
   // and of the switch page tell of all.
   const bound = endpoint.changes ?? !endpoint.evenWhen?.includes('shut out');
@@ -110,7 +117,6 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, services: Serv
     throw new Refused(obstacle.code, obstacle.status, obstacle.kind === 'shut out' ? { reason: 'shut_out' } : {});
   const said = endpoint.access(caller.viewer, undefined);
   if (said !== true) throw new Refused(codes.notAllowed, said);
-  return caller;
 }
 
 function proofOf(endpoint: Endpoint) {
@@ -124,15 +130,18 @@ async function parse(endpoint: Endpoint, request: FastifyRequest): Promise<objec
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];
     if (!schema) continue;
-    const parsed = z.safeDecode(schema, (request[part] ?? {}) as never);
+    // A link is followed whatever stands in it: a sign-out must not fail.
+    const lenient = part === 'query' && endpoint.loadedBy === 'link';
+    const said = lenient ? saidOnce(request.query as object) : request[part];
+    const parsed = z.safeDecode(schema, (said ?? {}) as never);
     if (parsed.success) given[part] = parsed.data;
     // A path that names no record is an unknown record, not a wrong form.
     else if (part === 'params') throw notFound();
     else
       for (const { path, message } of parsed.error.issues) {
         // Two checks may have one sentence.
-        const said = (errors[path.join('.') || part] ??= []);
-        if (!said.includes(message)) said.push(message);
+        const list = (errors[path.join('.') || part] ??= []);
+        if (!list.includes(message)) list.push(message);
       }
   }
   if (Object.keys(errors).length) throw invalid(errors);
@@ -140,7 +149,12 @@ async function parse(endpoint: Endpoint, request: FastifyRequest): Promise<objec
   return given;
 }
 
+/** Of a query what stands in it once; the rest is lists. */
+const saidOnce = (query: object): object =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => typeof value === 'string'));
+
 function contextOf(
+  endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,
@@ -163,6 +177,13 @@ function contextOf(
     address: request.address,
     request,
     reply,
+    writeStillAdmitted: (work) =>
+      services.store.write(async (tx) => {
+        const { sessionId, viewer: former } = caller ?? { sessionId: '', viewer: nobody };
+        const again = await services.sessions.callerAgain(tx, sessionId, request.address);
+        judge(endpoint, again, String(former.organisationId));
+        return work(tx);
+      }),
     check(guard, target) {
       owed.delete(guard);
       const refusal = refusalBy(guard, viewer, target);

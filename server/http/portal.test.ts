@@ -71,12 +71,19 @@ describe('the portal', () => {
 
     test.each([
       ['/signin', '/'],
+      ['/signin/', '/'],
+      ['/SignIn?return_to=%2Fuser', '/?return_to=%2Fuser'],
       ['/signin?return_to=%2Fuser%3Fstatus%3Dall', '/?return_to=%2Fuser%3Fstatus%3Dall'],
       ['/signin?return_to=%2F%2Fevil.example', '/?return_to=%2F%2Fevil.example'],
     ])('leads on from the sign-in page: %s', async (address, to) => {
       const { status, headers, text } = await (await signedIn()).get(address, opened);
       expect({ status, to: headers.location, text }).toEqual({ status: 302, to, text: '' });
       expect(headers['cache-control']).toBe('no-store');
+    });
+
+    test('leads on who asks for the headers alone, too', async () => {
+      const { status, headers } = await (await signedIn()).send({ method: 'HEAD', url: '/signin', headers: opened });
+      expect({ status, to: headers.location }).toEqual({ status: 302, to: '/' });
     });
 
     test('but not who is told something there, nor who is not signed in, nor a script', async () => {

@@ -70,7 +70,9 @@ export async function servePortal(
 /** Where somebody signed in goes from the sign-in page, as by a bookmark; whoever was sent there is told the reason instead. */
 function beyondSignIn(address: string, { signin_url: signIn }: RuntimeConfig): string | undefined {
   const { pathname, searchParams } = new URL(`http://portal${address}`);
-  if (pathname !== signIn || searchParams.has('reason')) return undefined;
+  // As the portal's router has it: letter case and a closing slash make no difference.
+  const isSignIn = signIn.startsWith('/') && matchPath(signIn, pathname) !== undefined;
+  if (!isSignIn || searchParams.has('reason')) return undefined;
   // The index goes on to addresses of the portal alone.
   const asked = searchParams.get('return_to');
   return asked === null ? '/' : `/?${new URLSearchParams({ return_to: asked })}`;

@@ -1,13 +1,32 @@
 import type { FastifyInstance } from 'fastify';
+import { UnstorableValue } from '#server/db/errors.ts';
+
+/** How JSON writes half of a character; two of them in a row are a whole one. */
+const halfEscaped = /\\u[dD][89a-fA-F]/;
 
 /**
  * Reads bodies as Fastify does, which refuses names that reach for a prototype. But many clients say that everything is
- * JSON, also a DELETE, which has no body here: that one is not refused for the empty text that it sends.
+ * JSON, also a DELETE, which has no body here: that one is not refused for the empty text that it sends. And half of a
+ * character is refused: the databases would keep another text than was sent.
  */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '' && request.method === 'DELETE') done(null, undefined);
+    else if (halfEscaped.test(body) && hasHalves(body)) done(new UnstorableValue('There is half of a character.'));
     else void parse(request, body, done);
   });
+}
+
+function hasHalves(body: string): boolean {
+  let found = false;
+  try {
+    JSON.parse(body, (_name, value: unknown) => {
+      found ||= typeof value === 'string' && /\p{Cs}/u.test(value);
+    });
+  } catch (error) {
+    // No JSON at all is refused as that. What is nested too deep to be looked through is not let in unseen.
+    return !(error instanceof SyntaxError);
+  }
+  return found;
 }

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { features } from '#server/features.ts';
+import { queueMail } from '#server/mail/outbox.ts';
 import { startTestApp, type TestApp } from '#server/testing.ts';
 import { makeOrganisation, makePerson } from '#server/testing/builders.ts';
 import { builtPortal } from '#server/testing/builtPortal.ts';
@@ -172,6 +173,11 @@ describe('for the operator', () => {
     await it.close();
     it = await startTestApp({ config: { readableMail: true } });
     expect((await it.browser().get('/dev/mail')).body).toEqual({ mails: [] });
+    // Of several addressees the first.
+    for (const one of ['ada', 'bob'])
+      await it.store.write((tx) => queueMail(tx, `${one}@acme.test`, { kind: 'verify', subject: one, lines: [] }, 1));
+    const { body } = await it.browser().get('/dev/mail?to=ada@acme.test&to=bob@acme.test');
+    expect(body.mails).toMatchObject([{ recipient: 'ada@acme.test', subject: 'ada' }]);
   });
 });
 

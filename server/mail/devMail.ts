@@ -4,11 +4,13 @@ import { escape } from './templates.ts';
 
 /** The mails of a portal without SMTP, for whoever runs it with `--demo` or in development; registered only then (server.md section 6). */
 export function devMail(app: FastifyInstance, store: Store): void {
-  app.get<{ Querystring: { to?: string } }>('/dev/mail', async (request, reply) => {
-    const { to } = request.query;
+  app.get<{ Querystring: { to?: string | string[] } }>('/dev/mail', async (request, reply) => {
+    const [to] = [request.query.to ?? []].flat();
     let query = store.read
       .selectFrom('outbox')
       .select(['id', 'recipient', 'subject', 'text', 'created_at'])
+      // Of those that were sent the words are gone.
+      .where('sent_at', 'is', null)
       .orderBy('id', 'desc')
       .limit(200);
     if (to) query = query.where('recipient', '=', to);

@@ -21,6 +21,20 @@ const over: Record<Kind, string> = {
   reset: 'This link is no longer valid. Ask for a new one.',
 };
 
+/** How long the page of an old link still says what became of it, in milliseconds. */
+const KEPT = 30 * 24 * HOUR;
+
+/** The pages of the portal that take the secrets. */
+const pages: Record<Kind, string> = {
+  invitation: '/invitation',
+  verify: '/register/verify',
+  reset: '/password/reset',
+};
+
+/** A link as it is mailed or printed: from the configured public address, never from a request's headers. */
+export const linkAddress = ({ publicUrl }: { publicUrl: string }, kind: Kind, token: string): string =>
+  `${publicUrl}${pages[kind]}?token=${token}`;
+
 interface For {
   personId: number;
   organisationId?: number;
@@ -99,4 +113,12 @@ export async function takeLink(tx: Kysely<Database>, secrets: Secrets, kind: Kin
   if (taken) return taken;
   await viewLink(tx, secrets, kind, token, now);
   throw conflict(spent[kind]);
+}
+
+/** Forgets links that were over long ago; whoever follows one is told that it does not exist. */
+export async function sweepLinks(db: Kysely<Database>, now: number): Promise<void> {
+  await db
+    .deleteFrom('links')
+    .where('expires_at', '<', now - KEPT)
+    .execute();
 }

@@ -11,6 +11,10 @@ const LONGEST_RETRY = 3_600_000;
 /** About two days of tries; then the mail stays unsent with its last error. */
 const MOST_ATTEMPTS = 55;
 const NEVER = Number.MAX_SAFE_INTEGER;
+/** How long it can be looked up what was sent to whom, or why it was not, in milliseconds. */
+const KEPT = 30 * 86_400_000;
+/** How many mails are forgotten at once, so that others don't wait for it long. */
+const MOST_SWEPT = 5_000;
 
 /** A mail as it lies in the outbox. */
 export interface Waiting {
@@ -72,11 +76,12 @@ export async function holdMails(db: Kysely<Database>, ids: number[], now: number
       .execute();
 }
 
+/** Notes what was sent, and forgets its words: a link in them opens an account, and nobody needs them here any more. */
 export async function markSent(db: Kysely<Database>, ids: number[], now: number): Promise<void> {
   if (ids.length)
     await db
       .updateTable('outbox')
-      .set({ sent_at: now, claimed_until: null, last_error: null })
+      .set({ sent_at: now, claimed_until: null, last_error: null, subject: '', text: '', html: '' })
       .where('id', 'in', ids)
       .execute();
 }
@@ -95,4 +100,16 @@ export async function markFailed(db: Kysely<Database>, mail: Waiting, error: str
     })
     .where('id', '=', mail.id)
     .execute();
+}
+
+/** Forgets mails that were sent or given up long ago; those that wait for a mail server stay. */
+export async function sweepMails(db: Kysely<Database>, now: number): Promise<void> {
+  const over = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('created_at', '<', now - KEPT)
+    .where((or) => or.or([or('sent_at', '<', now - KEPT), or('next_attempt_at', '=', NEVER)]))
+    .orderBy('id')
+    .limit(MOST_SWEPT);
+  await db.deleteFrom('outbox').where('id', 'in', over).execute();
 }

@@ -4,6 +4,7 @@ export interface Letter {
     | 'invitation'
     | 'verify'
     | 'reset'
+    | 'not-accepted'
     | 'password-changed'
     | 'two-factor-changed'
     | 'recovery-code-used'
@@ -14,6 +15,9 @@ export interface Letter {
   /** The one thing to do, if there is one. */
   link?: { label: string; url: string };
 }
+
+/** Without a name where only a stranger has told one. */
+const greeting = (name: string): string => (name ? `Hello ${name},` : 'Hello,');
 
 interface Invited {
   name: string;
@@ -27,7 +31,7 @@ export const invitation = ({ name, inviter, organisation, url, newAccount }: Inv
   kind: 'invitation',
   subject: `${inviter} invites you to ${organisation}`,
   lines: [
-    `Hello ${name},`,
+    greeting(name),
     `${inviter} invites you to join ${organisation}.`,
     newAccount
       ? 'Follow the link and choose a password; that is all it takes.'
@@ -49,7 +53,7 @@ export const verification = ({
   kind: 'verify',
   subject: `Confirm your address for ${organisation}`,
   lines: [
-    `Hello ${name},`,
+    greeting(name),
     `${organisation} is registered. Confirm that this address is yours, and you can sign in.`,
     'The link works once and for 7 days.',
   ],
@@ -61,7 +65,7 @@ export const knownAddress = ({ name, url }: { name: string; url: string }): Lett
   kind: 'known-address',
   subject: 'You have an account already',
   lines: [
-    `Hello ${name},`,
+    greeting(name),
     'Somebody, probably you, tried to register a new organisation with this address. It has an account already: sign in with it.',
     'Nothing was changed.',
   ],
@@ -72,18 +76,29 @@ export const passwordReset = ({ name, url }: { name: string; url: string }): Let
   kind: 'reset',
   subject: 'Set a new password',
   lines: [
-    `Hello ${name},`,
+    greeting(name),
     'Follow the link to set a new password. It works once and for one hour.',
     'If you did not ask for this, you can ignore this mail; your password stays as it is.',
   ],
   link: { label: 'Set a new password', url },
 });
 
+/** For who wants a new password where there is none yet: the account is not anybody's before an invitation is accepted. */
+export const notAccepted = (): Letter => ({
+  kind: 'not-accepted',
+  subject: 'You have no password yet',
+  lines: [
+    greeting(''),
+    'Somebody, probably you, asked for a new password for this address. It has none yet: you choose it when you accept your invitation.',
+    'Follow the link in the mail that invited you. If you do not find it, or it no longer works, ask the administrator of your organisation to send it again.',
+  ],
+});
+
 export const passwordChanged = ({ name, url }: { name: string; url: string }): Letter => ({
   kind: 'password-changed',
   subject: 'Your password was changed',
   lines: [
-    `Hello ${name},`,
+    greeting(name),
     'Your password was changed just now, and you were signed out everywhere else.',
     'If this was not you, set a new password at once.',
   ],
@@ -111,7 +126,7 @@ export const twoFactorChanged = ({
     off: 'Two-factor authentication is off',
     codes: 'You have new recovery codes',
   }[news],
-  lines: [`Hello ${name},`, twoFactorNews[news], 'If this was not you, set a new password at once.'],
+  lines: [greeting(name), twoFactorNews[news], 'If this was not you, set a new password at once.'],
   link: { label: 'Set a new password', url },
 });
 
@@ -119,7 +134,7 @@ export const recoveryCodeUsed = ({ name, left, url }: { name: string; left: numb
   kind: 'recovery-code-used',
   subject: 'A recovery code was used',
   lines: [
-    `Hello ${name},`,
+    greeting(name),
     `Somebody, probably you, signed in to your account just now with a recovery code in place of the authenticator. ${left === 1 ? '1 code is' : `${left} codes are`} left.`,
     'If this was not you, set a new password at once.',
   ],

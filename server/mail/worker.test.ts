@@ -85,6 +85,15 @@ test('what lies in the outbox is sent by SMTP, each mail once', async () => {
   await vi.waitFor(async () => expect(await unsent()).toEqual([]), 5_000);
 });
 
+test('of a mail that was sent no words are kept: they may carry a link that opens an account', async () => {
+  await queue('neo@acme.test');
+  start();
+  await vi.waitFor(() => expect(received).toHaveLength(1), 5_000);
+  await vi.waitFor(async () => expect(await unsent()).toEqual([]), 5_000);
+  const kept = await store.read.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+  expect(kept).toMatchObject({ recipient: 'neo@acme.test', kind: letter.kind, subject: '', text: '', html: '' });
+});
+
 test('a mail whose change was rolled back is never sent', async () => {
   const change = store.write(async (tx) => {
     await queueMail(tx, 'nobody@acme.test', letter, Date.now());

@@ -40,7 +40,7 @@ export default function ProgressDialog({ run, close }: DialogProps & { run: Run 
     >
       <div className="flex flex-col gap-3">
         <progress
-          className="h-1.5 w-full appearance-none overflow-hidden rounded-sm bg-pressed [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-pressed [&::-webkit-progress-value]:bg-accent"
+          className="h-1.5 w-full appearance-none overflow-hidden rounded-sm bg-pressed"
           aria-label={run.title}
           max={run.total}
           value={outcomes.length}

@@ -1,6 +1,6 @@
 import { Dialog, DialogTitle } from '@headlessui/react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { runCommand } from '#core/command/runCommand.ts';
 import { useHost } from '#core/command/hostAtom.ts';
@@ -9,6 +9,7 @@ import { primaryOrganisationAtom, sessionAtom, viewerAtom } from '#core/session/
 import { cx } from '#core/ui/cx.ts';
 import { Icon, type IconName } from '#core/ui/Icon.tsx';
 import { logoutPath } from '../addresses.ts';
+import { returnFocus } from '../dialogs/focusTrail.ts';
 import { paletteAtom } from '../palette/state.ts';
 import { toggleTheme } from '../toggleTheme.ts';
 import { currentEntry, drawerEntries, labelOf, offered } from './entries.ts';
@@ -25,6 +26,8 @@ export default function Drawer({ nav, close }: { nav: readonly NavEntry[]; close
   const openPalette = useSetAtom(paletteAtom);
   const host = useHost();
   const [pathname] = useLocation();
+  // After the dialog's own clean-up.
+  useEffect(() => () => void setTimeout(focusMore), []);
   const groups = drawerEntries(nav);
   const current = currentEntry(
     groups.flatMap(({ entries }) => entries).filter((entry) => offered(entry, viewer)),
@@ -91,6 +94,12 @@ export default function Drawer({ nav, close }: { nav: readonly NavEntry[]; close
       </div>
     </Dialog>
   );
+}
+
+/** Some browsers focus no button that is pressed, so that nobody else knows what opened the drawer. */
+function focusMore(): void {
+  const more = document.querySelectorAll<HTMLElement>('nav [aria-haspopup="dialog"]');
+  if (document.activeElement === document.body) returnFocus([...more]);
 }
 
 function Action({ icon, label, onPress }: { icon: IconName; label: string; onPress(): void }): ReactNode {

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { NavEntry } from '#core/plugin/plugin.ts';
 import { viewerAtom } from '#core/session/session.ts';
@@ -18,7 +18,6 @@ export function FooterBar({ nav }: { nav: readonly NavEntry[] }) {
   const viewer = useAtomValue(viewerAtom);
   const [pathname] = useLocation();
   const [open, setOpen] = useState(false);
-  const more = useRef<HTMLButtonElement>(null);
   const entries = footerEntries(nav, viewer);
   const current = currentEntry(entries, pathname);
   const isBehindMore =
@@ -48,7 +47,6 @@ export function FooterBar({ nav }: { nav: readonly NavEntry[] }) {
           ))}
           <li>
             <button
-              ref={more}
               type="button"
               aria-haspopup="dialog"
               aria-expanded={open}
@@ -64,13 +62,7 @@ export function FooterBar({ nav }: { nav: readonly NavEntry[] }) {
       </nav>
       {open && (
         <Suspense fallback={<LoadingBar loading />}>
-          <Drawer
-            nav={nav}
-            close={() => {
-              setOpen(false);
-              setTimeout(() => document.activeElement === document.body && more.current?.focus());
-            }}
-          />
+          <Drawer nav={nav} close={() => setOpen(false)} />
         </Suspense>
       )}
     </>

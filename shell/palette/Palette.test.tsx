@@ -79,9 +79,9 @@ describe('who cannot use the organisation', () => {
 });
 
 test.each([
-  ['the first step', 'ad'],
-  ['a step of a command', 'feed pet{Enter}'],
-])('a search of %s that is refused is not asked again because the session was read anew', async (_where, keys) => {
+  ['the first step', 'ad', ''],
+  ['a step of a command', 'feed pet', '{Enter}'],
+])('a search of %s that is refused is not asked again because the session was read anew', async (_, text, keys) => {
   let asked = 0;
   answers = () => {
     asked += 1;
@@ -89,12 +89,14 @@ test.each([
   };
   const { open, user, store } = await renderPalette({ plugins });
   await open();
-  await user.keyboard(keys);
+  // At once, or a slow machine asks between two letters.
+  await user.paste(text);
+  if (keys) await user.keyboard(keys);
   await screen.findByRole('option', { name: /No\./ });
-  expect(asked).toBe(1);
+  const before = asked;
   await act(async () => store.set(signedInAtom, { config: testConfig, details: details(), addressAllowed: true }));
   await user.keyboard('{ArrowDown}');
-  expect(asked).toBe(1);
+  expect(asked).toBe(before);
 });
 
 test('no more is taken than a search may have', async () => {

@@ -110,7 +110,7 @@ export function PaletteList(props: PaletteListProps) {
         )}
       >
         {drawn.map(({ id, heading, rows }) => (
-          <CommandGroup key={id} heading={heading} className={groupClasses}>
+          <CommandGroup key={id} heading={heading}>
             {rows.map((row) => (
               <PaletteRow key={row.id} row={row} onChoose={choose} onMark={onMark && mark} />
             ))}
@@ -167,6 +167,3 @@ function ActiveOption({ list }: Pick<PaletteListProps, 'list'>) {
 export function cursorIn(list: HTMLElement | null): string | undefined {
   return list?.querySelector('[cmdk-item][aria-selected="true"]')?.getAttribute('data-value') ?? undefined;
 }
-
-const groupClasses =
-  '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted';

@@ -205,6 +205,18 @@ describe('from page to page', () => {
   });
 });
 
+test('a page that is judged anew stays where it was scrolled to, though its address names a place on it', async () => {
+  const { portal } = await renderPortal({ plugins: [testPages], at: '/list' });
+  await expectHeading('List');
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  await act(async () => portal.navigator.go('/list#content'));
+  await waitFor(() => expect(scrolled).toHaveBeenCalled());
+  scrolled.mockClear();
+  await act(async () => portal.navigator.again());
+  expect(scrolled).not.toHaveBeenCalled();
+  scrolled.mockRestore();
+});
+
 describe('loading ahead', () => {
   test('a link that is pointed at for 200 ms has its page and data loaded; one that is passed over has not', async () => {
     const { container } = await renderPortal({ plugins: [testPages], at: '/list' });

@@ -26,6 +26,8 @@ export interface Navigator {
   stop(): void;
   /** Goes to an address; asks first when a form would be lost. */
   go(to: string, options?: GoOptions): void;
+  /** How often somebody has wanted to go somewhere: tells whether anybody did meanwhile. */
+  wishes(): number;
   /** Judges the present address anew, after the session changed. */
   again(): void;
   /** Loads what an address needs before it is asked for: the page and, with `data`, what it reads. */
@@ -52,6 +54,8 @@ interface Given {
   state?: unknown;
   /** It is a step back in the history. */
   back?: boolean;
+  /** Nobody asked for it: what is on screen is judged anew. */
+  again?: boolean;
 }
 
 const HOPS = 10;
@@ -64,6 +68,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
   const { store, routes } = parts;
   /** The wish that counts; older ones are given up. */
   let turn = 0;
+  let wishes = 0;
   /** The number of the present entry in the browser's history; what the pages of all entries were, and where scrolled to. */
   let position = 0;
   const scrolls = new Map<number, number>();
@@ -99,7 +104,8 @@ export function createNavigator(parts: NavigatorParts): Navigator {
         await enter(url, commit, { scroll: url.hash ? undefined : 0, state: options.state });
       })();
     },
-    again: () => void enter(here(), 'none', { scroll: undefined }),
+    wishes: () => wishes,
+    again: () => void enter(here(), 'none', { scroll: undefined, again: true }),
     async prefetch(href, data) {
       const url = new URL(href, location.href);
       if (url.origin !== location.origin) return;
@@ -139,6 +145,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
 
   async function enter(url: URL, commit: Commit, given: Given) {
     const mine = ++turn;
+    if (!given.again) wishes += 1;
     store.set(loadingAtom, true);
     if (!samePage(url)) parts.leaving?.();
     let target = url;
@@ -170,7 +177,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
       key: url.pathname,
       pathname: url.pathname,
       search: url.search,
-      hash: url.hash,
+      hash: given.again ? '' : url.hash,
       scroll: stays && commit !== 'none' ? undefined : given.scroll,
       back: given.back ? former?.pathname : undefined,
       first: former === null,

@@ -12,9 +12,10 @@ export function usePageEntry(shown: Shown | null): void {
     document.title = title === undefined ? `${config.product_name} Admin` : `${title} | Admin`;
   }, [title, config.product_name]);
 
-  const key = shown?.key;
+  // Another organisation's tree is drawn anew, also around the page that one was on: it is come to once it is there.
+  const key = title && shown?.key;
   const entered = useEffectEvent(() => {
-    if (shown && !shown.first) announce(title, focusHeading());
+    if (key && !shown.first) announce(title, focusHeading());
   });
   // Once for each page, not for each of its queries.
   useEffect(() => entered(), [key]);

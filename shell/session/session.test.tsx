@@ -141,12 +141,12 @@ describe('the session changes', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'List' })).toBeInTheDocument();
   });
 
-  test('who is no administrator any more loses the page', async () => {
+  test('who is no administrator any more is led home from the page', async () => {
     const { portal, server } = await renderPortal({ plugins: [testPages], at: '/admin' });
     await expectHeading('Admins');
     server.reply(answer(changeSession, {}), answer(userDetails, memberDetails()));
     await act(async () => portal.client.call(changeSession, { body: { text: '' } }));
-    await expectHeading('This page could not be found');
+    await expectHeading('Launcher');
   });
 
   test('another organisation gets a tree of its own, and calls carry its id', async () => {

@@ -1,8 +1,9 @@
 import { onTestFinished } from 'vitest';
 
-/** The phone's layout until the end of the test. */
-export function narrow(): void {
+/** The phone's layout until the end of the test; `low` is a window with little height, as when zoomed to 400 %. */
+export function narrow({ low = false } = {}): void {
   const former = window.matchMedia;
-  window.matchMedia = (query) => Object.assign(former(query), { matches: query === '(width < 768px)' });
+  const matching = ['(width < 768px)', ...(low ? ['(height < 400px)'] : [])];
+  window.matchMedia = (query) => Object.assign(former(query), { matches: matching.includes(query) });
   onTestFinished(() => void (window.matchMedia = former));
 }

@@ -33,6 +33,7 @@ export async function renderPortal(parts: PortalParts = {}) {
   await Promise.all([
     import('#shell/Later.tsx'),
     import('#shell/dialogs/LeaveDialog.tsx'),
+    import('#shell/session/FollowSession.tsx'),
     import('#shell/session/SessionEnded.tsx'),
   ]);
   portal.start();

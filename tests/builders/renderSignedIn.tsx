@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createClient } from '#core/client/client.ts';
@@ -47,10 +47,9 @@ export async function renderSignedIn(ui: ReactNode, parts: SignedInParts = {}) {
   const { details = usualDetails(), addressAllowed = true, replies = [], at = '/', plugins = [] } = parts;
   const server = fakeServer(...sessionReplies(details), ...replies);
   const place = memoryLocation({ path: at, record: true });
-  const events = { ended: vi.fn(() => Promise.resolve(false)), shutOut: vi.fn(), setupOwed: vi.fn() };
   const client = createClient(testConfig, {
-    ...events,
-    organisationChanged: vi.fn(),
+    ended: () => Promise.resolve(false),
+    refused: () => undefined,
     changed: (topics) => tree.changed(topics),
   });
   client.organisationId = details.organisation?.id ?? null;

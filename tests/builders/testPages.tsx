@@ -31,9 +31,12 @@ export const changeSession = endpoint({ ...save, path: '/user/change', changes: 
 export const loads = {
   slow: deferred<Page>(),
   broken: (): Promise<Page> => Promise.reject(new Error('x is not a function')),
+  /** What the launcher waits for, if anything. */
+  home: undefined as ReturnType<typeof deferred<void>> | undefined,
   before: vi.fn<(params: { id: number }) => Promise<unknown>>(),
   reset() {
     loads.slow = deferred();
+    loads.home = undefined;
     loads.broken = () => Promise.reject(new Error('x is not a function'));
     loads.before.mockReset().mockResolvedValue(undefined);
   },
@@ -56,10 +59,12 @@ export const testPages = definePlugin({
       name: 'ApplicationList',
       at: path('/application/list'),
       title: 'Launcher',
+      before: () => loads.home?.promise ?? Promise.resolve(),
       page: only('Launcher'),
     }),
     route({ ...common, name: 'List', at: path('/list'), title: 'List', page: page(List) }),
     route({ ...common, name: 'Form', at: path('/form'), title: 'A form', page: page(Form) }),
+    route({ ...common, name: 'AdminForm', at: path('/admin/form'), access: admin, page: page(Form) }),
     route({ ...common, name: 'Admins', at: path('/admin'), access: admin, page: only('Admins') }),
     route({ ...common, name: 'Slow', at: path('/slow'), title: 'Slow page', page: () => loads.slow.promise }),
     route({ ...common, name: 'Broken', at: path('/broken'), page: () => loads.broken() }),

@@ -184,6 +184,7 @@ test('menus, lists, the palette and messages hold, and give the focus back', asy
   await page.getByRole('option').first().waitFor();
   await look.overlay('palette');
   const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await expect.poll(() => palette.evaluate((shown) => shown.matches(':modal'))).toBe(true);
   await page.keyboard.type('activate user');
   await expect(page.getByRole('option').first()).toContainText('Activate user');
   await page.keyboard.press('Enter');

@@ -2,6 +2,21 @@ import type { Locator } from '@playwright/test';
 import { heard, press, resize, test, visit } from './accessible.ts';
 import { expect, signIn } from './portal.ts';
 
+/** Whether an element takes the system's colours for what is chosen, its words and icons too, and no ground lies behind them. */
+const isMarked = (one: Locator) =>
+  one.evaluate((element) => {
+    const swatch = document.body.appendChild(document.createElement('i'));
+    swatch.style.cssText = 'background: Highlight; color: HighlightText; forced-color-adjust: none';
+    const { backgroundColor, color } = getComputedStyle(swatch);
+    const inside = [element, ...element.querySelectorAll('*')].map((each) => getComputedStyle(each));
+    swatch.remove();
+    return (
+      inside[0]?.backgroundColor === backgroundColor &&
+      // The browser lays the page's ground behind words where it adjusts colours.
+      inside.every((style) => style.color === color && style.forcedColorAdjust !== 'auto')
+    );
+  });
+
 const groundOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).backgroundColor);
 
 /** How the tick of a box is drawn, and on what. */
@@ -22,6 +37,7 @@ test('in forced colours what is present, chosen or long is still seen', async ({
   await visit(page, ['/user?status=all', 'Adam Minster']);
   const side = page.getByRole('navigation', { name: 'Side' });
   expect(await groundOf(side.locator('[aria-current]'))).not.toBe(await groundOf(side.getByRole('link').first()));
+  expect(await isMarked(side.locator('[aria-current]'))).toBe(true);
   const row = page.locator('[data-index="0"]');
   await row.focus();
   await page.keyboard.press('Space');
@@ -38,6 +54,7 @@ test('in forced colours what is present, chosen or long is still seen', async ({
   await visit(page, ['/user/view/2?tab=groups', 'Management']);
   const tabs = page.getByRole('navigation', { name: 'About this user' });
   expect(await groundOf(tabs.locator('[aria-current]'))).not.toBe(await groundOf(tabs.getByRole('link').first()));
+  expect(await isMarked(tabs.locator('[aria-current]'))).toBe(true);
 
   await visit(page, ['/application/add', 'Choose applications to get start your business..']);
   const tile = page.getByRole('main').locator('button[aria-pressed]').first();
@@ -57,7 +74,41 @@ test('in forced colours what is present, chosen or long is still seen', async ({
   const footer = page.getByRole('navigation', { name: 'Main' });
   await visit(page, ['/user', 'Adam Minster']);
   expect(await groundOf(footer.locator('[aria-current]'))).not.toBe(await groundOf(footer.getByRole('link').first()));
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  expect(await isMarked(footer.locator('[aria-current]'))).toBe(true);
 });
+
+for (const height of [180, 256])
+  test(`in a window of 320 by ${height} a dialog's fields have room, and nothing lies over a control`, async ({
+    page,
+    demo,
+  }) => {
+    await page.setViewportSize({ width: 320, height });
+    await signIn(page, demo, 'owner@acme.test');
+    await visit(page, ['/user', 'Adam Minster']);
+    const bar = page.getByRole('navigation', { name: 'Main' });
+    // All that stays in its place is the footer bar.
+    const fixed = await page.evaluate(() =>
+      [...document.querySelectorAll('button, nav')]
+        .filter((one) => one.checkVisibility() && getComputedStyle(one).position === 'fixed')
+        .map((one) => one.ariaLabel),
+    );
+    expect(fixed).toEqual(['Main']);
+    await press(page, page.getByRole('button', { name: 'New User' }));
+    const dialog = page.getByRole('dialog', { name: 'New User' });
+    for (const label of ['First name', 'Phone']) {
+      const field = dialog.getByLabel(label);
+      await field.scrollIntoViewIfNeeded();
+      const box = await field.boundingBox();
+      expect(box && box.y >= 0 && box.y + box.height <= height, `${label} is in sight as a whole`).toBe(true);
+      // Nothing of the dialog lies over it.
+      await field.click({ trial: true });
+    }
+    await dialog.getByRole('button', { name: 'Save' }).scrollIntoViewIfNeeded();
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(bar).toBeVisible();
+  });
 
 /** The control to the other tests of these files, whose pages fail them when anything moves. */
 test('where the system does not ask for less, dialogs come in by moving', async ({ page, demo }) => {

@@ -24,6 +24,38 @@ test('the drawer collapses, and lists every entry whoever looks', async ({ page,
   await expect(drawer).toHaveCount(0);
 });
 
+test('the focus returns to More from the palette that the drawer opened, and is somewhere when the phone is turned', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'owner@acme.test', '/user');
+  const more = page.getByRole('button', { name: 'More' });
+  await more.tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Search' }).tap();
+  await expect(page.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+  await expect(more).toBeFocused();
+  await more.tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Collapse' }).tap();
+  await expect(more).toBeFocused();
+
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await more.tap();
+  await page.getByRole('dialog').waitFor();
+  await page.setViewportSize({ width: height, height: width });
+  await expect(page.getByRole('navigation', { name: 'Side' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .tap();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.setViewportSize({ width, height });
+  await expect(more).toBeVisible();
+  await expect(page.locator(':focus')).toHaveCount(1);
+});
+
 test('the palette fills the screen and resends an invitation by thumb', async ({ page, demo }) => {
   await signIn(page, demo, 'owner@acme.test');
   await page.getByRole('button', { name: 'More' }).tap();

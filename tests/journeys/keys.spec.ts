@@ -77,6 +77,46 @@ test('a list by its keys: moving, ticking, extending, opening, menu, filter, cre
   await expect(page.getByRole('heading', { level: 1, name: own.of('Dan') })).toBeVisible();
 });
 
+test('the palette becomes modal without taking the field from who writes; nothing leaves it before', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'admin@acme.test');
+  await page.goto(`${demo.url}/group`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const palette = page.locator('dialog');
+  const isModal = () => palette.evaluate((shown) => shown.matches(':modal'));
+  await page.keyboard.press('Control+k');
+  const field = palette.getByRole('combobox');
+  await field.evaluate((input) => {
+    input.addEventListener('blur', () => input.setAttribute('data-left', ''));
+  });
+  await page.keyboard.type('us');
+  await expect.poll(isModal).toBe(true);
+  await expect(field).toHaveValue('us');
+  await expect(field).toBeFocused();
+  await expect(field).not.toHaveAttribute('data-left');
+  await close(page);
+
+  // From here on the browser is never idle.
+  await page.evaluate(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await page.keyboard.press('Control+k');
+  await palette.waitFor();
+  await page.keyboard.press('Tab');
+  expect(await isModal()).toBe(true);
+  await close(page);
+
+  await page.keyboard.press('Control+k');
+  await palette.waitFor();
+  expect(await isModal()).toBe(false);
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/user"]')?.focus());
+  await expect(field).toBeFocused();
+  await page.keyboard.type('us');
+  await expect(field).toHaveValue('us');
+});
+
 /** What the help sheet says, by section: what each line does, with the first of its keys. */
 async function told(page: Page): Promise<Record<string, Record<string, string>>> {
   const said: Record<string, Record<string, string>> = {};

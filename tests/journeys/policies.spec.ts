@@ -48,6 +48,41 @@ test('an admin makes a policy, edits it and deletes it, by keys and the row menu
   await expect(page.getByRole('button', { name: 'Actions for Default Policy' })).toHaveCount(0);
 });
 
+test.describe('in two tabs', () => {
+  test.use({ expected: { messages: [/securitypolicy\/update 409/, /status of 409/] } });
+
+  test('a group that somebody else has added meanwhile is not lost, nor is what was typed', async ({ page, demo }) => {
+    await signIn(page, demo, 'admin@acme.test', '/securitypolicy');
+    const edit = async (tab: Page) => {
+      await tab.getByRole('button', { name: 'Actions for Engineering' }).click();
+      await tab.getByRole('menuitem', { name: 'Edit' }).click();
+      await tab.getByRole('textbox', { name: 'Name' }).waitFor();
+    };
+    await edit(page);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await edit(other);
+    await other.getByRole('combobox', { name: 'Groups' }).fill('ware');
+    await other.getByRole('option', { name: 'Warehouse' }).click();
+    await other.getByRole('combobox', { name: 'Groups' }).press('Tab');
+    await other.getByRole('button', { name: 'Update' }).click();
+    await expect(message(other, 'The security policy was updated.')).toBeVisible();
+    await other.close();
+
+    await page.getByRole('textbox', { name: 'Name' }).fill('Builders');
+    await page.getByRole('button', { name: 'Update' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Update Policy' });
+    await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed this security policy');
+    await expect(dialog.getByRole('region', { name: 'Changed in the meantime' })).toContainText('Warehouse');
+    await expect(dialog.getByRole('button', { name: 'Remove Warehouse' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Builders');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(message(page, 'The security policy was updated.')).toBeVisible();
+    await openPolicy(page, 'Builders', /Groups/);
+    await expect(page.getByRole('main').getByText('Warehouse')).toBeVisible();
+  });
+});
+
 test('forcing two-factor says who would owe it, and goes back where it is cancelled', async ({ page, demo }) => {
   await signIn(page, demo, 'admin@acme.test', '/securitypolicy');
   await openPolicy(page, 'Engineering');

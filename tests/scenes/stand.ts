@@ -19,7 +19,7 @@ export async function stand(page: Page, url: string, scene: Scene, isThere = fal
   if (isThere && !scene.replies) {
     await page.evaluate((to) => history.pushState(null, '', to), scene.at);
     // What is opened below stands over this page, not over the one before.
-    if (scene.at !== nowhere) await page.getByText(NOT_FOUND).waitFor({ state: 'hidden' });
+    if (scene.at !== nowhere) await page.getByRole('heading', { name: NOT_FOUND }).waitFor({ state: 'hidden' });
   } else await page.goto(url + scene.at, { waitUntil: 'commit' });
   if (scene.open) await scene.open(page);
   if (scene.shows !== undefined) await page.getByText(scene.shows).filter({ visible: true }).first().waitFor();

@@ -13,6 +13,9 @@ globalThis.ResizeObserver ??= class implements ResizeObserver {
 
 Element.prototype.scrollIntoView ??= () => {};
 Element.prototype.getAnimations ??= () => [];
+HTMLDialogElement.prototype.show ??= function show() {
+  this.open = true;
+};
 HTMLDialogElement.prototype.showModal ??= function showModal() {
   this.open = true;
 };

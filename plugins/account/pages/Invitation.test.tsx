@@ -2,7 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '#core/contract/endpoint.ts';
+import { getSession, userDetails } from '#core/contract/session.ts';
 import { acceptInvitation, signIn, signInCode, viewInvitation } from '#plugins/account/contract.ts';
+import { details } from '#tests/builders/details.ts';
 import { answer, fakeServer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
 import { renderOpen } from '#tests/builders/renderOpen.tsx';
 import Invitation from './Invitation.tsx';
@@ -18,7 +20,7 @@ const offer = (partial: Partial<Reply<typeof viewInvitation>> = {}) =>
   });
 
 function open(...replies: Canned[]) {
-  const server = fakeServer(...replies);
+  const server = fakeServer(refuse(getSession, 201, 'Sign in.'), ...replies);
   return { server, user: userEvent.setup(), ...renderOpen(Invitation, '/invitation?token=t') };
 }
 
@@ -35,11 +37,22 @@ describe('an invitation that leads nowhere', () => {
     expect(screen.getByRole('link', { name: 'Forgotten your password?' })).toHaveAttribute('href', '/password/forgot');
   });
 
+  test('who is signed in is told so, and goes on to the applications', async () => {
+    open(
+      refuse(viewInvitation, 409, 'This invitation was accepted already. Sign in instead.'),
+      answer(getSession, { id: 's1', token: 'token' }),
+      answer(userDetails, details({ person: { name: 'Paul Pending' } })),
+    );
+    expect(await screen.findByRole('link', { name: 'Go to your applications' })).toHaveAttribute('href', '/');
+    expect(screen.getByText(/^You are signed in as Paul Pending\./)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
+  });
+
   test('one that lost its secret is told without a call', () => {
-    const server = fakeServer();
+    const server = fakeServer(refuse(getSession, 201, 'Sign in.'));
     renderOpen(Invitation, '/invitation');
     expect(screen.getByRole('alert')).toHaveTextContent('The link is not complete.');
-    expect(server.requests).toEqual([]);
+    expect(server.calls(viewInvitation)).toEqual([]);
   });
 
   test('a server that cannot be reached can be tried again', async () => {

@@ -4,6 +4,7 @@ import { AcceptInvitation } from '../parts/AcceptInvitation.tsx';
 import { AccountPage } from '../parts/AccountPage.tsx';
 import { BrokenLink } from '../parts/BrokenLink.tsx';
 import { useInvitation } from '../parts/useInvitation.ts';
+import { useSignedIn } from '../parts/useSignedIn.ts';
 import { brokenLinkText, isBrokenLink, useLinkToken } from '../parts/useLinkToken.ts';
 import { forgotPath, signInPath } from '../paths.ts';
 
@@ -11,16 +12,14 @@ import { forgotPath, signInPath } from '../paths.ts';
 export default function Invitation() {
   const token = useLinkToken();
   const { offer, failure, setFailure, retrying, retry } = useInvitation(token);
-  if (!token || (failure && isBrokenLink(failure))) {
+  const broken = !token || (failure !== undefined && isBrokenLink(failure));
+  const signedIn = useSignedIn(broken);
+  if (broken) {
     return (
       <BrokenLink
         title="This invitation cannot be accepted"
         text={brokenLinkText(failure)}
-        advice="If you have a password, sign in. Otherwise ask the administrator who invited you to send it again; only the newest mail counts."
-        ways={[
-          { label: 'Sign in', href: signInPath() },
-          { label: 'Forgotten your password?', href: forgotPath() },
-        ]}
+        {...(signedIn === undefined ? forNobody : forPerson(signedIn))}
       />
     );
   }
@@ -31,3 +30,17 @@ export default function Invitation() {
     </AccountPage>
   );
 }
+
+const forNobody = {
+  advice:
+    'If you have a password, sign in. Otherwise ask the administrator who invited you to send it again; only the newest mail counts.',
+  ways: [
+    { label: 'Sign in', href: signInPath() },
+    { label: 'Forgotten your password?', href: forgotPath() },
+  ],
+};
+
+const forPerson = (name: string) => ({
+  advice: `You are signed in as ${name}. If the invitation is for you and not accepted yet, ask the administrator who invited you to send it again; only the newest mail counts.`,
+  ways: [{ label: 'Go to your applications', href: '/' }],
+});

@@ -2,8 +2,10 @@ import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
 import { TextAreaOf, TextFieldOf } from '#core/form/fields.tsx';
+import { MeanwhileNotice, type Change } from '#core/form/MeanwhileNotice.tsx';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
-import type { Group } from '../contract.ts';
+import { changedTexts, useMeanwhile } from '#core/form/useMeanwhile.ts';
+import { headOf, viewGroup, type Group } from '../contract.ts';
 import { PeopleFields } from '../parts/PeopleFields.tsx';
 import { changeOf, type KnownPeople } from '../people.ts';
 import { saveGroup } from '../savePeople.ts';
@@ -19,18 +21,33 @@ interface Props extends DialogProps {
 /** 'Update Group'. */
 export default function UpdateGroupDialog({ group, people, close }: Props) {
   const host = useHost();
+  const readNow = async (): Promise<Group> => (await host.call(viewGroup, headOf(group.id))).group;
+  const { base, changes, save } = useMeanwhile(group, readNow);
   const form = useDialogForm({
     schema: people ? groupSchema : largeGroupSchema,
     initial: { name: group.name, description: group.description, ...initialOf(people) },
-    submit: ({ name, description, ...chosen }) =>
-      saveGroup(host, { id: group.id, name, description, ...changeOf(chosen, people) }),
+    submit: ({ name, description, ...chosen }) => {
+      const was = { name: base.name, description: base.description };
+      const saved = { id: group.id, name, description, was, ...changeOf(chosen, people) };
+      return save(
+        () => saveGroup(host, saved),
+        (now): readonly Change[] => {
+          const { changes, take } = changedTexts(labels, base, now, form.texts());
+          form.set(take);
+          return changes;
+        },
+      );
+    },
     close,
   });
   return (
     <CallFormModal title="Update Group" form={form} submit="Update" submitting="Updating" close={close}>
-      <TextFieldOf of={form.fields.name} label="Name" autoComplete="off" />
-      <TextAreaOf of={form.fields.description} label="Description" />
+      <MeanwhileNotice changes={changes} />
+      <TextFieldOf of={form.fields.name} label={labels.name} autoComplete="off" />
+      <TextAreaOf of={form.fields.description} label={labels.description} />
       <PeopleFields fields={form.fields} people={people} group={group} />
     </CallFormModal>
   );
 }
+
+const labels = { name: 'Name', description: 'Description' };

@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { previewLockout } from '#core/contract/lockout.ts';
+import { deferred } from '#tests/builders/deferred.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
-import { createGroup, searchPeople, updateGroup, updateGroupPeople } from '../contract.ts';
+import { createGroup, searchPeople, updateGroup, updateGroupPeople, viewGroup } from '../contract.ts';
 import GroupUsersDialog from './GroupUsersDialog.tsx';
 import NewGroupDialog from './NewGroupDialog.tsx';
 import UpdateGroupDialog from './UpdateGroupDialog.tsx';
@@ -12,6 +13,7 @@ const ada = { id: 7, groupUserId: 7, name: 'Ada Lovelace', email: 'ada@acme.test
 const ben = { id: 8, groupUserId: 8, name: 'Ben Bitdiddle', email: 'ben@acme.test' };
 const cleo = { id: 9, groupUserId: 9, name: 'Cleo Curie', email: 'cleo@acme.test' };
 const group = { id: 4, name: 'Sales', description: 'Who sells', peopleCount: 2, moderating: false };
+const texts = { name: 'Sales', description: 'Who sells' };
 const people = { moderators: [ada], members: [ben] };
 
 const found = answer(searchPeople, { people: [ada, ben, cleo] });
@@ -90,8 +92,95 @@ test('Update Group sends only what changed of the people', async () => {
   expect(server.calls(previewLockout)).toEqual([{ body: { group: { id: 4, added: [], removed: [8] }, limit: 20 } }]);
   expect(server.calls(updateGroup)).toEqual([
     {
-      body: { id: 4, name: 'Sales', description: 'Who sells', moderators: [], members: [], added: [], removed: [8] },
+      body: { id: 4, ...texts, was: texts, moderators: [], members: [], added: [], removed: [8] },
     },
+  ]);
+});
+
+test('Update Group takes over what somebody else has saved meanwhile, and keeps what was typed', async () => {
+  const close = vi.fn();
+  const { user, server } = await renderSignedIn(<UpdateGroupDialog group={group} people={people} close={close} />, {
+    replies: [
+      found,
+      harmless,
+      refuse(updateGroup, 409, 'Somebody else has changed this group in the meantime.'),
+      answer(viewGroup, {
+        group: { ...group, name: 'Sales', description: 'Theirs' },
+        moderators: [],
+        members: [],
+        policies: [],
+        nextCursor: null,
+      }),
+    ],
+  });
+  const name = screen.getByRole('textbox', { name: /^Name/ });
+  await user.clear(name);
+  await user.type(name, 'Mine');
+  await user.click(button('Update'));
+  const notice = await screen.findByRole('region', { name: 'Changed in the meantime' });
+  expect(within(notice).getByRole('listitem')).toHaveTextContent('Description: Who sells → Theirs');
+  expect(name).toHaveValue('Mine');
+  expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Theirs');
+  server.reply(answer(updateGroup, {}));
+  await user.click(button('Update'));
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(server.calls(updateGroup).at(-1)?.body).toMatchObject({
+    name: 'Mine',
+    description: 'Theirs',
+    was: { name: 'Sales', description: 'Theirs' },
+  });
+});
+
+const viewOf = (texts: { name: string; description: string }) => ({
+  group: { ...group, ...texts },
+  moderators: [],
+  members: [],
+  policies: [],
+  nextCursor: null,
+});
+
+test('Update Group: what is typed after the submit, while the other change is being read, stays', async () => {
+  const reading = deferred<ReturnType<typeof viewOf>>();
+  const { user } = await renderSignedIn(<UpdateGroupDialog group={group} people={people} close={vi.fn()} />, {
+    replies: [
+      found,
+      harmless,
+      refuse(updateGroup, 409, 'Somebody else has changed this group in the meantime.'),
+      answer(viewGroup, () => reading.promise),
+    ],
+  });
+  await user.click(button('Update'));
+  const description = screen.getByRole('textbox', { name: 'Description' });
+  await user.type(description, ' well');
+  await act(async () => reading.resolve(viewOf({ name: 'Sales', description: 'Theirs' })));
+  const notice = await screen.findByRole('region', { name: 'Changed in the meantime' });
+  expect(within(notice).getByRole('listitem')).toHaveTextContent(
+    'Description: Who sells → Theirs (your Who sells well is kept below)',
+  );
+  expect(description).toHaveValue('Who sells well');
+});
+
+test('Update Group: a description whose lines end otherwise than in its field was not touched', async () => {
+  const written = { ...group, description: 'Who sells\r\nand where\r\n' };
+  const { user, server } = await renderSignedIn(<UpdateGroupDialog group={written} people={people} close={vi.fn()} />, {
+    replies: [
+      found,
+      harmless,
+      refuse(updateGroup, 409, 'Somebody else has changed this group in the meantime.'),
+      answer(viewGroup, viewOf({ name: 'Sales', description: 'Theirs\r\nnow' })),
+    ],
+  });
+  await user.click(button('Update'));
+  const notice = await screen.findByRole('region', { name: 'Changed in the meantime' });
+  expect(notice).not.toHaveTextContent('is kept below');
+  expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Theirs\nnow');
+  server.reply(answer(updateGroup, {}));
+  await user.click(button('Update'));
+  await waitFor(() => expect(server.calls(updateGroup)).toHaveLength(2));
+  // `was` goes back as it was read: the server compares it with what it holds.
+  expect(server.calls(updateGroup).map(({ body }) => body)).toMatchObject([
+    { description: 'Who sells\nand where', was: { description: written.description } },
+    { description: 'Theirs\nnow', was: { description: 'Theirs\r\nnow' } },
   ]);
 });
 

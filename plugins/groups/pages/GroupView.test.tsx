@@ -124,6 +124,8 @@ describe('a conversion', () => {
     await user.click(within(await list('Members')).getByRole('button', { name: 'Convert to Moderator' }));
     expect(await within(await list('Moderators')).findByText('Ben Bitdiddle')).toBeVisible();
     expect(await screen.findByText('No members added in this group')).toBeVisible();
+    // The last of a list takes the focused button along.
+    expect(screen.getByRole('heading', { name: /^Members/ })).toHaveFocus();
     expect(server.calls(setGroupRole)).toEqual([{ body: { id: 4, groupUserId: 80, role: 'moderator' } }]);
     Object.assign(now, { moderators: [ada, ben], members: [] });
     done.resolve({});

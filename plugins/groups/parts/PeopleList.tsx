@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { Ref } from 'react';
+import { type FocusEvent, type Ref, useLayoutEffect, useRef } from 'react';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { useHost, useProvideRecords } from '#core/command/hostAtom.ts';
@@ -35,6 +35,7 @@ export function PeopleList({ group, of: role, search, handle }: Props) {
   const host = useHost();
   const people = useGroupPeople(group.id, role, search);
   const focus = useFocusedRow(people.rows, keyOf);
+  const { heading, events } = useFocusOnceEmpty(people.rows.length === 0);
   useProvideRecords('group-user', focus.records);
   const { admin } = useAtomValue(viewerAtom);
   const addressOf = useRecordAddress('UserView');
@@ -64,8 +65,19 @@ export function PeopleList({ group, of: role, search, handle }: Props) {
   });
 
   return (
-    <div onFocus={focus.onFocus} className="pb-6">
-      <h2 className="flex items-center gap-2 border-b border-line px-4 pb-2 font-semibold md:px-2.5">
+    <div
+      onFocus={(event) => {
+        focus.onFocus(event);
+        events.onFocus();
+      }}
+      onBlur={events.onBlur}
+      className="pb-6"
+    >
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="flex items-center gap-2 border-b border-line px-4 pb-2 font-semibold md:px-2.5"
+      >
         {title}
         {people.total !== undefined && !people.former && (
           <span className="text-sm font-normal text-muted tabular-nums">
@@ -101,6 +113,23 @@ export function PeopleList({ group, of: role, search, handle }: Props) {
       )}
     </div>
   );
+}
+
+/** Whoever was the last of a list takes the focus along; it goes to the heading of the list then. */
+function useFocusOnceEmpty(empty: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (empty && hadFocus.current && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+  }, [empty]);
+  const events = {
+    onFocus: () => void (hadFocus.current = true),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) hadFocus.current = false;
+    },
+  };
+  return { heading, events };
 }
 
 const keyOf = ({ id }: PersonInGroup): string => String(id);

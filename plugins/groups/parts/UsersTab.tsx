@@ -3,27 +3,27 @@ import { CommandAddButton } from '#core/command/CommandAddButton.tsx';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useListKeys } from '#core/command/useListKeys.ts';
 import { SearchField } from '#core/list/SearchField.tsx';
+import { useAddPlace } from '#core/list/useAddPlace.ts';
 import { useSearchInAddress } from '#core/list/useSearchInAddress.ts';
-import { useNarrow } from '#core/ui/useNarrow.ts';
 import { updateGroupUsers } from '../commands.ts';
 import type { Group } from '../contract.ts';
 import { PeopleList } from './PeopleList.tsx';
 
 /** The people of a group: moderators, then members. */
 export function UsersTab({ group }: { group: Group }) {
-  const narrow = useNarrow();
+  const add = useAddPlace();
   const filter = useRef<HTMLInputElement>(null);
   const handle = useListKeys(filter);
   const [typed, setTyped, search] = useSearchInAddress();
   return (
     <div className="max-md:pb-20">
-      <div className="flex items-center justify-between gap-2 pt-3 pb-5 max-md:px-4">
+      <div className="flex flex-wrap items-center justify-between gap-2 pt-3 pb-5 max-md:px-4">
         <SearchField label="Search by name or email" value={typed} onChange={setTyped} input={filter} />
-        {!narrow && <CommandButton command={updateGroupUsers} values={{ group }} />}
+        {add.head && <CommandButton command={updateGroupUsers} values={{ group }} />}
       </div>
       <PeopleList group={group} of="moderator" search={search} />
       <PeopleList group={group} of="member" search={search} handle={handle} />
-      {narrow && <CommandAddButton command={updateGroupUsers} values={{ group }} />}
+      {add.round && <CommandAddButton command={updateGroupUsers} values={{ group }} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useProvideRecords } from '#core/command/hostAtom.ts';
 import { useListKeys } from '#core/command/useListKeys.ts';
 import { CellText } from '#core/list/CellText.tsx';
+import { useAddPlace } from '#core/list/useAddPlace.ts';
 import { type FocusedRow, useFocusedRow } from '#core/list/useFocusedRow.ts';
 import { DataTable } from '#core/ui/DataTable.tsx';
 import { countText } from '#core/ui/countText.ts';
@@ -21,6 +22,7 @@ import { useOrganisations } from '../parts/useOrganisations.ts';
 /** The organisations that the person belongs to, and the way from one to another. */
 export default function MyOrganisations() {
   const narrow = useNarrow();
+  const add = useAddPlace();
   const { organisations, loading, failure, retrying, retry } = useOrganisations();
   const focus = useFocusedRow(organisations, keyOf);
   useProvideRecords(organisationSource.kind, focus.records);
@@ -33,7 +35,7 @@ export default function MyOrganisations() {
         title="My Organisations"
         count={loading || failure !== undefined ? undefined : countText(organisations.length, 'organisation')}
       >
-        {!narrow && <CommandButton command={newOrganisationCommand} variant="primary" />}
+        {add.head && <CommandButton command={newOrganisationCommand} variant="primary" />}
       </PageHeader>
       {failure !== undefined ? (
         <ErrorState title="The organisations could not be loaded" text={failure} busy={retrying} onRetry={retry} />
@@ -42,7 +44,7 @@ export default function MyOrganisations() {
       ) : (
         <OrganisationTable {...{ organisations, loading, empty }} onFocusRow={focus.onFocusRow} />
       )}
-      {narrow && <CommandAddButton command={newOrganisationCommand} />}
+      {add.round && <CommandAddButton command={newOrganisationCommand} />}
     </div>
   );
 }

@@ -146,7 +146,9 @@ describe('the GST rule', () => {
     await user.type(text('Gst no'), '33abcde1234f1z');
     expect(text('Gst no')).toHaveAccessibleDescription(/Enter a valid GST number/);
     await user.type(text('Gst no'), '5');
-    expect(text('Gst no')).toHaveValue('33ABCDE1234F1Z5');
+    await retype(user, 'Registered On', '22-Nov-2026');
+    expect(text('Registered On')).toHaveAccessibleDescription(/cannot be in the future/);
+    await retype(user, 'Registered On', '21-Nov-2026');
     await choose(user, 'Gst Type', 'Special Economic Zone');
     expect(text('Gst no')).toHaveValue('33ABCDE1234F1Z5');
     await user.click(save());

@@ -1,7 +1,11 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { userDetails, validateAddress } from '#core/contract/session.ts';
+import { signedInAtom } from '#core/session/session.ts';
+import { forgetMessages, recentMessages } from '#core/ui/toast.ts';
 import { details } from '#tests/builders/details.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { renderPortal } from '#tests/builders/renderPortal.tsx';
 import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSignedIn.tsx';
 import { listOrganisations, makePrimary } from '../contract.ts';
 import { organisation } from '../index.ts';
@@ -19,6 +23,8 @@ const draw = (parts: SignedInParts = {}) =>
     replies: [answer(listOrganisations, { organisations }), answer(makePrimary, {})],
     ...parts,
   });
+
+beforeEach(forgetMessages);
 
 describe('the switch page', () => {
   test.each([
@@ -50,6 +56,70 @@ describe('the switch page', () => {
     expect(within(beta).getByText('Transport')).toBeVisible();
     await user.click(within(beta).getByRole('button', { name: 'Go to Organisation' }));
     expect(server.calls(makePrimary)).toEqual([{ params: { id: 11 } }]);
+    expect(history.at(-1)).toBe('/');
+  });
+
+  const shut = (partial = {}) => details({ person: { active: false, ...partial } });
+
+  test('the primary organisation is tried again: the index is gone to once, and leaves no step back', async () => {
+    const { server, user, host, history } = await draw({ details: shut() });
+    const go = vi.spyOn(host, 'go');
+    server.reply(answer(userDetails, details()));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(server.calls(userDetails)).toHaveLength(1);
+    expect(go.mock.calls).toEqual([['/', { replace: true }]]);
+    expect(history).toEqual(['/']);
+  });
+
+  test('one that is still refused is said to be, after each press, and the page stays', async () => {
+    const { server, user, history } = await draw({ details: shut() });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    for (const times of [1, 2, 3]) {
+      await user.click(again);
+      expect(server.calls(userDetails)).toHaveLength(times);
+      expect(recentMessages().map(({ text }) => text)).toEqual(Array(times).fill('You still cannot use Acme Trading.'));
+    }
+    expect(history).toEqual(['/organisation/list']);
+    expect(again).toHaveFocus();
+  });
+
+  test('a session that cannot be asked says why', async () => {
+    const { server, user, history } = await draw({ details: shut() });
+    server.reply(refuse(userDetails, 503, 'The portal is busy.'));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    await user.click(again);
+    expect(recentMessages().map(({ type, text }) => [type, text])).toEqual([['danger', 'The portal is busy.']]);
+    expect(history).toEqual(['/organisation/list']);
+    expect(again).not.toHaveAttribute('aria-busy');
+  });
+
+  test('where another organisation has become the primary one, that is gone on to', async () => {
+    const { server, user, address } = await renderPortal({
+      plugins: [organisation],
+      at: '/organisation/list',
+      replies: [
+        answer(listOrganisations, { organisations }),
+        refuse(validateAddress, 451, 'No.', { reason: 'shut_out' }),
+      ],
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    server.reply(answer(userDetails, details({ organisation: { id: 11 } })), answer(validateAddress, {}));
+    await user.click(again);
+    await waitFor(() => expect(address()).not.toBe('/organisation/list'));
+    expect(recentMessages()).toEqual([]);
+  });
+
+  test('one that can be used is gone on to, though the address says otherwise', async () => {
+    const { user, history } = await draw({ at: '/organisation/list?userorg_status=user_deactivated' });
+    await user.click(await screen.findByRole('button', { name: 'Go on to Acme Trading' }));
+    expect(history.at(-1)).toBe('/');
+  });
+
+  test('whoever waits here is let in as soon as the session says so', async () => {
+    const { store, history } = await draw({ details: shut() });
+    await screen.findByRole('button', { name: 'Try again' });
+    expect(history).not.toContain('/');
+    act(() => store.set(signedInAtom, (now) => now && { ...now, details: details() }));
     expect(history.at(-1)).toBe('/');
   });
 

@@ -10,6 +10,7 @@ import { Icon } from '#core/ui/Icon.tsx';
 import { PageHeader } from '#core/ui/PageHeader.tsx';
 import { newOrganisationCommand } from '../commands.ts';
 import { OrganisationCards } from '../parts/OrganisationCards.tsx';
+import { TryAgain } from '../parts/TryAgain.tsx';
 import { useOrganisations } from '../parts/useOrganisations.ts';
 import { warningOf } from '../parts/warningOf.ts';
 
@@ -33,11 +34,12 @@ export default function SwitchOrganisation() {
         <PageHeader title="Switch organisation" />
         {/* Who is in no organisation at all has none that could be refused. */}
         {primary && (
-          <p role="alert" className="mb-4 flex gap-2 rounded bg-danger-soft px-3 py-2.5 text-danger">
+          <p role="alert" className="mb-3 flex gap-2 rounded bg-danger-soft px-3 py-2.5 text-danger">
             <Icon name="alert-triangle" className="mt-0.5" />
             {warningOf(query.get('userorg_status'))}
           </p>
         )}
+        {primary && <TryAgain name={primary.name} />}
         {failure !== undefined ? (
           <ErrorState title="The organisations could not be loaded" text={failure} busy={retrying} onRetry={retry} />
         ) : (

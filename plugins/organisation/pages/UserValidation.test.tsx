@@ -1,5 +1,8 @@
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { getSession, userDetails } from '#core/contract/session.ts';
+import { details } from '#tests/builders/details.ts';
+import { answer, fakeServer, refuse } from '#tests/builders/fakeServer.ts';
 import { renderOpen } from '#tests/builders/renderOpen.tsx';
 import UserValidation from './UserValidation.tsx';
 
@@ -31,4 +34,44 @@ test.each([
 test('nothing but the company comes from the address', () => {
   renderOpen(UserValidation, '/User/UserValidation?user_deleted=yes&company=');
   expect(screen.getByRole('heading')).toHaveTextContent('disabled');
+});
+
+describe('an account that can be used again', () => {
+  const session = answer(getSession, { id: 's1', token: 'token' });
+  const inactive = details({ person: { active: false } });
+  const comeBack = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  const at = '/User/UserValidation?user_status=0';
+
+  test('is tried by a link to the index, which judges anew', () => {
+    renderOpen(UserValidation, at);
+    expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/');
+  });
+
+  test('is let in when the person comes back to the tab, and not before', async () => {
+    const server = fakeServer(session, answer(userDetails, inactive));
+    const { leave } = renderOpen(UserValidation, at);
+    expect(server.requests).toEqual([]);
+    await comeBack();
+    await waitFor(() => expect(server.calls(userDetails)).toHaveLength(1));
+    expect(leave).not.toHaveBeenCalled();
+    server.reply(answer(userDetails, details()));
+    await comeBack();
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/'));
+  });
+
+  test('is let in by a reload', async () => {
+    const visits = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as never]);
+    onTestFinished(() => visits.mockRestore());
+    fakeServer(session, answer(userDetails, details()));
+    const { leave } = renderOpen(UserValidation, at);
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/'));
+  });
+
+  test('without a session the page stays', async () => {
+    const server = fakeServer(refuse(getSession, 201, 'Sign in.'));
+    const { leave } = renderOpen(UserValidation, at);
+    await comeBack();
+    await waitFor(() => expect(server.calls(getSession)).toHaveLength(1));
+    expect(leave).not.toHaveBeenCalled();
+  });
 });

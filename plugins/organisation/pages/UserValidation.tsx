@@ -2,14 +2,17 @@ import { useSearchParams } from 'wouter';
 import { useOpenClient } from '#core/client/openClient.ts';
 import { signOutAddress } from '#core/contract/runtimeConfig.ts';
 import { BareHeader } from '#core/ui/BareHeader.tsx';
+import { Button } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
-import { organisationListPath } from '../paths.ts';
 import { TextLink } from '#core/ui/TextLink.tsx';
+import { useLetIn } from '../parts/useLetIn.ts';
+import { organisationListPath } from '../paths.ts';
 
 /** Where a person lands whose account was disabled or deleted in the primary organisation (product.md section 2). */
 export default function UserValidation() {
   const { config } = useOpenClient();
   const [query] = useSearchParams();
+  useLetIn();
   const deleted = query.get('user_deleted') === '1';
   return (
     <>
@@ -26,8 +29,14 @@ export default function UserValidation() {
           {deleted ? 'Sorry! Your account has been deleted.' : 'Sorry! Your account has been disabled.'}
         </h1>
         <p className="text-balance text-muted">Please contact your CRM administrator for access.</p>
+        <div className="mt-4">
+          {/* The index judges anew. */}
+          <Button href="/" icon="refresh-cw">
+            Try again
+          </Button>
+        </div>
         {query.get('is_multipleorg') === '1' && (
-          <p className="mt-4">
+          <p className="mt-2">
             <TextLink href={organisationListPath({ userorg_status: deleted ? 'user_deleted' : 'user_deactivated' })}>
               Access your other CRM account
             </TextLink>

@@ -1,12 +1,12 @@
 import { DatePickerOf } from '#core/form/DatePickerOf.tsx';
 import { TextFieldOf } from '#core/form/fields.tsx';
 import { FormError } from '#core/form/FormError.tsx';
+import { MeanwhileNotice } from '#core/form/MeanwhileNotice.tsx';
 import { Button } from '#core/ui/Button.tsx';
 import { AddressLines } from './AddressLines.tsx';
 import { FieldGrid, FormSection } from './FormSection.tsx';
 import { GstFields } from './GstFields.tsx';
 import { ChoiceOf, LookupOf } from './LookupOf.tsx';
-import { MeanwhileNotice } from './MeanwhileNotice.tsx';
 import { StateOf } from './StateOf.tsx';
 import { useSetUpForm, type Read, type SetUpMode } from './useSetUpForm.ts';
 

@@ -1,48 +1,49 @@
 import type { Answer } from '#core/client/client.ts';
+import type { Change } from '#core/form/MeanwhileNotice.tsx';
+import { sameText } from '#core/form/useMeanwhile.ts';
 import { formatDay } from '#core/ui/days.ts';
 import type { organisationForm } from '../contract.ts';
 import { bodyOf, fieldNames, labels, type Initial, type OrganisationBody } from './organisationSchema.ts';
 
 type Read = Answer<typeof organisationForm>;
-
-/** What somebody else changed in one field while the form was being filled in, in words. */
-export interface Change {
-  name: keyof OrganisationBody;
-  label: string;
-  was: string;
-  is: string;
-  /** The person changed the same field; that is kept. */
-  mine?: string;
-}
+type Typed = { readonly [K in keyof OrganisationBody]?: string };
 
 /**
  * Compares what the form was read as with what is saved now. Fields that the person has not touched take the new value
- * (`take`), so that saving undoes nobody's change; what the person typed stays.
+ * (`take`), so that saving undoes nobody's change; what the person typed stays. `typed` is what stands in the fields: one
+ * that is not shown is not touched.
  */
-export function changesMeanwhile(before: Read, now: Read, typed: OrganisationBody) {
+export function changesMeanwhile(before: Read, now: Read, typed: Typed) {
   const was = bodyOf(before.organisation);
   const is = bodyOf(now.organisation);
   const changes: Change[] = [];
   const take: Partial<Initial> = {};
   for (const name of fieldNames) {
     if (is[name] === was[name]) continue;
-    const touched = (typed[name] ?? '') !== (was[name] ?? '') && (typed[name] ?? '') !== (is[name] ?? '');
+    const mine = typed[name] ?? textOf(was[name]);
+    const touched = !sameText(mine, textOf(was[name])) && !sameText(mine, textOf(is[name]));
     if (!touched) Object.assign(take, { [name]: is[name] });
     changes.push({
       name,
       label: labels[name],
       was: inWords(before, name, was[name]),
       is: inWords(now, name, is[name]),
-      ...(touched && { mine: inWords(now, name, typed[name]) }),
+      ...(touched && { mine: inWords(now, name, mine) }),
     });
   }
   return { changes, take };
 }
 
-function inWords(read: Read, name: keyof OrganisationBody, value: string | number | null): string {
-  if (value === null || value === '') return '-';
-  if (typeof value === 'string') return formatDay(value);
-  return listOf(read, name)?.find(({ id }) => id === value)?.name ?? `No. ${value}`;
+type Value = string | number | null;
+
+const textOf = (value: Value): string => String(value ?? '');
+
+function inWords(read: Read, name: keyof OrganisationBody, value: Value): string {
+  const text = textOf(value).trim();
+  if (text === '') return '-';
+  const list = listOf(read, name);
+  if (!list) return formatDay(text);
+  return list.find(({ id }) => String(id) === text)?.name ?? `No. ${text}`;
 }
 
 function listOf(read: Read, name: keyof OrganisationBody) {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { formSchema } from '#core/form/formSchema.ts';
+import { today } from '#core/ui/days.ts';
 import { newOrganisation, type FormValues } from '../contract.ts';
 import { gstOwed } from '../rules.ts';
 
@@ -12,9 +13,9 @@ export type OrganisationBody = z.output<typeof fields>;
 export const organisationSchema = fields.check(owed('gstNumber'), owed('gstRegisteredOn'));
 
 function owed(name: 'gstNumber' | 'gstRegisteredOn') {
-  return z.refine<OrganisationBody>((body) => gstOwed(body)[name] === undefined, {
+  return z.refine<OrganisationBody>((body) => gstOwed(body, today())[name] === undefined, {
     path: [name],
-    error: ({ input }) => gstOwed(input as OrganisationBody)[name],
+    error: ({ input }) => gstOwed(input as OrganisationBody, today())[name],
     // Whatever else is wrong: all sentences appear at once.
     when: () => true,
   });

@@ -1,16 +1,15 @@
 import { useState } from 'react';
-import { asCallError } from '#core/client/callError.ts';
 import type { Answer } from '#core/client/client.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { sayAnswer } from '#core/command/sayAnswer.ts';
-import { codes } from '#core/contract/envelope.ts';
 import { useCallForm } from '#core/form/useCallForm.ts';
+import { useMeanwhile } from '#core/form/useMeanwhile.ts';
 import { today } from '#core/ui/days.ts';
 import { createOrganisation, organisationForm, updateOrganisation } from '../contract.ts';
 import { organisationPath } from '../paths.ts';
 import { gstRegistered } from '../rules.ts';
-import { changesMeanwhile, type Change } from './meanwhile.ts';
-import { bodyOf, organisationSchema, type OrganisationBody } from './organisationSchema.ts';
+import { changesMeanwhile } from './meanwhile.ts';
+import { bodyOf, organisationSchema, type Initial, type OrganisationBody } from './organisationSchema.ts';
 
 /** Creating, updating after the registration, or editing in place from the organisation's page. */
 export type SetUpMode = 'create' | 'update' | 'view';
@@ -29,9 +28,9 @@ export interface GstType {
 export function useSetUpForm(given: Read, mode: SetUpMode) {
   const host = useHost();
   const [first] = useState(() => (mode === 'create' ? startingToday(given) : given));
-  // What was read last; another one only when somebody else saved in the meantime.
-  const [shown, setShown] = useState(first);
-  const [changes, setChanges] = useState<readonly Change[]>([]);
+  // Number 0 is the organisation that is yet to be set up.
+  const readNow = () => host.call(organisationForm, { params: { id: first.organisation.id ?? 0 } });
+  const { base: shown, changes, save } = useMeanwhile<Read>(first, readNow);
   const [countryId, setCountryId] = useState(first.organisation.countryId);
   const [gstTypeId, setGstTypeId] = useState(first.organisation.gstTypeId);
   const [registeredOn, setRegisteredOn] = useState(first.organisation.gstRegisteredOn);
@@ -58,23 +57,20 @@ export function useSetUpForm(given: Read, mode: SetUpMode) {
   async function send(typed: OrganisationBody) {
     const body = complete(typed, shown, mode);
     const { id, version } = shown.organisation;
-    try {
-      if (id === null) return await host.call(createOrganisation, { body });
-      return await host.call(updateOrganisation, { body: { ...body, id, version } });
-    } catch (thrown) {
-      const { code, reason } = asCallError(thrown);
-      if (code === codes.conflict && reason === undefined && id !== null) await compare(id, body);
-      throw thrown;
-    }
+    if (id === null) return await host.call(createOrganisation, { body });
+    return await save(
+      () => host.call(updateOrganisation, { body: { ...body, id, version } }),
+      (now) => {
+        // A type without GST has no fields for it; that says as much as empty ones.
+        const typed = { gstNumber: '', gstRegisteredOn: '', ...form.texts() };
+        const { changes, take } = changesMeanwhile(shown, now, typed);
+        takeOver(take);
+        return changes;
+      },
+    );
   }
 
-  /** Shows what somebody else has saved, and takes it over where the person typed nothing. */
-  async function compare(id: number, typed: OrganisationBody) {
-    const now = await host.call(organisationForm, { params: { id } }).catch(() => undefined);
-    if (!now) return;
-    const { changes, take } = changesMeanwhile(shown, now, typed);
-    setChanges(changes);
-    setShown(now);
+  function takeOver(take: Partial<Initial>) {
     if (take.countryId !== undefined) setCountryId(take.countryId);
     if (take.gstTypeId !== undefined) setGstTypeId(take.gstTypeId);
     if (take.gstRegisteredOn !== undefined) setRegisteredOn(take.gstRegisteredOn);

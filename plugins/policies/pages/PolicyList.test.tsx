@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { previewLockout } from '#core/contract/lockout.ts';
+import { deferred } from '#tests/builders/deferred.ts';
 import { answer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
 import { narrow } from '#tests/builders/narrow.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
-import { createPolicy, listPolicies, searchGroups, updatePolicy, type Policy } from '../contract.ts';
+import { createPolicy, listPolicies, searchGroups, updatePolicy, viewPolicy, type Policy } from '../contract.ts';
 import { policies } from '../index.ts';
 import PolicyList from './PolicyList.tsx';
 
@@ -99,10 +100,105 @@ test('a policy that was deleted while it is edited: the form stays, and says so'
   expect(name).toHaveValue('Home');
 });
 
+test('somebody else saved the policy meanwhile: nobody’s group is lost, what was typed stays, and Update goes on', async () => {
+  const { user, server } = await open(
+    both,
+    groups,
+    look,
+    refuse(updatePolicy, 409, 'Somebody else has changed this security policy in the meantime.'),
+  );
+  server.reply(
+    answer(viewPolicy, {
+      policy: {
+        ...office,
+        name: 'Their office',
+        groups: [
+          { id: 3, name: 'Sales' },
+          { id: 4, name: 'Support' },
+        ],
+      },
+      ranges: [],
+      currentAddress: '',
+    }),
+    answer(searchGroups, { groups: [{ id: 5, name: 'Field' }] }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Actions for Office' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Update Policy' });
+  const name = within(dialog).getByRole('textbox', { name: /Name/ });
+  await user.clear(name);
+  await user.type(name, 'Home');
+  await user.click(within(dialog).getByRole('combobox', { name: /Groups/ }));
+  await user.click(await screen.findByRole('option', { name: 'Field' }));
+  await user.keyboard('{Escape}');
+  await user.click(within(dialog).getByRole('button', { name: 'Update' }));
+
+  const notice = await within(dialog).findByRole('region', { name: 'Changed in the meantime' });
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('Somebody else has changed this security policy');
+  const said = within(notice).getAllByRole('listitem');
+  expect(said.map((one) => one.textContent)).toEqual([
+    'Name: Office → Their office (your Home is kept below)',
+    'Groups: Sales → Sales, Support',
+  ]);
+  expect(name).toHaveValue('Home');
+  const chosen = () => within(within(dialog).getByRole('list', { name: 'Chosen for Groups' })).getAllByRole('listitem');
+  expect(chosen().map((one) => one.textContent)).toEqual(['Sales', 'Support', 'Field']);
+
+  server.reply(answer(updatePolicy, {}));
+  await user.click(within(dialog).getByRole('button', { name: 'Update' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(server.calls(updatePolicy).map(({ body }) => body)).toEqual([
+    { id: 7, name: 'Home', groups: [3, 5], was: { name: 'Office', groups: [3] } },
+    { id: 7, name: 'Home', groups: [3, 4, 5], was: { name: 'Their office', groups: [3, 4] } },
+  ]);
+});
+
 test('on a phone they are cards, with a round button to add one', async () => {
   narrow();
   await open(both);
   expect(await screen.findByText('1 group')).toBeVisible();
   expect(screen.getByText('Applied to all groups')).toBeVisible();
   expect(screen.getByRole('button', { name: 'New Policy' })).toBeVisible();
+});
+
+test('what is typed or picked after the submit, while the other change is being read, stays as well', async () => {
+  const reading = deferred<Policy>();
+  const { user, server } = await open(
+    both,
+    answer(searchGroups, {
+      groups: [
+        { id: 5, name: 'Field' },
+        { id: 6, name: 'Office' },
+      ],
+    }),
+    look,
+    refuse(updatePolicy, 409, 'Somebody else has changed this security policy in the meantime.'),
+    answer(viewPolicy, async () => ({ policy: await reading.promise, ranges: [], currentAddress: '' })),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Actions for Office' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Update Policy' });
+  const pick = async (name: string) => {
+    await user.click(within(dialog).getByRole('combobox', { name: /Groups/ }));
+    await user.click(await screen.findByRole('option', { name }));
+    await user.keyboard('{Escape}');
+  };
+  await pick('Field');
+  await user.click(within(dialog).getByRole('button', { name: 'Update' }));
+  await waitFor(() => expect(server.calls(viewPolicy)).toHaveLength(1));
+
+  const name = within(dialog).getByRole('textbox', { name: /Name/ });
+  await user.type(name, ' two');
+  await pick('Office');
+  await act(async () => reading.resolve({ ...office, name: 'Theirs', groups: [{ id: 4, name: 'Support' }] }));
+
+  const notice = await within(dialog).findByRole('region', { name: 'Changed in the meantime' });
+  const said = within(notice).getAllByRole('listitem');
+  expect(said.map((one) => one.textContent)).toEqual([
+    'Name: Office → Theirs (your Office two is kept below)',
+    'Groups: Sales → Support',
+  ]);
+  expect(name).toHaveValue('Office two');
+  const chosen = within(within(dialog).getByRole('list', { name: 'Chosen for Groups' })).getAllByRole('listitem');
+  expect(chosen.map((one) => one.textContent)).toEqual(['Support', 'Field', 'Office']);
 });

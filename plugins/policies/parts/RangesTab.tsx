@@ -17,7 +17,7 @@ export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
   const open = (range: PolicyRange) =>
     host.open(() => import('../dialogs/RangeDialog.tsx'), { policy, range, current: view.currentAddress });
   const add = { command: addRange, values: { policy } };
-  if (place === 'empty')
+  if (place.empty)
     return (
       <EmptyState
         icon="globe"
@@ -29,7 +29,7 @@ export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
     );
   return (
     <div className="max-md:pb-20">
-      {place === 'head' && (
+      {place.head && (
         <div className="flex justify-end py-3">
           <CommandButton {...add} />
         </div>
@@ -48,7 +48,7 @@ export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
           </li>
         ))}
       </ul>
-      {place === 'round' && <CommandAddButton {...add} />}
+      {place.round && <CommandAddButton {...add} />}
     </div>
   );
 }

@@ -57,7 +57,7 @@ export function RangesTab() {
         <div className="min-w-0 flex-1 text-muted wrap-anywhere">
           {data ? data.address && `Your network address is now ${data.address}.` : <Skeleton className="h-3 w-56" />}
         </div>
-        {add === 'head' && <CommandButton command={addOwnRange} />}
+        {add.head && <CommandButton command={addOwnRange} />}
       </div>
       {narrow ? (
         <Cards rows={rows} loading={!data} empty={empty} />
@@ -74,7 +74,7 @@ export function RangesTab() {
           onFocusRow={focus.onFocusRow}
         />
       )}
-      {add === 'round' && <CommandAddButton command={addOwnRange} />}
+      {add.round && <CommandAddButton command={addOwnRange} />}
     </div>
   );
 }
@@ -99,11 +99,17 @@ function Cards({ rows, loading, empty }: { rows: readonly Row[]; loading: boolea
             <dd className="wrap-anywhere">{range.to}</dd>
           </dl>
           {range.here && <Here />}
-          <CommandButton command={removeOwnRange} values={{ range }} icon="only" />
+          <RemoveButton range={range} />
         </li>
       ))}
     </ol>
   );
+}
+
+/** Named with its range: all of them say the same otherwise. */
+function RemoveButton({ range }: { range: OwnRange }) {
+  const label = `Remove IP Address ${rangeText(range)}`;
+  return <CommandButton command={removeOwnRange} values={{ range }} label={label} icon="only" />;
 }
 
 const Here = () => <Badge tone="success">You are here</Badge>;
@@ -140,6 +146,6 @@ const columns: readonly Column<Row>[] = [
     key: 'action',
     title: 'Action',
     width: 80,
-    cell: (range) => <CommandButton command={removeOwnRange} values={{ range }} icon="only" />,
+    cell: (range) => <RemoveButton range={range} />,
   },
 ];

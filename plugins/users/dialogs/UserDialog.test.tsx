@@ -1,15 +1,17 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore, Provider } from 'jotai';
 import { describe, expect, test, vi } from 'vitest';
 import { CallError } from '#core/client/callError.ts';
 import { hostAtom } from '#core/command/hostAtom.ts';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { deferred } from '#tests/builders/deferred.ts';
 import { person } from '#tests/builders/person.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
-import { createUser, updateUser, type Person } from '../contract.ts';
+import { createUser, updateUser, viewUser, type Person } from '../contract.ts';
 import UserDialog from './UserDialog.tsx';
 
-function open(someone?: Person, answer?: () => object | Promise<object>) {
+function open(someone?: Person, answer?: (endpoint: Endpoint) => object | Promise<object>) {
   const { host, recorded } = recordingHost(answer && { answer });
   const store = createStore();
   store.set(hostAtom, host);
@@ -175,8 +177,52 @@ describe('Update User', () => {
     await user.type(field('Last name'), 'King');
     await user.click(screen.getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(close).toHaveBeenCalledOnce());
-    const body = { id: 20, firstName: 'Ada', lastName: 'King' };
+    const was = { firstName: 'Ada', lastName: 'Lovelace' };
+    const body = { id: 20, firstName: 'Ada', lastName: 'King', was };
     expect(recorded.calls).toEqual([{ endpoint: updateUser, given: { body } }]);
+  });
+
+  test('somebody else renamed the person meanwhile: that is shown, what was typed stays, and Update goes on', async () => {
+    const theirs = person({ firstName: 'Augusta', lastName: 'Byron' });
+    let refused = false;
+    const { user, recorded, close } = open(person(), (endpoint) => {
+      if (endpoint === viewUser) return { person: theirs };
+      if (refused) return { message: 'The user was updated.' };
+      refused = true;
+      throw new CallError({ code: 409, message: 'Somebody else has changed this user in the meantime.' });
+    });
+    await user.clear(field('Last name'));
+    await user.type(field('Last name'), 'King');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    const notice = await screen.findByRole('region', { name: 'Changed in the meantime' });
+    const said = within(notice).getAllByRole('listitem');
+    expect(said.map((one) => one.textContent)).toEqual([
+      'First name: Ada → Augusta',
+      'Last name: Lovelace → Byron (your King is kept below)',
+    ]);
+    expect([field('First name').value, field('Last name').value]).toEqual(['Augusta', 'King']);
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(close).toHaveBeenCalledOnce());
+    const was = { firstName: 'Augusta', lastName: 'Byron' };
+    const body = { id: 20, firstName: 'Augusta', lastName: 'King', was };
+    expect(recorded.calls.at(-1)).toEqual({ endpoint: updateUser, given: { body } });
+  });
+
+  test('what is typed after the submit, while the other change is being read, stays as well', async () => {
+    const reading = deferred<object>();
+    const { user } = open(person(), (endpoint) => {
+      if (endpoint === viewUser) return reading.promise;
+      throw new CallError({ code: 409, message: 'Somebody else has changed this user in the meantime.' });
+    });
+    await user.type(field('Last name'), ' King');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await user.type(field('First name'), ' Mary');
+    await act(async () => reading.resolve({ person: person({ firstName: 'Augusta' }) }));
+    const notice = await screen.findByRole('region', { name: 'Changed in the meantime' });
+    expect(within(notice).getByRole('listitem')).toHaveTextContent(
+      'First name: Ada → Augusta (your Ada Mary is kept below)',
+    );
+    expect([field('First name').value, field('Last name').value]).toEqual(['Ada Mary', 'Lovelace King']);
   });
 
   test('a first name is required', async () => {

@@ -3,11 +3,13 @@ import { useHost } from '#core/command/hostAtom.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
 import { CheckboxOf, TextFieldOf } from '#core/form/fields.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
+import { MeanwhileNotice, type Change } from '#core/form/MeanwhileNotice.tsx';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
-import { changedUser, createUser, newUser, updateUser, type Person } from '../contract.ts';
+import { changedTexts, useMeanwhile } from '#core/form/useMeanwhile.ts';
+import { changedUser, createUser, newUser, updateUser, viewUser, type Person } from '../contract.ts';
 
 const newSchema = formSchema(newUser);
-const changedSchema = formSchema(changedUser, 'id');
+const changedSchema = formSchema(changedUser, 'id', 'was');
 
 /** 'New User', and with a person 'Update User'. */
 export default function UserDialog({ person, close }: DialogProps & { person?: Person }) {
@@ -36,10 +38,23 @@ function NewUser({ close }: DialogProps) {
 
 function UpdateUser({ person, close }: DialogProps & { person: Person }) {
   const host = useHost();
+  const { id } = person;
+  const readNow = async (): Promise<Person> => (await host.call(viewUser, { params: { id } })).person;
+  const { base, changes, save } = useMeanwhile(person, readNow);
   const form = useDialogForm({
     schema: changedSchema,
     initial: { firstName: person.firstName, lastName: person.lastName },
-    submit: (body) => host.call(updateUser, { body: { ...body, id: person.id } }),
+    submit: (body) => {
+      const was = { firstName: base.firstName, lastName: base.lastName };
+      return save(
+        () => host.call(updateUser, { body: { ...body, id, was } }),
+        (now): readonly Change[] => {
+          const { changes, take } = changedTexts(labels, base, now, form.texts());
+          form.set(take);
+          return changes;
+        },
+      );
+    },
     close,
   });
   const { firstName, lastName } = form.fields;
@@ -52,8 +67,11 @@ function UpdateUser({ person, close }: DialogProps & { person: Person }) {
       submitting="Updating"
       close={close}
     >
-      <TextFieldOf of={firstName} label="First name" autoComplete="off" />
-      <TextFieldOf of={lastName} label="Last name" autoComplete="off" />
+      <MeanwhileNotice changes={changes} />
+      <TextFieldOf of={firstName} label={labels.firstName} autoComplete="off" />
+      <TextFieldOf of={lastName} label={labels.lastName} autoComplete="off" />
     </CallFormModal>
   );
 }
+
+const labels = { firstName: 'First name', lastName: 'Last name' };

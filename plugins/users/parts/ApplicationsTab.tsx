@@ -6,11 +6,11 @@ import { CommandAddButton } from '#core/command/CommandAddButton.tsx';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { CommandSwitch } from '#core/command/CommandSwitch.tsx';
 import { RecordLink } from '#core/list/RecordLink.tsx';
+import { useAddPlace } from '#core/list/useAddPlace.ts';
 import { useCommandById } from '#core/plugin/commands.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { CatalogueImage } from '#core/ui/CatalogueImage.tsx';
 import { EmptyState } from '#core/ui/EmptyState.tsx';
-import { useNarrow } from '#core/ui/useNarrow.ts';
 import { listAssignableApplications, type ApplicationUser } from '#plugins/applications/contract.ts';
 import { assignable, offered } from '#plugins/applications/rules.ts';
 import { assignApplications } from '../assignCommands.ts';
@@ -19,7 +19,7 @@ import type { Assignment, Person, viewUser } from '../contract.ts';
 /** The applications assigned to a person, with the role in each, and a way to assign more. */
 export function ApplicationsTab({ view: { person, applications } }: { view: Answer<typeof viewUser> }) {
   const more = useAssignable(person);
-  const narrow = useNarrow();
+  const add = useAddPlace();
   if (applications.length === 0) {
     return (
       <EmptyState icon="grid" text="No applications assigned to this user.">
@@ -29,7 +29,7 @@ export function ApplicationsTab({ view: { person, applications } }: { view: Answ
   }
   return (
     <div className="max-md:pb-20">
-      {more && !narrow && (
+      {more && add.head && (
         <div className="flex justify-end border-b border-line py-3">
           <CommandButton command={assignApplications} values={{ person }} />
         </div>
@@ -39,7 +39,7 @@ export function ApplicationsTab({ view: { person, applications } }: { view: Answ
           <Assigned key={application.id} person={person} application={application} />
         ))}
       </ul>
-      {more && narrow && <CommandAddButton command={assignApplications} values={{ person }} />}
+      {more && add.round && <CommandAddButton command={assignApplications} values={{ person }} />}
     </div>
   );
 }

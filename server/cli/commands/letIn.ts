@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { CommandFault, type Command } from '../command.ts';
+import type { Command } from '../command.ts';
 import { personOf } from '../person.ts';
 
 export const letIn: Command = {
   name: 'let-in',
-  summary: 'Clear the address rules that an owner is under, and say which they were',
-  arguments: [{ name: 'email', meaning: "the owner's address" }],
+  summary: "Clear a person's own address rules, and those that an owner is under; say which they were",
+  arguments: [{ name: 'email', meaning: "the person's address" }],
   example: 'let-in ada@acme.example',
   async run({ store }, { email = '' }) {
     return store.write(async (tx) => {
@@ -18,8 +18,6 @@ export const letIn: Command = {
         .where('person_id', '=', person.id)
         .where('is_owner', '=', 1)
         .execute();
-      // Whoever administers people inside an organisation can help everybody else.
-      if (!owned.length) throw new CommandFault(`${person.email} owns no organisation. Ask an administrator there.`);
       const own = await tx.deleteFrom('person_ranges').where('person_id', '=', person.id).returning('id').execute();
       const lines = [`Own ranges of ${person.email} removed: ${own.length}.`];
       for (const organisation of owned) {
@@ -33,7 +31,9 @@ export const letIn: Command = {
           lines.push(`${organisation.name}: policy '${policy.name}' had ${ranges}; removed.`);
         }
       }
-      if (lines.length === 1) lines.push('No policy that the owner is under has address rules.');
+      // Whoever administers people inside an organisation can help everybody else.
+      if (!owned.length) lines.push('Policies stay as they are: their rules are changed by an administrator.');
+      else if (lines.length === 1) lines.push('No policy that the owner is under has address rules.');
       return lines.join('\n');
     });
   },

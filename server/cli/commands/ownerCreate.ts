@@ -1,7 +1,10 @@
+import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { emailAddress, optionalText, requiredText } from '#core/contract/text.ts';
+import type { Database } from '#server/db/schema.ts';
 import { emailKey } from '#server/db/text.ts';
-import { createLink } from '#server/mail/links.ts';
+import { createLink, linkAddress } from '#server/mail/links.ts';
+import { isClaimed, makeHome } from '#server/features/account/queries.ts';
 import { newOrganisation } from '#server/features/organisation/queries.ts';
 import { CommandFault, type Command } from '../command.ts';
 
@@ -33,42 +36,40 @@ export const ownerCreate: Command = {
         .select(['id', 'email', 'first_name', 'last_name', 'mobile', 'password_hash'])
         .where('email_key', '=', emailKey(email))
         .executeTakeFirst();
-      const person = known ?? {
-        id: 0,
-        email,
-        first_name: firstName,
-        last_name: lastName,
-        mobile: '',
-        password_hash: null,
-      };
-      if (!known) {
-        // The operator vouches for the address.
-        const made = await tx
-          .insertInto('people')
-          .values({
-            email,
-            email_key: emailKey(email),
-            first_name: firstName,
-            last_name: lastName,
-            email_verified_at: at,
-            created_at: at,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        person.id = made.id;
-      }
+      const claimed = known && (await isClaimed(tx, known));
+      const person = claimed
+        ? known
+        : { ...(await vouchedFor(tx, { email, firstName, lastName }, at)), password_hash: null };
       const id = await newOrganisation(tx, organisation, person, at);
+      if (!claimed) await makeHome(tx, person.id, id);
       await tx
         .updateTable('people')
-        .set((eb) => ({
-          primary_organisation_id: eb.fn.coalesce('primary_organisation_id', eb.val(id)),
-          home_organisation_id: eb.fn.coalesce('home_organisation_id', eb.val(id)),
-        }))
+        .set((eb) => ({ primary_organisation_id: eb.fn.coalesce('primary_organisation_id', eb.val(id)) }))
         .where('id', '=', person.id)
         .execute();
       if (person.password_hash !== null) return `${person.email} owns ${organisation} now, and signs in as before.`;
       const token = await createLink(tx, secrets, 'reset', { personId: person.id }, at);
-      return `${person.email} owns ${organisation}. Set the password within one hour:\n\n  ${config.publicUrl}/password/reset?token=${token}`;
+      return `${person.email} owns ${organisation}. Set the password within one hour:\n\n  ${linkAddress(config, 'reset', token)}`;
     });
   },
 };
+
+/** An account as the operator says: also where another organisation has told of somebody whose account is nobody's yet. */
+function vouchedFor(
+  tx: Kysely<Database>,
+  { email, firstName, lastName }: { email: string; firstName: string; lastName: string },
+  at: number,
+) {
+  const told = { first_name: firstName, last_name: lastName, mobile: '', email_verified_at: at };
+  return (
+    tx
+      .insertInto('people')
+      .values({ ...told, email, email_key: emailKey(email), created_at: at })
+      .onConflict((conflict) =>
+        conflict.column('email_key').doUpdateSet(told).where('people.password_hash', 'is', null),
+      )
+      .returning(['id', 'email', 'first_name', 'last_name', 'mobile'])
+      // Somebody has chosen a password in this very moment.
+      .executeTakeFirstOrThrow(() => new CommandFault(`${email} has an account since just now. Please try again.`))
+  );
+}

@@ -1,17 +1,48 @@
-import { createLink } from '#server/mail/links.ts';
-import type { Command } from '../command.ts';
+import { createLink, linkAddress } from '#server/mail/links.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { isClaimed } from '#server/features/account/queries.ts';
+import type { Services } from '#server/services.ts';
+import { CommandFault, type Command } from '../command.ts';
 import { personOf } from '../person.ts';
 
 export const passwordLink: Command = {
   name: 'person password-link',
-  summary: 'Print a link to set a new password, for when no mail arrives',
+  summary: 'Print the link that a mail would carry: to set a new password, or to accept an invitation',
   arguments: [{ name: 'email', meaning: "the person's address" }],
   example: 'person password-link ada@acme.example',
-  async run({ store, secrets, config, now }, { email = '' }) {
+  async run(services, { email = '' }) {
+    const { store, secrets, config, now } = services;
     return store.write(async (tx) => {
       const person = await personOf(tx, email);
+      if (!(await isClaimed(tx, person))) return invitationLinks(tx, services, person);
       const token = await createLink(tx, secrets, 'reset', { personId: person.id }, now());
-      return `For ${person.email}, once and within one hour:\n\n  ${config.publicUrl}/password/reset?token=${token}`;
+      return `For ${person.email}, once and within one hour:\n\n  ${linkAddress(config, 'reset', token)}`;
     });
   },
 };
+
+/** Nobody's account yet: the password is chosen with an invitation, which says where the person comes in. */
+async function invitationLinks(
+  tx: Kysely<Database>,
+  { secrets, config, now }: Services,
+  person: { id: number; email: string },
+): Promise<string> {
+  const waiting = await tx
+    .selectFrom('memberships')
+    .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
+    .select(['organisations.id', 'organisations.name'])
+    .where('person_id', '=', person.id)
+    .where('invited_at', 'is not', null)
+    .where('status', '<>', 'deleted')
+    .orderBy('organisations.name')
+    .execute();
+  if (!waiting.length)
+    throw new CommandFault(`${person.email} has not been invited yet. Ask an administrator to do it.`);
+  const lines = [`${person.email} chooses the password with an invitation, once and within 7 days:`];
+  for (const { id, name } of waiting) {
+    const token = await createLink(tx, secrets, 'invitation', { personId: person.id, organisationId: id }, now());
+    lines.push(`${name}:\n\n  ${linkAddress(config, 'invitation', token)}`);
+  }
+  return lines.join('\n\n');
+}

@@ -3,6 +3,8 @@ import { startTables } from './001_start.ts';
 import { startPostgres } from './001_startPostgres.ts';
 import { startSqlite } from './001_startSqlite.ts';
 import { lockoutFilled, lockoutPostgres, lockoutSqlite, lockoutTables } from './002_lockout.ts';
+import { typedNames } from './003_typedNames.ts';
+import { sentMails } from './004_sentMails.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -15,6 +17,8 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
   return {
     '001_start': [...startTables(columns), ...(isSqlite ? startSqlite() : startPostgres())],
     '002_lockout': [...lockoutTables(columns), ...(isSqlite ? lockoutSqlite() : lockoutPostgres()), ...lockoutFilled()],
+    '003_typed_names': typedNames(),
+    '004_sent_mails': sentMails(),
   };
 }
 

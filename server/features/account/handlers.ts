@@ -7,12 +7,13 @@ import { revokeAllSessions, revokeOtherSessions, revokeSession } from '#server/f
 import type { Ctx, Handlers } from '#server/http/context.ts';
 import { conflict, notFound, Refused } from '#server/http/refused.ts';
 import { evenTime } from './evenTime.ts';
-import { createLink, takeLink, viewLink } from '#server/mail/links.ts';
+import { createLink, linkAddress, takeLink, viewLink } from '#server/mail/links.ts';
 import { hashPassword, passwordMatches, refuseCommonPassword } from '#server/credentials/passwords.ts';
 import {
   accountByEmail,
   credentialsOf,
   invited,
+  isClaimed,
   isEmpty,
   join,
   replacePassword,
@@ -21,8 +22,8 @@ import {
 } from './queries.ts';
 import { found, openRegistration, sealRegistration, setupToken } from './registration.ts';
 import { signInHandlers } from './signInHandlers.ts';
-import { giveBack, sourceOf, takeAttempt, type Counted } from '#server/throttle.ts';
-import { fullName } from '#server/names.ts';
+import { asGuess, countAttempt, giveBack, guessedBy, sourceOf } from '#server/throttle.ts';
+import { fullName, invitedName } from '#server/names.ts';
 
 /** The account service (server.md section 6). What hashes a password holds no transaction meanwhile. */
 export const handlers: Handlers<typeof contract> = {
@@ -33,7 +34,7 @@ export const handlers: Handlers<typeof contract> = {
       const { store, secrets, sessions, config } = ctx.services;
       await refuseCommonPassword(body.password, 'password', body.email);
       await store.write((tx) =>
-        takeAttempt(tx, [`mail:${emailKey(body.email)}`, `mail:${sourceOf(ctx.address)}`], ctx.now),
+        countAttempt(tx, [`mail:${emailKey(body.email)}`, `mail:${sourceOf(ctx.address)}`], ctx.now),
       );
       const passwordHash = await hashPassword(body.password);
       const registration = {
@@ -56,7 +57,7 @@ export const handlers: Handlers<typeof contract> = {
           const found = await accountByEmail(tx, body.email);
           // An account that an organisation made and nobody has claimed is not known: its address may still register.
           const known = found?.password_hash == null ? undefined : found;
-          const url = `${config.publicUrl}/register/verify?token=${sealRegistration(secrets, registration, ctx.now)}`;
+          const url = linkAddress(config, 'verify', sealRegistration(secrets, registration, ctx.now));
           const letter = known
             ? letters.knownAddress({ name: fullName(known), url: `${config.publicUrl}/signin` })
             : letters.verification({ name: body.firstName, organisation: body.organisationName, url });
@@ -71,15 +72,15 @@ export const handlers: Handlers<typeof contract> = {
     async ownTransactions({ body }, ctx) {
       const { store, secrets, sessions } = ctx.services;
       const registration = openRegistration(secrets, body.token, ctx.now);
-      const account: Counted = `account:${emailKey(registration.email)}`;
-      const source = sourceOf(ctx.address);
-      const taken = await store.write((tx) => takeAttempt(tx, [account, source], ctx.now));
-      // Whoever registers somebody else's address must not get an account confirmed by that person's click.
-      if (!(await passwordMatches(body.password, registration.passwordHash)))
-        throw new Refused(codes.notAllowed, 'This is not the password that was chosen at the registration.');
-      await store.write(async (tx) => {
-        await giveBack(tx, taken);
-        await sessions.start(ctx, tx, await found(tx, registration, ctx.now), 'full');
+      const keys = guessedBy(emailKey(registration.email), ctx.address);
+      await asGuess(ctx.services, keys, async (taken) => {
+        // Whoever registers somebody else's address must not get an account confirmed by that person's click.
+        if (!(await passwordMatches(body.password, registration.passwordHash)))
+          throw new Refused(codes.notAllowed, 'This is not the password that was chosen at the registration.');
+        await store.write(async (tx) => {
+          await giveBack(tx, taken);
+          await sessions.start(ctx, tx, await found(tx, registration, ctx.now), 'full');
+        });
       });
       return { message: 'Your address is confirmed.' };
     },
@@ -90,7 +91,7 @@ export const handlers: Handlers<typeof contract> = {
     return {
       organisation: offer.organisation,
       email: offer.email,
-      name: fullName(offer),
+      name: fullName(invitedName(offer)),
       newAccount: offer.password_hash === null,
       signedIn: ctx.caller?.viewer.id === link.person_id,
       ...(ctx.caller && ctx.caller.viewer.id !== link.person_id && { signedInAs: ctx.caller.name }),
@@ -124,17 +125,19 @@ export const handlers: Handlers<typeof contract> = {
     async ownTransactions({ body }, ctx) {
       const { store, secrets, config } = ctx.services;
       await store.write((tx) =>
-        takeAttempt(tx, [`mail:${emailKey(body.email)}`, `mail:${sourceOf(ctx.address)}`], ctx.now),
+        countAttempt(tx, [`mail:${emailKey(body.email)}`, `mail:${sourceOf(ctx.address)}`], ctx.now),
       );
       await evenTime(
         store.write(async (tx) => {
           const person = await accountByEmail(tx, body.email);
           if (!person) return;
+          // Before an invitation is accepted there is no password to set anew, and no organisation to come into.
+          if (!(await isClaimed(tx, person))) return queueMail(tx, person.email, letters.notAccepted(), ctx.now);
           const token = await createLink(tx, secrets, 'reset', { personId: person.id }, ctx.now);
           await queueMail(
             tx,
             person.email,
-            letters.passwordReset({ name: fullName(person), url: `${config.publicUrl}/password/reset?token=${token}` }),
+            letters.passwordReset({ name: fullName(person), url: linkAddress(config, 'reset', token) }),
             ctx.now,
           );
         }),
@@ -149,6 +152,8 @@ export const handlers: Handlers<typeof contract> = {
       const link = await viewLink(ctx.db, secrets, 'reset', body.token, ctx.now);
       const owner = await credentialsOf(ctx.db, link.person_id);
       await refuseCommonPassword(body.password, 'new_password', owner.email);
+      if (!(await isClaimed(ctx.db, { ...owner, id: link.person_id })))
+        throw conflict('You have no password yet: you choose it when you accept your invitation.');
       const hash = await hashPassword(body.password);
       await store.write(async (tx) => {
         const { person_id: personId } = await takeLink(tx, secrets, 'reset', body.token, ctx.now);

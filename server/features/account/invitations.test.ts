@@ -33,6 +33,21 @@ describe('invitations', () => {
     expect((await view(newer)).status).toBe(409);
   });
 
+  test('anonymous calls for an address hold up no invitation to it, nor do those of another organisation', async () => {
+    const forgot = () => world.server.browser().post('/account/password/forgot', { user_email: 'neo@acme.test' });
+    for (let call = 0; call < 10; call++) expect((await forgot()).status).toBe(200);
+    expect((await forgot()).status).toBe(429);
+    const beta = await makeOrganisation(world.server.store);
+    const other = await makePerson(world.server.store, beta, { admin: true });
+    const bob = await world.server.as(other);
+    const form = { user_fname: 'Neo', user_lname: '', user_email: 'neo@acme.test', user_mobile: '0123456789' };
+    const { body } = await bob.post('/api/user/create', { ...form, user_invited: '0' });
+    const resend = () => bob.post('/api/user/resendinvitation', { user_id: body.user_id });
+    for (let call = 0; call < 10; call++) expect((await resend()).status).toBe(200);
+    expect((await resend()).status).toBe(429);
+    await invite();
+  });
+
   test('somebody else who is signed in is named, so that the page can say so', async () => {
     const { token, admin } = await invite();
     expect((await admin.post('/account/invitation/view', { token })).body).toMatchObject({

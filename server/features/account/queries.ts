@@ -82,6 +82,10 @@ export function invited(db: Kysely<Database>, personId: number, organisationId: 
       'people.password_hash',
       'organisations.name as organisation',
       'memberships.status',
+      'memberships.is_external',
+      'memberships.joined',
+      'memberships.typed_first_name',
+      'memberships.typed_last_name',
     ])
     .where('memberships.person_id', '=', personId)
     .where('memberships.organisation_id', '=', organisationId)
@@ -123,7 +127,8 @@ export async function join(tx: Kysely<Database>, personId: number, organisationI
 
 /**
  * Sets the first password of an invited person, whose address the mailed link proves; only where there is none yet. The
- * account begins in the organisation whose invitation was accepted, whoever typed the address first.
+ * account begins in the organisation whose invitation was accepted, with the name that was typed there, whoever typed the
+ * address first. An owner whom the operator made is at home there already.
  */
 export async function claimAccount(
   tx: Kysely<Database>,
@@ -134,19 +139,64 @@ export async function claimAccount(
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('people')
-    .set({ password_hash: hash, email_verified_at: now, home_organisation_id: organisationId })
+    .set({ password_hash: hash, email_verified_at: now })
     .where('id', '=', personId)
     .where('password_hash', 'is', null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw conflict('This account has a password already. Sign in to accept the invitation.');
-  await makeExternalElsewhere(tx, personId, organisationId);
+  if (await hasJoined(tx, personId)) return;
+  await takeTypedName(tx, personId, organisationId);
+  await makeHome(tx, personId, organisationId);
 }
 
-/** Makes a person external everywhere but where the account began. */
-export async function makeExternalElsewhere(tx: Kysely<Database>, personId: number, home: number): Promise<void> {
+/** Whether an account is somebody's: it has a password, or an organisation that the operator made with it. */
+export async function isClaimed(
+  db: Kysely<Database>,
+  account: { id: number; password_hash: string | null },
+): Promise<boolean> {
+  return account.password_hash !== null || hasJoined(db, account.id);
+}
+
+/** Whether the person is in any organisation; an invitation that waits is none. */
+async function hasJoined(db: Kysely<Database>, personId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('memberships')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .where('joined_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What the organisation typed in place of what another one did: it would be the work of strangers. */
+async function takeTypedName(tx: Kysely<Database>, personId: number, organisationId: number): Promise<void> {
+  const told = await tx
+    .selectFrom('memberships')
+    .innerJoin('people', 'people.id', 'memberships.person_id')
+    .select(['email', 'is_external', 'typed_first_name', 'typed_last_name', 'typed_mobile'])
+    .where('person_id', '=', personId)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
+  if (told?.is_external !== 1) return;
+  await tx
+    .updateTable('people')
+    .set({
+      // Those that wait since before typed names were kept have the address alone.
+      first_name: told.typed_first_name ?? told.email,
+      last_name: told.typed_last_name ?? '',
+      mobile: told.typed_mobile ?? '',
+    })
+    .where('id', '=', personId)
+    .execute();
+}
+
+/** Says where an account began: the person is external everywhere else but in organisations that are the person's own. */
+export async function makeHome(tx: Kysely<Database>, personId: number, home: number): Promise<void> {
+  await tx.updateTable('people').set({ home_organisation_id: home }).where('id', '=', personId).execute();
   const mine = tx.updateTable('memberships').where('person_id', '=', personId);
   await mine.set({ is_external: 0 }).where('organisation_id', '=', home).execute();
-  await mine.set({ is_external: 1 }).where('organisation_id', '<>', home).execute();
+  await mine.set({ is_external: 1 }).where('organisation_id', '<>', home).where('is_owner', '=', 0).execute();
   await refreshMembers(tx, personId);
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema.ts';
 import { newOrganisation } from '#server/features/organisation/queries.ts';
 import type { Secrets } from '#server/secrets.ts';
 import { conflict, notFound } from '#server/http/refused.ts';
-import { makeExternalElsewhere } from './queries.ts';
+import { makeHome } from './queries.ts';
 
 const LIFETIME = 7 * 24 * 3_600_000;
 const CONTEXT = 'registration';
@@ -61,12 +61,8 @@ export async function found(
   if (!row) throw conflict('This address has an account already. Sign in instead.');
   const { id } = row;
   const organisationId = await newOrganisation(tx, organisation, { id, ...person }, now);
-  await tx
-    .updateTable('people')
-    .set({ home_organisation_id: organisationId, primary_organisation_id: organisationId })
-    .where('id', '=', id)
-    .execute();
-  await makeExternalElsewhere(tx, id, organisationId);
+  await tx.updateTable('people').set({ primary_organisation_id: organisationId }).where('id', '=', id).execute();
+  await makeHome(tx, id, organisationId);
   return id;
 }
 

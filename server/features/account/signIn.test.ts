@@ -58,6 +58,17 @@ describe('sign-in', () => {
     for (let time = 0; time < 15; time++) expect((await world.signIn()).status).toBe(200);
   });
 
+  test('an office where 35 sign in at once behind one address waits a moment, and all come in', async () => {
+    const { store } = world.server;
+    const password_hash = await hashPassword(PASSWORD);
+    const people = await Promise.all(
+      Array.from({ length: 35 }, () => makePerson(store, world.acme, { person: { password_hash } })),
+    );
+    const answers = await Promise.all(people.map(({ email }) => world.signIn(world.server.browser(), email)));
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
+    expect(await store.read.selectFrom('attempts').select('key').execute()).toEqual([]);
+  });
+
   test('a planted session cookie is not taken over', async () => {
     const browser = world.server.browser();
     browser.cookies.set('session', 'planted');
@@ -92,6 +103,21 @@ describe('sign-in', () => {
     const after = await browser.get('/api/user/details');
     expect(after.body.code).toBe(203);
     expect((await browser.authorise()).body.code).toBe(201);
+  });
+
+  test.each([
+    ['reason=a&reason=b', ''],
+    ['reason=a&reason=b&return_to=%2Fuser', '?return_to=%2Fuser'],
+    ['return_to[]=1&return_to=2&return_to=3&__proto__=x&reason', '?reason='],
+  ])('signing out ends the session whatever the address says: %s', async (query, said) => {
+    const browser = world.server.browser();
+    await world.signIn(browser);
+    const out = await browser.get(`/account/signout?${query}`);
+    expect([out.status, out.headers.location]).toEqual([302, `/signin${said}`]);
+    expect((await browser.authorise()).body.code).toBe(201);
+    expect(await world.server.store.read.selectFrom('sessions').select('revoked_at').execute()).not.toContainEqual({
+      revoked_at: null,
+    });
   });
 
   test('the sign-in page is told where the person was and why it ended, and nothing else', async () => {

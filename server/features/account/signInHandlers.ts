@@ -9,7 +9,7 @@ import type { Ctx, Handlers } from '#server/http/context.ts';
 import { Refused } from '#server/http/refused.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import * as letters from '#server/mail/templates.ts';
-import { giveBack, giveBackSource, sourceOf, takeAttempt, type Counted } from '#server/throttle.ts';
+import { asGuess, giveBack, giveBackSource, guessedBy } from '#server/throttle.ts';
 import { accountByEmail, credentialsForChange, credentialsOf, ownRangesAdmit } from './queries.ts';
 import { fullName } from '#server/names.ts';
 
@@ -21,26 +21,26 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
   signIn: {
     async ownTransactions({ body }, ctx) {
       const { store, sessions } = ctx.services;
-      const account: Counted = `account:${emailKey(body.email)}`;
-      const source = sourceOf(ctx.address);
-      const taken = await store.write((tx) => takeAttempt(tx, [account, source], ctx.now), { essential: true });
-      const person = await accountByEmail(ctx.db, body.email);
-      const matches = await passwordMatches(body.password, person?.password_hash ?? null);
-      if (!person || !matches) throw wrong();
-      const secondFactor = await store.write(
-        async (tx) => {
-          const { password_hash: present, totp_enabled: factor } = await credentialsForChange(tx, person.id);
-          // Changed while this one was compared: the new session would outlive the change.
-          if (present !== person.password_hash) throw wrong();
-          await checkOwnRanges(ctx, tx, person.id);
-          const secondFactor = factor === 1;
-          // While the second factor is owed the account's failures stay: a known password must not reset the count.
-          await (secondFactor ? giveBackSource(tx, taken) : giveBack(tx, taken));
-          await sessions.start(ctx, tx, person.id, secondFactor ? 'password' : 'full');
-          return secondFactor;
-        },
-        { essential: true },
-      );
+      const keys = guessedBy(emailKey(body.email), ctx.address);
+      const secondFactor = await asGuess(ctx.services, keys, async (taken) => {
+        const person = await accountByEmail(ctx.db, body.email);
+        const matches = await passwordMatches(body.password, person?.password_hash ?? null);
+        if (!person || !matches) throw wrong();
+        return store.write(
+          async (tx) => {
+            const { password_hash: present, totp_enabled: factor } = await credentialsForChange(tx, person.id);
+            // Changed while this one was compared: the new session would outlive the change.
+            if (present !== person.password_hash) throw wrong();
+            await checkOwnRanges(ctx, tx, person.id);
+            const secondFactor = factor === 1;
+            // While the second factor is owed the account's failures stay: a known password must not reset the count.
+            await (secondFactor ? giveBackSource(tx, taken) : giveBack(tx, taken));
+            await sessions.start(ctx, tx, person.id, secondFactor ? 'password' : 'full');
+            return secondFactor;
+          },
+          { essential: true },
+        );
+      });
       return { secondFactor, message: secondFactor ? 'Enter the code of your authenticator.' : 'You are signed in.' };
     },
   },
@@ -51,21 +51,21 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
       const half = await sessions.halfOpenOf(ctx);
       if (!half) throw passwordFirst();
       const { email_key: key } = await credentialsOf(ctx.db, half.personId);
-      const account: Counted = `account:${key}`;
-      const source = sourceOf(ctx.address);
-      const taken = await store.write((tx) => takeAttempt(tx, [account, source], ctx.now), { essential: true });
-      await store.write(
-        async (tx) => {
-          // In this order: a change of the password ends half of a sign-in as well, before or after this one.
-          const person = await credentialsForChange(tx, half.personId);
-          if (!(await revokeSession(tx, half.personId, half.sessionId, ctx.now))) throw passwordFirst();
-          await checkOwnRanges(ctx, tx, half.personId);
-          const given = await checkSecondFactor(tx, ctx.services.secrets, half.personId, body.code, ctx.now);
-          if (given === 'recovery code') await tellOfRecovery(ctx, tx, half.personId, person);
-          await giveBack(tx, taken);
-          await sessions.start(ctx, tx, half.personId, 'full');
-        },
-        { essential: true },
+      const keys = guessedBy(key, ctx.address);
+      await asGuess(ctx.services, keys, (taken) =>
+        store.write(
+          async (tx) => {
+            // In this order: a change of the password ends half of a sign-in as well, before or after this one.
+            const person = await credentialsForChange(tx, half.personId);
+            if (!(await revokeSession(tx, half.personId, half.sessionId, ctx.now))) throw passwordFirst();
+            await checkOwnRanges(ctx, tx, half.personId);
+            const given = await checkSecondFactor(tx, ctx.services.secrets, half.personId, body.code, ctx.now);
+            if (given === 'recovery code') await tellOfRecovery(ctx, tx, half.personId, person);
+            await giveBack(tx, taken);
+            await sessions.start(ctx, tx, half.personId, 'full');
+          },
+          { essential: true },
+        ),
       );
       return { message: 'You are signed in.' };
     },

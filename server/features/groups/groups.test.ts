@@ -247,6 +247,29 @@ describe('changing the people', () => {
     });
   });
 
+  test('a name or description that somebody else has saved meanwhile is not overwritten, nor are people changed then', async () => {
+    const id = await make();
+    const update = (fields: object) => admin.post('/api/group/update', { group_id: id, ...fields });
+    const was = { group_name: 'Sales', group_desc: 'Who sells' };
+    expect((await update({ ...was, group_desc: 'Theirs', was })).status).toBe(200);
+    expect(await update({ ...was, group_name: 'Mine', members: [ben.id], was })).toMatchObject({
+      status: 409,
+      body: {
+        status: 'Somebody else has changed this group in the meantime. Look at what has changed, then save again.',
+      },
+    });
+    expect(await people(id)).toEqual({ moderators: [], members: [ada.id] });
+    const now = { ...was, group_desc: 'Theirs' };
+    expect((await update({ ...now, group_name: 'Mine', members: [ben.id], was: now })).status).toBe(200);
+    expect((await update({ group_name: 'Unseen', group_desc: '' })).status).toBe(200);
+  });
+
+  test('lines end alike, however they were sent', async () => {
+    const id = await make({ group_desc: ' a\r\nb\rc\n' });
+    const { body } = await admin.get(`/api/group/view/${id}`);
+    expect(body).toMatchObject({ group_details: { group_desc: 'a\nb\nc' } });
+  });
+
   test('somebody deleted while being added is not in the group', async () => {
     const pending = await named('Petra', { invitedOnly: true });
     const id = await make();

@@ -2,6 +2,7 @@ import type * as contract from '#plugins/groups/contract.ts';
 import { isMember, isModerator, peopleErrors, seesGroup } from '#plugins/groups/rules.ts';
 import type { Handlers } from '#server/http/context.ts';
 import { cursorOf, isPaged, memberCursor, memberPlace, placeOf, rowsOf } from '#server/http/paging.ts';
+import { refuseOverwriting } from '#server/http/meanwhile.ts';
 import { notFound } from '#server/http/refused.ts';
 import { guardLockout } from '#server/lockout/guard.ts';
 import {
@@ -110,6 +111,10 @@ export const handlers: Handlers<typeof contract> = {
 
   async updateGroup({ body }, ctx) {
     await guardLockout(ctx, { confirmed: body.confirmLockout }, () => changePeople(ctx, body));
+    // The change of its people holds the group by now.
+    const { name, description } = await groupNow(ctx, body.id);
+    const wanted = { name: body.name, description: body.description };
+    refuseOverwriting('group', { was: body.was, now: { name, description }, wanted });
     await uniquelyNamed(() => setGroupText(ctx.db, ctx.organisationId, body.id, body));
     return { message: 'The group was updated.' };
   },

@@ -120,8 +120,8 @@ export function freshColumns(email: string, today: string) {
 }
 
 /** The form as columns. Refuses what no list offers, a state of another country, and what a registered GST type owes. */
-export function columnsOf(given: Given, present: Partial<Columns> = {}): Columns {
-  check(given, present);
+export function columnsOf(given: Given, now: number, present: Partial<Columns> = {}): Columns {
+  check(given, now, present);
   const registered = gstRegistered(given.gstTypeId);
   return {
     name: given.name,
@@ -150,7 +150,13 @@ export function columnsOf(given: Given, present: Partial<Columns> = {}): Columns
   };
 }
 
-function check(given: Given, present: Partial<Columns>): void {
+/** Today where the day begins first (UTC+14): a person's own calendar may be ahead of the server's. */
+const lastDayBegun = (now: number): string => dayOf(now + 14 * 3_600_000);
+
+/** The day of an instant by UTC, YYYY-MM-DD. */
+export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+function check(given: Given, now: number, present: Partial<Columns>): void {
   const errors: Record<string, string[]> = {};
   const offered = (
     field: string,
@@ -171,7 +177,7 @@ function check(given: Given, present: Partial<Columns>): void {
   offered('org_state', lookups.states, given.stateId, present.state_id);
   if (!errors.org_country && !errors.org_state && !isStateOf(given.stateId, given.countryId))
     errors.org_state = ['This state is not in the chosen country.'];
-  const { gstNumber, gstRegisteredOn } = errors.gst_id ? {} : gstOwed(given);
+  const { gstNumber, gstRegisteredOn } = errors.gst_id ? {} : gstOwed(given, lastDayBegun(now));
   if (gstNumber) errors.gst_no = [gstNumber];
   if (gstRegisteredOn) errors.gstregister_date = [gstRegisteredOn];
   if (Object.keys(errors).length > 0) throw invalid(errors);

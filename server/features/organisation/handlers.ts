@@ -6,11 +6,11 @@ import { putFile, removeFile } from '#server/files/table.ts';
 import { logoUrl } from '#server/http/fileUrls.ts';
 import { lockName } from '#server/db/locks.ts';
 import { nameKey } from '#server/db/text.ts';
-import { takeAttempt } from '#server/throttle.ts';
+import { countAttempt } from '#server/throttle.ts';
 import type { Ctx, Handlers } from '#server/http/context.ts';
 import { invalid, notFound } from '#server/http/refused.ts';
 import { lookups, statesOf } from '#server/lookups/lookups.ts';
-import { columnsOf, freshColumns, listsFor, valuesOf, viewOf } from './form.ts';
+import { columnsOf, dayOf, freshColumns, listsFor, valuesOf, viewOf } from './form.ts';
 import {
   founderById,
   makePrimary,
@@ -65,16 +65,16 @@ export const handlers: Handlers<typeof contract> = {
   async updateOrganisation({ body }, ctx) {
     const row = await organisationForChange(ctx.db, ownId(ctx, body.id));
     ctx.check(sameVersion, { read: body.version, now: row.version });
-    await saveForm(ctx.db, row.id, columnsOf(body, row));
+    await saveForm(ctx.db, row.id, columnsOf(body, ctx.now, row));
     return { message: 'The organisation was updated.' };
   },
 
   async createOrganisation({ body }, { db, viewer, now }) {
-    const columns = columnsOf(body);
+    const columns = columnsOf(body, now);
     await lockName(db, `founder:${viewer.id}`);
     const taken = (await ownedNames(db, viewer.id)).some((name) => nameKey(name) === nameKey(body.name));
     if (taken) throw invalid({ org_name: ['You have an organisation of this name already.'] });
-    await takeAttempt(db, [`founder:${viewer.id}`], now);
+    await countAttempt(db, [`founder:${viewer.id}`], now);
     const id = await newOrganisation(db, body.name, await founderById(db, viewer.id), now);
     await saveForm(db, id, columns);
     await makePrimary(db, viewer.id, id);
@@ -92,8 +92,8 @@ export const handlers: Handlers<typeof contract> = {
     ownTransactions: async ({ params, file }, ctx) => {
       const organisationId = ownId(ctx, params.organisationId);
       const { services, now } = ctx;
-      const image = await rewriteImage(file);
-      const { id } = await services.store.write((tx) =>
+      const image = await rewriteImage(file, ctx.viewer);
+      const { id } = await ctx.writeStillAdmitted((tx) =>
         putFile(tx, { kind: 'logo', organisationId }, image, { replaces: 'any', now }),
       );
       return {
@@ -115,5 +115,3 @@ function ownId({ organisationId }: Ctx, id: number): number {
   if (id !== organisationId) throw notFound('organisation');
   return id;
 }
-
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

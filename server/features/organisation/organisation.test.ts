@@ -104,6 +104,18 @@ describe('saving the set-up form', () => {
     expect((await update({ ...registered, gst_no: '38ABCDE1234F1Z5' })).status).toBe(422);
   });
 
+  test('a GST number was not registered on a day to come; today is the day that has begun anywhere', async () => {
+    const inHours = (hours: number) => new Date(server.clock.now + hours * 3_600_000).toISOString().slice(0, 10);
+    const far = await update({ ...registered, gstregister_date: inHours(40) });
+    expect(far).toMatchObject({
+      status: 422,
+      body: { errors: { gstregister_date: ['Registered On cannot be in the future.'] } },
+    });
+    expect((await update({ ...registered, gstregister_date: inHours(14) })).status).toBe(200);
+    // Without a number there is no date.
+    expect((await update({ gstregister_date: inHours(40) })).status).toBe(200);
+  });
+
   test.each([3, 4, 5])('GST type %i has neither, whatever was sent', async (gst_id) => {
     await update(registered);
     expect(await row()).toMatchObject({

@@ -5,10 +5,12 @@ import { notDefault } from '#plugins/policies/rules.ts';
 import { lockName } from '#server/db/locks.ts';
 import { rangeColumns } from '#server/http/addressRange.ts';
 import type { Ctx, Handlers } from '#server/http/context.ts';
+import { refuseOverwriting } from '#server/http/meanwhile.ts';
 import { conflict, invalid, notFound } from '#server/http/refused.ts';
 import { guardLockout } from '#server/lockout/guard.ts';
 import {
   forceTwoFactor,
+  groupIdsOf,
   insertPolicy,
   insertRange,
   isNameTaken,
@@ -54,6 +56,9 @@ export const handlers: Handlers<typeof contract> = {
     guardLockout(ctx, { confirmed: body.confirmLockout }, async () => {
       const policy = await present(ctx, body.id);
       ctx.check(notDefault, policy);
+      // First, for what somebody else has deleted meanwhile could only be said not to exist.
+      const now = { name: policy.name, groups: await groupIdsOf(ctx.db, policy.id) };
+      refuseOverwriting('security policy', { was: body.was, now, wanted: { name: body.name, groups: body.groups } });
       await checkName(ctx, body.name, policy.id);
       const groups = await chosenGroups(ctx, body.groups);
       await renamePolicy(ctx.db, policy.id, body.name);

@@ -125,6 +125,58 @@ describe('a policy', () => {
     expect(await server.store.read.selectFrom('policy_ranges').selectAll().execute()).toEqual([]);
   });
 
+  describe('that two change at once', () => {
+    const update = (policy_id: number, fields: object, was?: object) =>
+      admin.post('/api/securitypolicy/update', { policy_id, ...fields, ...(was && { was }) });
+    const groupsOf = async (id: number) =>
+      ((await view(id)).policy_details as { group_details: { group_name: string }[] }).group_details.map(
+        (group) => group.group_name,
+      );
+
+    test('does not lose the group that the first has added; what is there now is saved over', async () => {
+      const id = await made('Office', [sales]);
+      const was = { policy_name: 'Office', group_ids: [sales] };
+      expect(await update(id, { policy_name: 'Office', group_ids: [support, sales] }, was)).toMatchObject({
+        status: 200,
+      });
+      const second = await update(id, { policy_name: 'Offices', group_ids: [sales] }, was);
+      expect(second).toMatchObject({
+        status: 409,
+        body: {
+          code: 409,
+          status:
+            'Somebody else has changed this security policy in the meantime. Look at what has changed, then save again.',
+        },
+      });
+      expect(second.body).not.toHaveProperty('reason');
+      expect(await groupsOf(id)).toEqual(['Sales', 'Support']);
+      // Lists are sets: their order is no change.
+      const now = { policy_name: 'Office', group_ids: [support, sales] };
+      expect((await update(id, { policy_name: 'Offices', group_ids: [sales, support] }, now)).status).toBe(200);
+      expect(await groupsOf(id)).toEqual(['Sales', 'Support']);
+    });
+
+    test('tells of a group that was deleted meanwhile; sent again after a lost answer, or without what it was, it is saved', async () => {
+      const id = await made('Office', [sales, support]);
+      const was = { policy_name: 'Office', group_ids: [sales, support] };
+      await admin.delete(`/api/group/delete/${support}`);
+      const gone = await update(id, { policy_name: 'Home', group_ids: [sales, support] }, was);
+      expect(gone).toMatchObject({ status: 409, body: { status: expect.stringContaining('Somebody else') } });
+      const wanted = { policy_name: 'Home', group_ids: [sales] };
+      expect((await update(id, wanted)).status).toBe(200);
+      expect((await update(id, wanted, was)).status).toBe(200);
+    });
+
+    test('at the same moment, is changed by one of them', async () => {
+      const id = await made('Office', [sales]);
+      const was = { policy_name: 'Office', group_ids: [sales] };
+      const answers = await Promise.all(
+        ['A', 'B', 'C', 'D'].map((policy_name) => update(id, { policy_name, group_ids: [sales] }, was)),
+      );
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    });
+  });
+
   test('groups are found by any part of the name, in the order of names', async () => {
     const search = async (body: object) =>
       (await admin.post('/api/securitypolicy/group/search', body)).body.group_list as { group_name: string }[];

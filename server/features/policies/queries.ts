@@ -112,6 +112,12 @@ export async function renamePolicy(tx: Db, id: number, name: string): Promise<vo
     .execute();
 }
 
+/** The groups that a policy is for. */
+export async function groupIdsOf(db: Db, policyId: number): Promise<number[]> {
+  const rows = await db.selectFrom('policy_groups').select('group_id').where('policy_id', '=', policyId).execute();
+  return rows.map((row) => row.group_id);
+}
+
 /** Puts a policy's groups in the place of those that it had. */
 export async function setGroups(tx: Db, organisationId: number, policyId: number, ids: readonly number[]) {
   await tx.deleteFrom('policy_groups').where('policy_id', '=', policyId).execute();

@@ -10,6 +10,7 @@ import { revokeAllSessions } from '#server/features/session/queries.ts';
 import type { Ctx, Handlers } from '#server/http/context.ts';
 import { conflict, invalid, notFound } from '#server/http/refused.ts';
 import { guardLockout } from '#server/lockout/guard.ts';
+import { endLinks } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import * as letters from '#server/mail/templates.ts';
 import { authenticatorAddress, qrCode } from './authenticator.ts';
@@ -61,6 +62,7 @@ export const handlers: Handlers<typeof contract> = {
         await replaceRecoveryCodes(tx, secrets, viewer.id, recoveryCodes);
         // The others gave nothing but a password.
         await revokeAllSessions(tx, viewer.id, now);
+        await endLinks(tx, 'reset', { personId: viewer.id }, now);
         await tell('on', ctx, tx, person);
       });
       return { message: 'Two-factor authentication is on. You were signed out everywhere else.' };
@@ -106,6 +108,8 @@ export const handlers: Handlers<typeof contract> = {
       await change(async (tx, person) => {
         await setPassword(tx, viewer.id, hash);
         await revokeAllSessions(tx, viewer.id, now);
+        // One that was asked for earlier, perhaps by somebody else, would undo this change.
+        await endLinks(tx, 'reset', { personId: viewer.id }, now);
         const url = `${services.config.publicUrl}/password/forgot`;
         await queueMail(tx, person.email, letters.passwordChanged({ name: fullName(person), url }), now);
       });

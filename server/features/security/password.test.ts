@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createLink } from '#server/mail/links.ts';
 import { startTestApp, type TestApp } from '#server/testing.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { makeOrganisation, type MadePerson } from '#server/testing/builders.ts';
@@ -76,6 +77,19 @@ test('a change ends the other sessions, half-open ones too, changes id and token
   const mails = await it.store.read.selectFrom('outbox').select(['recipient', 'kind']).execute();
   expect(mails).toEqual([{ recipient: ada.email, kind: 'password-changed' }]);
   expect((await signIn(it.browser(), ada)).status).toBe(403);
+  expect((await signIn(it.browser(), ada, NEW)).status).toBe(200);
+});
+
+test('a change ends a link to set a new password that was asked for before', async () => {
+  const before = await it.store.write((tx) =>
+    createLink(tx, it.services.secrets, 'reset', { personId: ada.id }, it.clock.now),
+  );
+  expect((await change(NEW)).status).toBe(200);
+  const reset = await it.browser().post('/account/password/reset', { token: before, new_password: 'somebody else 1' });
+  expect(reset.body, reset.text).toMatchObject({
+    code: 409,
+    status: 'This link is no longer valid. Ask for a new one.',
+  });
   expect((await signIn(it.browser(), ada, NEW)).status).toBe(200);
 });
 

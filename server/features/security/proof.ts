@@ -5,7 +5,7 @@ import { credentialsForChange, credentialsOf } from '#server/features/account/qu
 import { revokeSession } from '#server/features/session/queries.ts';
 import type { Ctx } from '#server/http/context.ts';
 import { conflict, invalid, Refused } from '#server/http/refused.ts';
-import { giveBack, sourceOf, takeAttempt } from '#server/throttle.ts';
+import { asGuess, giveBack, guessedBy } from '#server/throttle.ts';
 
 type Tx = Parameters<Parameters<Store['write']>[0]>[0];
 
@@ -25,10 +25,11 @@ export async function provePassword(
 ): Promise<Change> {
   const { store, sessions } = ctx.services;
   const known = await credentialsOf(ctx.db, ctx.viewer.id);
-  const keys = [`account:${known.email_key}`, sourceOf(ctx.address)] as const;
-  const taken = await store.write((tx) => takeAttempt(tx, keys, ctx.now), { essential: true });
-  if (!(await passwordMatches(password, known.password_hash))) throw invalid({ [field]: ['The password is wrong.'] });
-  await store.write((tx) => giveBack(tx, taken), { essential: true });
+  const keys = guessedBy(known.email_key, ctx.address);
+  await asGuess(ctx.services, keys, async (taken) => {
+    if (!(await passwordMatches(password, known.password_hash))) throw invalid({ [field]: ['The password is wrong.'] });
+    await store.write((tx) => giveBack(tx, taken), { essential: true });
+  });
   return (change) =>
     store.write(async (tx) => {
       const person = await credentialsForChange(tx, ctx.viewer.id);

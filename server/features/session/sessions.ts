@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '#server/config.ts';
 import type { Store } from '#server/db/database.ts';
+import { forUpdate } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
 import { addressKey } from '#server/http/address.ts';
 import type { Caller, Ctx } from '#server/http/context.ts';
@@ -25,6 +26,8 @@ type Answering = Pick<Ctx, 'request' | 'reply' | 'after' | 'now' | 'address' | '
 export interface Sessions {
   /** Who calls, with rights and obstacles as they are at this moment; `null` without a live session whose factors are all given. */
   callerOf(request: FastifyRequest, by: Proof, address: string): Promise<Caller | null>;
+  /** The same of a session at a later moment, held until the transaction ends: for what was asked a while ago. */
+  callerAgain(tx: Kysely<Database>, sessionId: string, address: string): Promise<Caller | null>;
   /** The session whose password was given and whose second factor is owed. */
   halfOpenOf(ctx: Called): Promise<{ sessionId: string; personId: number } | null>;
   /**
@@ -107,6 +110,17 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
       if (!gate || gate.stage !== 'full' || !isAlive(gate, at)) return null;
       await touch(gate, at, request);
       return callerOf(gate);
+    },
+
+    async callerAgain(tx, sessionId, address) {
+      // The person first, as whatever changes what one signs in with does: in another order they would wait for each other.
+      const session = tx.selectFrom('sessions').where('id', '=', sessionId);
+      const person = tx.selectFrom('people').select('id').where('id', 'in', session.select('person_id'));
+      await person.$call(forUpdate(tx)).execute();
+      await session.select('id').$call(forUpdate(tx)).execute();
+      const { key: from, family } = addressKey(address);
+      const [gate] = await gateById(tx, { address: from, family, key: sessionId });
+      return gate && isAlive(gate, now()) ? callerOf(gate) : null;
     },
 
     async halfOpenOf({ request, now: at }) {

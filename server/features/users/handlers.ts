@@ -1,16 +1,17 @@
 import type * as contract from '#plugins/users/contract.ts';
 import { deletable, notDeleted, notExternal, notMyself, notOwner, resendable } from '#plugins/users/rules.ts';
 import { emailKey } from '#server/db/text.ts';
-import { takeAttempt } from '#server/throttle.ts';
-import { createLink, endLinks } from '#server/mail/links.ts';
+import { countAttempt } from '#server/throttle.ts';
+import { createLink, endLinks, linkAddress } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { invitation } from '#server/mail/templates.ts';
 import type { Ctx, Handlers } from '#server/http/context.ts';
+import { refuseOverwriting } from '#server/http/meanwhile.ts';
 import { invalid, notFound, rightsLost } from '#server/http/refused.ts';
 import { listPeople } from './list.ts';
 import { picturesOf } from './pictureQueries.ts';
 import { pictureHandlers } from './pictures.ts';
-import { fullName } from '#server/names.ts';
+import { fullName, invitedName } from '#server/names.ts';
 import { personOf, standing } from './person.ts';
 import {
   accountFor,
@@ -96,6 +97,9 @@ export const handlers: Handlers<typeof contract> = {
     const row = await present(ctx, body.id);
     ctx.check(notDeleted, standing(row));
     ctx.check(notExternal, standing(row));
+    const now = { firstName: row.first_name, lastName: row.last_name };
+    const wanted = { firstName: body.firstName, lastName: body.lastName };
+    refuseOverwriting('user', { was: body.was, now, wanted });
     await renamePerson(ctx.db, row.id, body);
     return { message: 'The user was updated.' };
   },
@@ -145,15 +149,17 @@ type HeldMember = NonNullable<Awaited<ReturnType<typeof memberForChange>>>;
 /** Ends the earlier link, makes a new one and puts the mail into the outbox. */
 async function invite(ctx: Ctx, person: HeldMember): Promise<void> {
   const { db, organisationId, services, now, viewer } = ctx;
-  await takeAttempt(db, [`mail:${emailKey(person.email)}`], now);
+  // Neither anonymous calls for this address nor another organisation's invitations use these up.
+  const address = emailKey(person.email);
+  await countAttempt(db, [`invitation:${organisationId}:${address}`, `invited:${address}`], now);
   await markInvited(db, organisationId, person.id, now);
   const token = await createLink(db, services.secrets, 'invitation', { personId: person.id, organisationId }, now);
   const from = await inviterOf(db, organisationId, viewer.id);
   const letter = invitation({
-    name: person.first_name,
+    name: invitedName(person).first_name,
     inviter: fullName(from),
     organisation: from.organisation,
-    url: `${services.config.publicUrl}/invitation?token=${token}`,
+    url: linkAddress(services.config, 'invitation', token),
     newAccount: person.password_hash === null,
   });
   await queueMail(db, person.email, letter, now);

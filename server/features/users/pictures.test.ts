@@ -157,7 +157,10 @@ describe('the own picture', () => {
       ...Array.from({ length: 4 }, async () => mine.upload('/api/user/addprofilepic', await red())),
       ...Array.from({ length: 4 }, async () => mine.upload('/api/user/addprofilepic', await blue())),
     ]);
-    expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => 200));
+    // Two of them are looked at, and one more as often as one is done.
+    const codes = answers.map(({ body }) => body.code);
+    expect(codes.filter((code) => code === 200).length).toBeGreaterThanOrEqual(2);
+    expect(codes.filter((code) => code !== 200 && code !== 429)).toEqual([]);
     const [only, ...more] = await filesOf(mia);
     expect(more).toEqual([]);
     expect((await inDetails())?.file_id).toBe(only?.id);
@@ -165,8 +168,8 @@ describe('the own picture', () => {
 
   test('of two that replace the same one, one does and the other is told that it is gone', async () => {
     const { file_id: id } = await add();
-    const codes = (await Promise.all([replace(id), replace(id), replace(id)])).map(({ body }) => body.code);
-    expect(codes.toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+    const codes = (await Promise.all([replace(id), replace(id)])).map(({ body }) => body.code);
+    expect(codes.toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect(await filesOf(mia)).toHaveLength(1);
   });
 

@@ -40,9 +40,9 @@ export const pictureHandlers: Pick<Handlers<typeof contract>, Endpoint> = {
   },
 };
 
-async function keep(file: Blob, { services, viewer, now }: Ctx, replaces: number | 'any') {
-  const image = await rewriteImage(file);
-  const kept = await services.store.write((tx) =>
+async function keep(file: Blob, { services, viewer, now, writeStillAdmitted }: Ctx, replaces: number | 'any') {
+  const image = await rewriteImage(file, viewer);
+  const kept = await writeStillAdmitted((tx) =>
     putFile(tx, { kind: 'picture', personId: viewer.id }, image, { replaces, now }),
   );
   return { picture: pictureOf(services.config, kept), message: 'The profile picture was updated.' };

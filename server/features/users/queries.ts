@@ -43,7 +43,7 @@ export function memberById(db: Kysely<Database>, organisationId: number, personI
 /** The same within a transaction, held until its end, so that what the rules saw stays true. */
 export function memberForChange(tx: Kysely<Database>, organisationId: number, personId: number) {
   return members(tx, organisationId)
-    .select('people.password_hash')
+    .select(['people.password_hash', 'memberships.typed_first_name', 'memberships.typed_last_name'])
     .where('memberships.person_id', '=', personId)
     .$call(forUpdate(tx))
     .executeTakeFirst();
@@ -119,8 +119,24 @@ interface NewPerson {
   mobile: string;
 }
 
+interface AccountToJoin {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  mobile: string;
+  external: boolean;
+  /** Of an account that another organisation made and nobody has claimed: what this one calls the person. */
+  typed?: NewPerson;
+}
+
 /** The account of an address: the one that is there, or a new one that begins in this organisation. */
-export async function accountFor(tx: Kysely<Database>, organisationId: number, person: NewPerson, now: number) {
+export async function accountFor(
+  tx: Kysely<Database>,
+  organisationId: number,
+  person: NewPerson,
+  now: number,
+): Promise<AccountToJoin> {
   const key = emailKey(person.email);
   const made = await tx
     .insertInto('people')
@@ -139,21 +155,37 @@ export async function accountFor(tx: Kysely<Database>, organisationId: number, p
   if (made) return { ...made, external: false };
   const found = await tx
     .selectFrom('people')
-    .select(['id', 'email', 'first_name', 'last_name', 'mobile', 'home_organisation_id'])
+    .select(['id', 'email', 'first_name', 'last_name', 'mobile', 'home_organisation_id', 'password_hash'])
     .where('email_key', '=', key)
     .executeTakeFirstOrThrow();
-  return { ...found, external: found.home_organisation_id !== organisationId };
+  const external = found.home_organisation_id !== organisationId;
+  if (found.password_hash !== null) return { ...found, external };
+  if (external) return { ...found, external, typed: person };
+  // Somebody who was deleted here and is made once more: what is typed now holds.
+  const { firstName: first_name, lastName: last_name, mobile } = person;
+  await tx
+    .updateTable('people')
+    .set({ first_name, last_name, mobile })
+    .where('id', '=', found.id)
+    .where('password_hash', 'is', null)
+    .execute();
+  return { ...found, first_name, last_name, mobile, external };
 }
 
 /** Makes an account a member, or a deleted member a member again. Answers whether it was neither before. */
 export async function addMember(
   tx: Kysely<Database>,
   organisationId: number,
-  person: Awaited<ReturnType<typeof accountFor>>,
+  person: AccountToJoin,
   now: number,
 ): Promise<boolean> {
   // Of somebody from elsewhere nothing is shown but the address that was typed, before that person has accepted.
-  const text = memberText(person.external ? { first_name: person.email, email: '' } : person);
+  const text = {
+    ...memberText(person.external ? { first_name: person.email, email: '' } : person),
+    typed_first_name: person.typed?.firstName ?? null,
+    typed_last_name: person.typed?.lastName ?? null,
+    typed_mobile: person.typed?.mobile ?? null,
+  };
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('memberships')
     .values({

@@ -199,6 +199,25 @@ describe('a person', () => {
     expect(namesOf(await admin.get('/api/user/list?limit=5&search=aaron'))).toEqual(['Aaron']);
   });
 
+  test('of two who rename a person by the same form, only the first does; the other is told', async () => {
+    const zoe = await named('Zoe');
+    const { user_fname, user_lname } = (await admin.get(`/api/user/view/${zoe.id}`)).body.user_details as Record<
+      string,
+      string
+    >;
+    const was = { user_fname, user_lname };
+    const rename = (fields: object) => admin.post('/api/user/update', { user_id: zoe.id, ...was, ...fields });
+    expect((await rename({ user_lname: 'Theirs', was })).status).toBe(200);
+    expect(await rename({ user_fname: 'Mine', was })).toMatchObject({
+      status: 409,
+      body: {
+        status: 'Somebody else has changed this user in the meantime. Look at what has changed, then save again.',
+      },
+    });
+    expect((await rename({ user_lname: 'Theirs', was })).status).toBe(200);
+    expect((await rename({ user_fname: 'Unseen' })).status).toBe(200);
+  });
+
   test('an owner, oneself and a deleted person are not inactivated', async () => {
     const gone = await named('Gone', { status: 'deleted', invitedOnly: true });
     for (const id of [owner.id, adminId])

@@ -30,7 +30,15 @@ export interface Wishes {
 
 /** The wire's side of a contract's schema. */
 export function wireSchema(schema: z.ZodMiniType): JsonSchema {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: onePattern }) as JsonSchema;
+}
+
+/** Required text must show something and be one line: two patterns, of which the second with a length says nearly both. */
+function onePattern({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const patterns = jsonSchema.allOf?.flatMap(({ pattern }) => pattern ?? []) ?? [];
+  if (patterns.length === 0) return;
+  Object.assign(jsonSchema, { minLength: 1, pattern: patterns.at(-1) });
+  delete jsonSchema.allOf;
 }
 
 /** Values that the schema admits. Throws for a kind of schema that no contract has used yet, so that none is left out. */

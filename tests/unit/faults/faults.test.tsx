@@ -84,7 +84,7 @@ test.each(openForms)('$name', async (form) => {
 });
 
 test.each(openForms.filter(({ endsBy }) => endsBy))('$name: a link that was used meanwhile', async (form) => {
-  const server = fakeServer(...(form.replies ?? []));
+  const server = fakeServer(refuse(getSession, 201, SESSION_OVER), ...(form.replies ?? []));
   const user = quickUser();
   renderOpen(form.page, form.at);
   await form.fill(user);

@@ -73,6 +73,7 @@ const peopleForms: readonly SignedInFormCase[] = [
     name: 'Update User',
     source: 'plugins/users/dialogs/UserDialog.tsx',
     form: <UserDialog person={person()} close={close} />,
+    replies: [answer(users.viewUser, { person: person(), applications: [], groups: [], policies: [] })],
     done: answer(users.updateUser, {}),
     fill: typing({ 'Last name': 'King' }),
     send: 'Update',
@@ -139,7 +140,11 @@ const peopleForms: readonly SignedInFormCase[] = [
     name: 'Update Group',
     source: 'plugins/groups/dialogs/UpdateGroupDialog.tsx',
     form: <UpdateGroupDialog group={group} people={people} close={close} />,
-    replies: [foundPeople, harmless],
+    replies: [
+      foundPeople,
+      harmless,
+      answer(groups.viewGroup, { group, moderators: [], members: [], policies: [], nextCursor: null }),
+    ],
     done: answer(groups.updateGroup, {}),
     async fill(user) {
       await typing({ Name: 'Sales and service' })(user);
@@ -178,7 +183,7 @@ const policyForms: readonly SignedInFormCase[] = [
     name: 'Update Policy',
     source: 'plugins/policies/dialogs/PolicyDialog.tsx',
     form: <PolicyDialog policy={policy} close={close} />,
-    replies: [foundGroups, harmless],
+    replies: [foundGroups, harmless, answer(policies.viewPolicy, { policy, ranges: [], currentAddress: '' })],
     done: answer(policies.updatePolicy, {}),
     async fill(user) {
       await typing({ Name: 'Offices' })(user);

@@ -1,4 +1,12 @@
-import type { Change } from './meanwhile.ts';
+/** What somebody else changed in one field while the form was being filled in, in words. */
+export interface Change {
+  name: string;
+  label: string;
+  was: string;
+  is: string;
+  /** The person changed the same field; that is kept. */
+  mine?: string;
+}
 
 /** What somebody else has saved while the form was being filled in, field by field. */
 export function MeanwhileNotice({ changes }: { changes: readonly Change[] }) {

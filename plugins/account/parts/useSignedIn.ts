@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { useOpenClient } from '#core/client/openClient.ts';
+import { userDetails } from '#core/contract/session.ts';
+
+/** The name of who is signed in in this browser; `undefined` for nobody, until it is known, and unless it is `asked` for. */
+export function useSignedIn(asked: boolean): string | undefined {
+  const { call } = useOpenClient();
+  const [name, setName] = useState<string>();
+  useEffect(() => {
+    if (!asked) return;
+    const leaving = new AbortController();
+    call(userDetails, {}, leaving.signal).then(
+      ({ person }) => setName(person.name),
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [call, asked]);
+  return name;
+}

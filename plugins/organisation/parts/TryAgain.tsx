@@ -1,0 +1,52 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import type { Viewer } from '#core/access/rule.ts';
+import { asCallError } from '#core/client/callError.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import type { Details } from '#core/contract/session.ts';
+import { sessionAtom, viewerAtom } from '#core/session/session.ts';
+import { Button } from '#core/ui/Button.tsx';
+
+/** The way back into the primary organisation, which may be usable again by now: the session is asked, and judged anew. */
+export function TryAgain({ name }: { name: string }) {
+  const host = useHost();
+  const session = useAtomValue(sessionAtom);
+  const usable = isUsable(session, useAtomValue(viewerAtom));
+  const [busy, setBusy] = useState(false);
+  const before = useRef(usable);
+
+  // Whoever waits here is let in by what the session says, after a press of the button or on coming back to the tab.
+  useEffect(() => {
+    if (busy) return;
+    if (usable && !before.current) host.go('/', { replace: true });
+    before.current = usable;
+  }, [usable, busy, host]);
+
+  async function tryAgain() {
+    setBusy(true);
+    try {
+      await host.reloadSession();
+      const now = host.session();
+      // The session that this one asks stays as it was where another organisation has become the primary one.
+      const moved = now === session;
+      if (!moved && !isUsable(now, host.viewer())) host.notify('info', `You still cannot use ${name}.`);
+      else if (moved || usable) host.go('/', { replace: true });
+    } catch (thrown) {
+      const { type, message } = asCallError(thrown);
+      host.notify(type, message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="mb-4">
+      <Button icon="refresh-cw" busy={busy} onClick={() => void tryAgain()}>
+        {usable ? `Go on to ${name}` : 'Try again'}
+      </Button>
+    </div>
+  );
+}
+
+const isUsable = ({ person }: Details, { addressRefused }: Viewer) =>
+  person.active && !person.deleted && !addressRefused;

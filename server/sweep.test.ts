@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beginSetUp } from './credentials/setUp.ts';
+import { claimMails, markFailed, markSent, queueMail } from './mail/outbox.ts';
+import { createLink, takeLink } from './mail/links.ts';
+import { sweep } from './sweep.ts';
+import type { Letter } from './mail/templates.ts';
+import { startTestApp, type TestApp } from './testing.ts';
+import { makeOrganisation, makePerson, type MadePerson } from './testing/builders.ts';
+
+const DAY = 86_400_000;
+const letter: Letter = { kind: 'reset', subject: 'A new password', lines: [] };
+
+let it: TestApp;
+let ada: MadePerson;
+beforeEach(async () => {
+  it = await startTestApp();
+  ada = await makePerson(it.store, await makeOrganisation(it.store), { owner: true });
+});
+afterEach(() => it.close());
+
+/** How many rows are left of each. */
+async function left() {
+  await sweep(it.services);
+  const count = async (table: 'sessions' | 'totp_pending' | 'links' | 'outbox') =>
+    (await it.store.read.selectFrom(table).select('id').execute()).length;
+  return {
+    sessions: await count('sessions'),
+    setUps: await count('totp_pending'),
+    links: await count('links'),
+    mails: await count('outbox'),
+  };
+}
+
+test('what is over is forgotten: sessions after a day, links and mails after thirty', async () => {
+  const { secrets } = it.services;
+  const now = it.clock.now;
+  const browser = await it.as(ada);
+  await it.store.write(async (tx) => {
+    await beginSetUp(tx, secrets, ada.id, now);
+    const token = await createLink(tx, secrets, 'reset', { personId: ada.id }, now);
+    await takeLink(tx, secrets, 'reset', token, now);
+    await createLink(tx, secrets, 'invitation', { personId: ada.id }, now);
+    for (const recipient of ['sent@acme.test', 'never@acme.test', 'waits@acme.test'])
+      await queueMail(tx, recipient, letter, now);
+    const [sent, never] = await claimMails(tx, 2, now);
+    await markSent(tx, [sent?.id ?? 0], now);
+    if (never) await markFailed(tx, { ...never, attempts: 1_000 }, 'no such mailbox', now);
+  });
+  expect(await left()).toEqual({ sessions: 1, setUps: 1, links: 2, mails: 3 });
+  await browser.get('/account/signout');
+  it.clock.advance(DAY + 1);
+  expect(await left()).toEqual({ sessions: 0, setUps: 0, links: 2, mails: 3 });
+  it.clock.advance(29 * DAY);
+  // The reset's link was good for an hour; the mails were sent, or given up, thirty days ago.
+  it.clock.advance(3_600_000);
+  expect(await left()).toMatchObject({ links: 1, mails: 1 });
+  // What waits for a mail server stays.
+  it.clock.advance(365 * DAY);
+  expect(await left()).toMatchObject({ links: 0, mails: 1 });
+});

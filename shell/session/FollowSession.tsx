@@ -1,0 +1,12 @@
+import type { Tree } from '../tree.ts';
+import { useFreshSession } from './useFreshSession.ts';
+import { useOtherTabs } from './useOtherTabs.ts';
+import { useRefusals } from './useRefusals.ts';
+
+/** Keeps up with a session that changes elsewhere: in another tab, on another device, by an administrator. */
+export default function FollowSession({ tree }: { tree: Tree }) {
+  useOtherTabs(tree);
+  useRefusals(tree);
+  useFreshSession(tree);
+  return null;
+}

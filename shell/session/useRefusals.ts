@@ -1,0 +1,97 @@
+import { useEffect } from 'react';
+import type { CallError } from '#core/client/callError.ts';
+import { codes } from '#core/contract/envelope.ts';
+import { userDetails } from '#core/contract/session.ts';
+import { hasUnsaved } from '#core/form/unsaved.ts';
+import { sessionAtom } from '#core/session/session.ts';
+import type { Portal } from '../portal.ts';
+import { usePortal } from '../router/location.ts';
+import { refusedAtom } from '../state.ts';
+import type { Tree } from '../tree.ts';
+import { isReading, readAnew } from './readAnew.ts';
+import { sayOnce } from './sayOnce.ts';
+
+/** A refusal after which the session said what it had said before is not followed again for so many milliseconds. */
+const IN_VAIN_MS = 60_000;
+/** Refusals of a run over many come close together: what is on screen is read anew after the last of them. */
+const QUIET_MS = 100;
+
+/** Follows what refused calls tell of the world: rights, the primary organisation, records that are gone. */
+export function useRefusals(tree: Tree): void {
+  const portal = usePortal();
+  useEffect(() => {
+    const { store } = portal;
+    const heeder = heederOf(portal, tree);
+    const heed = () => {
+      const error = store.get(refusedAtom);
+      if (!error) return;
+      store.set(refusedAtom, null);
+      heeder.heed(error);
+    };
+    // One may have come before.
+    heed();
+    const stop = store.sub(refusedAtom, heed);
+    return () => {
+      stop();
+      heeder.stop();
+    };
+  }, [portal, tree]);
+}
+
+function heederOf(portal: Portal, tree: Tree) {
+  let moving = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const gone: CallError[] = [];
+  const inVain = new Map<string, number>();
+  const session = () => JSON.stringify(tree.store.get(sessionAtom));
+
+  return {
+    heed(refusal: CallError) {
+      if (refusal.reason === 'organisation_changed') void organisationChanged(refusal.message).catch(nothing);
+      else if (refusal.code === codes.notAllowed) void rightsMissing(refusal.message).catch(nothing);
+      else if (refusal.notFound) {
+        gone.push(refusal);
+        clearTimeout(timer);
+        timer = setTimeout(() => lookFor(gone.splice(0)), QUIET_MS);
+      }
+    },
+    stop: () => clearTimeout(timer),
+  };
+
+  /** Another tab or device made another organisation the primary one. */
+  async function organisationChanged(message: string) {
+    // A changed form stays, with the refusal in it; the session is read anew when the person leaves it.
+    if (hasUnsaved()) return sayOnce('warning', message);
+    if (moving) return;
+    moving = true;
+    await readAnew(portal, tree, { type: 'warning', moved: () => message }).finally(() => (moving = false));
+  }
+
+  /** Rights may have been taken; where they have not, asking again and again would tell the same. */
+  async function rightsMissing(message: string) {
+    if (Date.now() - (inVain.get(message) ?? -Infinity) < IN_VAIN_MS) return;
+    inVain.set(message, Date.now());
+    const before = session();
+    const joins = isReading(tree);
+    // A form of an organisation that was left stays: another one would be drawn in its place.
+    if (hasUnsaved() && (await isElsewhere())) return;
+    await readAnew(portal, tree, { closed: () => message });
+    if (joins || session() !== before) inVain.delete(message);
+  }
+
+  async function isElsewhere(): Promise<boolean> {
+    const { organisation } = await portal.client.call(userDetails, {});
+    return (organisation?.id ?? null) !== tree.organisationId;
+  }
+
+  /** A record is gone for a call: whatever else on screen tells of it is to find that out as well. */
+  function lookFor(errors: readonly CallError[]) {
+    const { queries } = tree;
+    const readings = queries.getQueryCache().getAll();
+    // A reading that failed says so in its own place.
+    if (errors.every((error) => readings.some(({ state }) => state.error === error))) return;
+    void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'success' }, { cancelRefetch: false });
+  }
+}
+
+const nothing = () => undefined;
