@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from './db/testing.ts';
 import { Refused } from './http/refused.ts';
 import { asGuess, giveBack, type Guessed } from './throttle.ts';
@@ -23,6 +23,29 @@ const guess = (keys: Guessed, work: () => Promise<'right' | 'wrong'>) =>
     return 'right';
   });
 const outcome = (guessed: Promise<string>) => guessed.catch((error: unknown) => error);
+
+/** Guesses that stay under way until they are ended as wrong. Comes when they are: on PostgreSQL others could overtake. */
+async function hanging(guessers: readonly Guessed[]) {
+  let end: () => void = () => undefined;
+  const ended = new Promise<'wrong'>((resolve) => (end = () => resolve('wrong')));
+  let underWay = 0;
+  const guesses = guessers.map((keys) =>
+    outcome(
+      guess(keys, () => {
+        underWay++;
+        return ended;
+      }),
+    ),
+  );
+  await vi.waitFor(() => expect(underWay).toBe(guessers.length), { timeout: 10_000 });
+  return {
+    async end() {
+      end();
+      await Promise.all(guesses);
+    },
+  };
+}
+const ten = (each: (at: number) => Guessed) => Array.from({ length: 10 }, (_, at) => each(at));
 
 test('of 40 wrong guesses at once ten are compared; ten wait and are told the whole wait, the others a moment', async () => {
   let compared = 0;
@@ -85,9 +108,7 @@ test('failures leave room for the rest of ten; when they are ten the waiting end
 });
 
 test('who waits for guesses under way is refused for a moment in the end, and holds nothing meanwhile', async () => {
-  let end: (answer: 'wrong') => void = () => undefined;
-  const never = new Promise<'wrong'>((resolve) => (end = resolve));
-  const hanging = Array.from({ length: 10 }, () => outcome(guess(one(), () => never)));
+  const never = await hanging(ten(one));
   const late = outcome(guess(one(), async () => 'right'));
   const other = outcome(guess(['account:neo@acme.test', 'source:192.0.2.2'], async () => 'right'));
   expect(await Promise.race([late, other])).toBe('right');
@@ -95,22 +116,18 @@ test('who waits for guesses under way is refused for a moment in the end, and ho
   // As after a crash: nobody settles them. The office comes in again.
   now += 30_000;
   expect(await outcome(guess(one(), async () => 'right'))).toBe('right');
-  end('wrong');
-  await Promise.all(hanging);
+  await never.end();
 });
 
 test('guesses at one account that nobody settles, as after a crash, count as failures until their window is over', async () => {
-  let end: (answer: 'wrong') => void = () => undefined;
-  const never = new Promise<'wrong'>((resolve) => (end = resolve));
   const neo = (from: number): Guessed => ['account:neo@acme.test', `source:192.0.2.${from}`];
-  const hanging = Array.from({ length: 10 }, (_, from) => outcome(guess(neo(from), () => never)));
+  const never = await hanging(ten(neo));
   expect(await outcome(guess(neo(11), async () => 'right'))).toMatchObject({ code: 429, more: { retryAfter: 2 } });
   now += 30_000;
   expect(await outcome(guess(neo(12), async () => 'right'))).toMatchObject({ code: 429, more: { retryAfter: 870 } });
   now += 870_000;
   expect(await outcome(guess(neo(13), async () => 'right'))).toBe('right');
-  end('wrong');
-  await Promise.all(hanging);
+  await never.end();
 });
 
 test('a fault of ours is no guess: ten of them hold up nobody', async () => {
