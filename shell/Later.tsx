@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { loadCommands, commandsAtom } from '#core/plugin/commands.ts';
+import { loadCommands } from '#core/plugin/commands.ts';
+import { commandsAtom } from '#core/plugin/commandsAtom.ts';
 import { loadLaterIcons } from '#core/ui/Icon.tsx';
 import { notify } from '#core/ui/toast.ts';
 import { Boundary } from './Boundary.tsx';
@@ -56,6 +57,7 @@ export default function Later({ tree }: { tree: Tree }) {
 function useCommands({ store }: Tree) {
   const { registry } = usePortal();
   useEffect(() => {
+    if (store.get(commandsAtom)) return;
     loadCommands(registry.plugins).then(
       (commands) => store.set(commandsAtom, commands),
       (error: unknown) => {

@@ -8,6 +8,7 @@ import { tellOtherTabs } from '#core/session/otherTabs.ts';
 import { hasUnsaved } from '#core/form/unsaved.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { userDetails, validateAddress } from '#core/contract/session.ts';
+import { commandsAtom } from '#core/plugin/commandsAtom.ts';
 import type { Registry } from '#core/plugin/registry.ts';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { withoutDist } from '#core/client/ourAddress.ts';
@@ -146,6 +147,8 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
         reloadSession: () => reloading ?? reloadSession(),
         sessionChanged: () => reloadSession().catch(() => undefined),
       });
+      // What the plugins do is of no organisation: from the first moment a key finds it.
+      fresh.store.set(commandsAtom, former?.store.get(commandsAtom) ?? null);
       store.set(shownAtom, (shown) => shown && { ...shown, outcome: { kind: 'coming' } });
       const enter = () => store.set(sceneAtom, { kind: 'signedIn', tree: fresh });
       // Nothing of a former organisation may stay while the next one is drawn.

@@ -1,8 +1,9 @@
-import { atom, useAtomValue } from 'jotai';
+import { useAtomValue } from 'jotai';
 import type { RecordSource } from '../command/arg.ts';
 import type { Command } from '../command/command.ts';
 import { reservedKeys } from '../command/reservedKeys.ts';
 import { claims } from './claims.ts';
+import { commandsAtom } from './commandsAtom.ts';
 import type { Plugin } from './plugin.ts';
 
 /** A command with the plugin that it came from. */
@@ -17,9 +18,6 @@ export interface Commands {
   // oxlint-disable-next-line typescript/no-explicit-any
   records: readonly RecordSource<any>[];
 }
-
-/** `null` until they are loaded, which is right after the first page. */
-export const commandsAtom = atom<Commands | null>(null);
 
 /** A command of another plugin; `undefined` while commands are on their way, and where that plugin is left out. */
 export function useCommandById(id: Command['id']): Command | undefined {

@@ -4,7 +4,7 @@ import type { DialogProps } from '#core/command/host.ts';
 import { plainTitle } from '#core/command/labelOf.ts';
 import { listKeys, PALETTE_KEYS, type ListKey } from '#core/command/reservedKeys.ts';
 import { listActsAtom, singleKeysAtom } from '#core/command/singleKeys.ts';
-import { commandsAtom } from '#core/plugin/commands.ts';
+import { commandsAtom } from '#core/plugin/commandsAtom.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { Checkbox } from '#core/ui/Checkbox.tsx';
 import { Kbd } from '#core/ui/Kbd.tsx';

@@ -5,7 +5,7 @@ import { PALETTE_KEYS } from '#core/command/reservedKeys.ts';
 import { runCommand } from '#core/command/runCommand.ts';
 import { singleKeysAtom } from '#core/command/singleKeys.ts';
 import { isDialogOpen, isTyping, strokeOf } from '#core/command/stroke.ts';
-import { commandsAtom } from '#core/plugin/commands.ts';
+import { commandsAtom } from '#core/plugin/commandsAtom.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { fillFromPage } from '../palette/fill.ts';
 import { paletteAtom } from '../palette/state.ts';

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useHost } from '#core/command/hostAtom.ts';
-import { commandsAtom } from '#core/plugin/commands.ts';
+import { commandsAtom } from '#core/plugin/commandsAtom.ts';
 import { sessionAtom, viewerAtom } from '#core/session/session.ts';
 import { whenIdle } from '#core/ui/whenIdle.ts';
 import type * as PaletteModule from './Palette.tsx';

@@ -297,6 +297,13 @@ describe('for screen readers', () => {
     await waitFor(() => expect(field()).toHaveAttribute('aria-activedescendant', underCursor()?.id));
   });
 
+  test('it has no landmark of the page: until it is modal the page’s own count', async () => {
+    const { open } = await renderPalette({ plugins });
+    await open();
+    for (const landmark of ['banner', 'contentinfo', 'main', 'navigation'])
+      expect(within(screen.getByRole('dialog')).queryByRole(landmark)).not.toBeInTheDocument();
+  });
+
   test('the count of results is told politely, once the typing rests', async () => {
     const { open, user } = await renderPalette({ plugins });
     answers = () => Promise.resolve([]);

@@ -20,7 +20,7 @@ interface PaletteHeadProps {
 /** The top of the palette: where one is, the way back, the field. */
 export function PaletteHead({ crumbs, busy = false, onBack, onClose, children }: PaletteHeadProps) {
   return (
-    <header className="shrink-0 border-b border-line max-md:pt-[env(safe-area-inset-top)]">
+    <div className="shrink-0 border-b border-line max-md:pt-[env(safe-area-inset-top)]">
       {crumbs.length > 0 && (
         <ol aria-label="Steps so far" className="flex flex-wrap items-center gap-x-1 gap-y-1.5 px-4 pt-3">
           {crumbs.map((crumb, at) => (
@@ -52,7 +52,7 @@ export function PaletteHead({ crumbs, busy = false, onBack, onClose, children }:
         )}
         <IconButton icon="x" label="Close" onClick={onClose} onKeyDown={ownEnter} className="md:hidden" />
       </div>
-    </header>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { admits } from '#core/access/rule.ts';
 import type { RecordSource } from '#core/command/arg.ts';
 import { pageRecordsAtom, useHost } from '#core/command/hostAtom.ts';
 import { singleKeysAtom } from '#core/command/singleKeys.ts';
-import { commandsAtom } from '#core/plugin/commands.ts';
+import { commandsAtom } from '#core/plugin/commandsAtom.ts';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { sessionAtom, viewerAtom } from '#core/session/session.ts';
 import { holds } from '../keys/bindings.ts';

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { member } from '#core/access/rules.ts';
@@ -159,6 +159,26 @@ describe('the session changes', () => {
     expect(former).not.toBeInTheDocument();
     await act(async () => portal.client.call(save, { body: { text: '' } }));
     expect(server.requests.at(-1)?.headers.get('x-organisation')).toBe('11');
+  });
+
+  test('a key that is pressed at the first sight of another organisation is not lost', async () => {
+    const { portal, server, user } = await renderPortal({ plugins: [testPages], at: '/list' });
+    await expectHeading('List');
+    // Keys are listened to.
+    await vi.waitFor(() => {
+      fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+      expect(screen.getByRole('dialog', { name: 'Command palette' })).toBeInTheDocument();
+    });
+    await user.keyboard('{Escape}');
+    server.reply(answer(changeSession, {}), answer(userDetails, other()));
+    const seen = new MutationObserver(() => {
+      if (!document.body.textContent.includes('Beta Logistics')) return;
+      seen.disconnect();
+      fireEvent.keyDown(document.body, { key: '?' });
+    });
+    seen.observe(document.body, { childList: true, subtree: true, characterData: true });
+    await act(async () => portal.client.call(changeSession, { body: { text: '' } }));
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
   });
 
   test('the page that one was on asks for nothing in the name of the other organisation', async () => {

@@ -227,8 +227,6 @@ test('another organisation is made primary from any page, and the page that one 
       await expect(page).toHaveURL(/\/myorganisation\/myorganisation$/);
       await expect(page.getByRole('banner')).toContainText(name);
       await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Primary');
-      // A key in the moment between the new organisation's page and its listeners is lost; nobody is that quick.
-      await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
     }
   }
 });

@@ -1,9 +1,22 @@
 import type { Page } from '@playwright/test';
 import { asFile } from '../journeys/photo.ts';
-import { choose, command, isNarrow, press, type Scene } from './scene.ts';
+import {
+  arabic,
+  choose,
+  command,
+  devanagari,
+  isNarrow,
+  long,
+  press,
+  renamed,
+  type Reply,
+  type Scene,
+} from './scene.ts';
+import { replyWith } from './stand.ts';
 
 const user = '/user?status=all&search=xavier';
 const fresh = '/user?status=all&search=fresh';
+const CHANGED = 'Changed in the meantime';
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Every menu, list of choices, dialog and sheet that an owner meets, by the page that it opens from. */
@@ -15,6 +28,13 @@ export const overlays: readonly Scene[] = [
   { name: 'new-user', who: 'owner', at: '/user', open: press('New User'), shows: 'First name' },
   { name: 'new-user-wrong', who: 'owner', at: '/user', open: press('New User', 'Save'), shows: 'Phone is required.' },
   { name: 'update-user', who: 'owner', at: user, open: choose('Edit'), shows: 'Update User' },
+  {
+    name: 'update-user-meanwhile',
+    who: 'owner',
+    at: user,
+    open: meanwhile(choose('Edit'), 'Last name', { '/user/update': 'conflict', '/user/view/': renamed(arabic) }),
+    shows: CHANGED,
+  },
   { name: 'status', who: 'owner', at: user, open: choose('Inactive'), shows: /want to inactive the User/ },
   { name: 'delete-user', who: 'owner', at: fresh, open: choose('Delete'), shows: /want to delete the User/ },
   {
@@ -41,6 +61,13 @@ export const overlays: readonly Scene[] = [
   },
   { name: 'update-group', who: 'owner', at: '/group/view/1', open: press('Edit'), shows: /^Update Group$/ },
   {
+    name: 'update-group-meanwhile',
+    who: 'owner',
+    at: '/group/view/1',
+    open: meanwhile(press('Edit'), 'Name', { '/group/update': 'conflict', '/group/view/': renamed(long) }),
+    shows: CHANGED,
+  },
+  {
     name: 'update-group-users',
     who: 'owner',
     at: '/group/view/1',
@@ -51,6 +78,16 @@ export const overlays: readonly Scene[] = [
   { name: 'remove-from-group', who: 'owner', at: '/group/view/1', open: choose('Remove'), shows: 'Remove from Group' },
   { name: 'new-policy', who: 'owner', at: '/securitypolicy', open: press('New Policy'), shows: /^Save$/ },
   { name: 'update-policy', who: 'owner', at: '/securitypolicy/view/7', open: press('Edit'), shows: 'Update Policy' },
+  {
+    name: 'update-policy-meanwhile',
+    who: 'owner',
+    at: '/securitypolicy/view/7',
+    open: meanwhile(press('Edit'), 'Name', {
+      '/securitypolicy/update': 'conflict',
+      '/securitypolicy/view/': renamed(devanagari),
+    }),
+    shows: CHANGED,
+  },
   {
     name: 'delete-policy',
     who: 'owner',
@@ -137,6 +174,16 @@ export const overlays: readonly Scene[] = [
     shows: /^Mo$/,
   },
   {
+    name: 'organisation-meanwhile',
+    who: 'owner',
+    at: '/organisation/update/1?page=view',
+    open: meanwhile(async () => undefined, 'Phone', {
+      '/organisation/update': 'conflict',
+      '/organisation/updateview/': renamed(long),
+    }),
+    shows: CHANGED,
+  },
+  {
     name: 'organisation-leave',
     who: 'owner',
     at: '/organisation',
@@ -194,6 +241,17 @@ export const overlays: readonly Scene[] = [
   },
   { name: 'messages', who: 'owner', at: '/user', open: command('recent messages', ''), shows: 'Nothing has been said' },
 ];
+
+/** Sends a form after somebody else has saved its record with other words: it says so and keeps what was typed. */
+function meanwhile(open: (page: Page) => Promise<void>, field: string, replies: Record<string, Reply>) {
+  return async (page: Page) => {
+    await open(page);
+    const typed = page.getByRole('textbox', { name: field, exact: true });
+    await typed.fill(field === 'Phone' ? '9876543210' : 'Typed here');
+    await replyWith(page, replies);
+    await typed.press('Enter');
+  };
+}
 
 async function openFilter(page: Page) {
   await page.getByRole('combobox', { name: 'Status' }).click();

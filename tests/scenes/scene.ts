@@ -24,8 +24,8 @@ export interface Scene {
   replies?: Record<string, Reply>;
 }
 
-/** What becomes of an answer: another body, or nothing at all as long as the scene is looked at. */
-export type Reply = ((body: Body) => Body) | 'failing' | 'waiting';
+/** What becomes of an answer: another body, a fault, a refusal that changes nothing, or nothing at all as long as the scene is looked at. */
+export type Reply = ((body: Body) => Body) | 'failing' | 'conflict' | 'waiting';
 export type Body = Record<string, unknown>;
 
 export const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;

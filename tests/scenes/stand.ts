@@ -11,11 +11,7 @@ const NOT_FOUND = 'This page could not be found';
  */
 export async function stand(page: Page, url: string, scene: Scene, isThere = false): Promise<void> {
   if (scene.replies) await page.route('**/*', askForAll);
-  for (const [where, reply] of Object.entries(scene.replies ?? {}))
-    await page.route(
-      (address) => address.pathname.includes(where),
-      (route) => (route.request().resourceType() === 'document' ? route.fallback() : answer(route, reply)),
-    );
+  await replyWith(page, scene.replies ?? {});
   if (isThere && !scene.replies) {
     await page.evaluate((to) => history.pushState(null, '', to), scene.at);
     // What is opened below stands over this page, not over the one before.
@@ -23,6 +19,15 @@ export async function stand(page: Page, url: string, scene: Scene, isThere = fal
   } else await page.goto(url + scene.at, { waitUntil: 'commit' });
   if (scene.open) await scene.open(page);
   if (scene.shows !== undefined) await page.getByText(scene.shows).filter({ visible: true }).first().waitFor();
+}
+
+/** From now on these are the wire's answers, by what their address holds. */
+export async function replyWith(page: Page, replies: Record<string, Reply>): Promise<void> {
+  for (const [where, reply] of Object.entries(replies))
+    await page.route(
+      (address) => address.pathname.includes(where),
+      (route) => (route.request().resourceType() === 'document' ? route.fallback() : answer(route, reply)),
+    );
 }
 
 /** Leaves what a scene has opened, by going to a page that is none; answers whether nothing is open any more. */
@@ -52,6 +57,7 @@ async function askForAll(route: Route): Promise<void> {
 async function answer(route: Route, reply: Reply): Promise<void> {
   if (reply === 'waiting') return;
   if (reply === 'failing') return route.fulfill({ status: 500, json: FAULT });
+  if (reply === 'conflict') return route.fulfill({ status: 409, json: CONFLICT });
   const answered = await route.fetch();
   if (!answered.headers()['content-type']?.includes('json')) return route.fulfill({ response: answered });
   await route.fulfill({ response: answered, json: reply((await answered.json()) as Record<string, unknown>) });
@@ -62,4 +68,10 @@ const FAULT = {
   type: 'danger',
   status: 'Something went wrong. Please try again.',
   request_id: 'req-4711',
+};
+
+const CONFLICT = {
+  code: 409,
+  type: 'danger',
+  status: 'Somebody else has changed this in the meantime. Look at what has changed, then save again.',
 };
