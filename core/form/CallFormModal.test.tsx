@@ -158,8 +158,10 @@ test.each([
   let fails = true;
   const { user, sent, done } = await open(() => (fails ? refuse(error)() : Promise.resolve({})));
   await fill(user);
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
   await user.click(save());
   expect(await screen.findByRole('alert')).toHaveTextContent(error.message);
+  expect(seen.mock.contexts).toContain(screen.getByRole('alert'));
   expect(field('Name')).toHaveValue('Ada');
   expect(done).not.toHaveBeenCalled();
   fails = false;

@@ -4,7 +4,7 @@ export interface Change {
   label: string;
   was: string;
   is: string;
-  /** The person changed the same field; that is kept. */
+  /** The person changed the same field, to this; that is kept. */
   mine?: string;
 }
 
@@ -17,8 +17,8 @@ export function MeanwhileNotice({ changes }: { changes: readonly Change[] }) {
       <ul className="mt-1 flex flex-col gap-1">
         {changes.map(({ name, label, was, is, mine }) => (
           <li key={name} className="wrap-anywhere">
-            <span className="font-medium">{label}</span>: {was} → {is}
-            {mine !== undefined && <> (your {mine} is kept below)</>}
+            <span className="font-medium">{label}</span>: {was || '-'} → {is || '-'}
+            {mine !== undefined && (mine === '' ? ' (yours stays empty)' : <> (your “{mine}” is kept below)</>)}
           </li>
         ))}
       </ul>

@@ -153,8 +153,11 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
       document.forms.namedItem(form.id)?.reset();
     },
     set(values: Partial<z.output<S>>) {
+      const focused = document.activeElement;
       for (const [name, value] of Object.entries(values))
         form.update({ name, value: value == null ? '' : String(value), validated: false });
+      // A field that takes over a value is made anew.
+      setTimeout(() => keepFocus(focused));
     },
     texts() {
       const now = new FormData(document.forms.namedItem(form.id) ?? undefined);
@@ -163,6 +166,12 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
       return Object.fromEntries(typed) as { [K in keyof z.output<S>]?: string };
     },
   } satisfies CallForm<z.output<S>>;
+}
+
+/** Gives the focus back to where it was, or to what has come in its place. */
+function keepFocus(focused: Element | null): void {
+  const now = focused?.isConnected ? focused : document.getElementById(focused?.id ?? '');
+  if (now instanceof HTMLElement && now !== document.activeElement) now.focus({ preventScroll: true });
 }
 
 interface Refused {

@@ -55,7 +55,7 @@ export function changedTexts<K extends string>(
     const mine = typed[name] ?? was[name];
     const isMine = !sameText(mine, was[name]) && !sameText(mine, is[name]);
     if (!isMine) take[name] = is[name];
-    const shown = { was: was[name] || '-', is: is[name] || '-', ...(isMine && { mine: mine.trim() || '-' }) };
+    const shown = { was: was[name], is: is[name], ...(isMine && { mine: mine.trim() }) };
     changes.push({ name, label: labels[name], ...shown });
   }
   return { changes, take };

@@ -29,4 +29,4 @@ const without = (groups: Groups, others: Groups) => groups.filter((group) => !ot
 
 const sameGroups = (one: Groups, other: Groups) => without(one, other).length + without(other, one).length === 0;
 
-const namesOf = (groups: Groups) => groups.map(({ name }) => name).join(', ') || '-';
+const namesOf = (groups: Groups) => groups.map(({ name }) => name).join(', ');

@@ -155,7 +155,7 @@ test('Update Group: what is typed after the submit, while the other change is be
   await act(async () => reading.resolve(viewOf({ name: 'Sales', description: 'Theirs' })));
   const notice = await screen.findByRole('region', { name: 'Changed in the meantime' });
   expect(within(notice).getByRole('listitem')).toHaveTextContent(
-    'Description: Who sells → Theirs (your Who sells well is kept below)',
+    'Description: Who sells → Theirs (your “Who sells well” is kept below)',
   );
   expect(description).toHaveValue('Who sells well');
 });

@@ -336,6 +336,18 @@ describe('a refusal loses nothing', () => {
     expect(text('Organization Name')).toHaveFocus();
   });
 
+  test('the name that somebody else gave meanwhile does not take the focus', async () => {
+    const { user, server } = await draw('view', {
+      replies: [refuse(updateOrganisation, 409, 'Somebody else has saved this organisation in the meantime.')],
+    });
+    await retype(user, 'Phone', '9876543210');
+    server.reply(read({ name: 'Theirs', version: 2 }));
+    await user.click(save());
+    await screen.findByRole('region', { name: 'Changed in the meantime' });
+    expect(text('Organization Name')).toHaveValue('Theirs');
+    await waitFor(() => expect(save()).toHaveFocus());
+  });
+
   test('somebody else saved meanwhile: what changed is shown, untouched fields take it, typed ones stay', async () => {
     const { user, server, history } = await draw('view', {
       replies: [refuse(updateOrganisation, 409, 'Somebody else has saved this organisation in the meantime.')],
@@ -361,7 +373,7 @@ describe('a refusal loses nothing', () => {
         .getAllByRole('listitem')
         .map((one) => one.textContent),
     ).toEqual([
-      'Organization Name: Acme Trading → Theirs (your Mine is kept below)',
+      'Organization Name: Acme Trading → Theirs (your “Mine” is kept below)',
       'Display name: Acme → Theirs',
       'Gst Type: Unregistered Business → Registered Business - Regular',
       'Gst no: - → 33ABCDE1234F1Z5',

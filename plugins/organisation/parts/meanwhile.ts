@@ -40,7 +40,7 @@ const textOf = (value: Value): string => String(value ?? '');
 
 function inWords(read: Read, name: keyof OrganisationBody, value: Value): string {
   const text = textOf(value).trim();
-  if (text === '') return '-';
+  if (text === '') return '';
   const list = listOf(read, name);
   if (!list) return formatDay(text);
   return list.find(({ id }) => String(id) === text)?.name ?? `No. ${text}`;

@@ -54,9 +54,9 @@ test('what is typed or chosen after the submit, while the other change is being 
   await choose(user, 'State', 'Kerala');
   await theirs({ name: 'Theirs', displayName: 'Theirs', stateId: 1, fiscalYearId: 1 });
   expect(await said()).toEqual([
-    'Organization Name: Acme Trading → Theirs (your Acme Trading two is kept below)',
+    'Organization Name: Acme Trading → Theirs (your “Acme Trading two” is kept below)',
     'Display name: Acme → Theirs',
-    'State: Tamil Nadu → No. 1 (your Kerala is kept below)',
+    'State: Tamil Nadu → No. 1 (your “Kerala” is kept below)',
     'Fiscal Year: April → January',
   ]);
   expect(text('Organization Name')).toHaveValue('Acme Trading two');
@@ -70,7 +70,7 @@ test('a GST type without a number keeps it away, and says so', async () => {
   await choose(user, 'Gst Type', 'Unregistered Business');
   await send();
   await theirs({ gstNumber: '32ABCDE1234F1Z5' });
-  expect(await said()).toEqual(['Gst no: 33ABCDE1234F1Z5 → 32ABCDE1234F1Z5 (your - is kept below)']);
+  expect(await said()).toEqual(['Gst no: 33ABCDE1234F1Z5 → 32ABCDE1234F1Z5 (yours stays empty)']);
   server.reply(answer(updateOrganisation, {}));
   await user.click(screen.getByRole('button', { name: 'Update' }));
   await waitFor(() => expect(server.calls(updateOrganisation)).toHaveLength(2));

@@ -137,7 +137,7 @@ test('somebody else saved the policy meanwhile: nobody’s group is lost, what w
   expect(within(dialog).getByRole('alert')).toHaveTextContent('Somebody else has changed this security policy');
   const said = within(notice).getAllByRole('listitem');
   expect(said.map((one) => one.textContent)).toEqual([
-    'Name: Office → Their office (your Home is kept below)',
+    'Name: Office → Their office (your “Home” is kept below)',
     'Groups: Sales → Sales, Support',
   ]);
   expect(name).toHaveValue('Home');
@@ -195,7 +195,7 @@ test('what is typed or picked after the submit, while the other change is being 
   const notice = await within(dialog).findByRole('region', { name: 'Changed in the meantime' });
   const said = within(notice).getAllByRole('listitem');
   expect(said.map((one) => one.textContent)).toEqual([
-    'Name: Office → Theirs (your Office two is kept below)',
+    'Name: Office → Theirs (your “Office two” is kept below)',
     'Groups: Sales → Support',
   ]);
   expect(name).toHaveValue('Office two');

@@ -198,7 +198,7 @@ describe('Update User', () => {
     const said = within(notice).getAllByRole('listitem');
     expect(said.map((one) => one.textContent)).toEqual([
       'First name: Ada → Augusta',
-      'Last name: Lovelace → Byron (your King is kept below)',
+      'Last name: Lovelace → Byron (your “King” is kept below)',
     ]);
     expect([field('First name').value, field('Last name').value]).toEqual(['Augusta', 'King']);
     await user.click(screen.getByRole('button', { name: 'Update' }));
@@ -206,6 +206,21 @@ describe('Update User', () => {
     const was = { firstName: 'Augusta', lastName: 'Byron' };
     const body = { id: 20, firstName: 'Augusta', lastName: 'King', was };
     expect(recorded.calls.at(-1)).toEqual({ endpoint: updateUser, given: { body } });
+  });
+
+  test('the field that the person was in takes over the other change and keeps the focus', async () => {
+    const reading = deferred<object>();
+    const { user } = open(person(), (endpoint) => {
+      if (endpoint === viewUser) return reading.promise;
+      throw new CallError({ code: 409, message: 'Somebody else has changed this user in the meantime.' });
+    });
+    await user.type(field('Last name'), ' King');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await user.click(field('First name'));
+    await act(async () => reading.resolve({ person: person({ firstName: 'Augusta' }) }));
+    await screen.findByRole('region', { name: 'Changed in the meantime' });
+    expect(field('First name')).toHaveValue('Augusta');
+    await waitFor(() => expect(field('First name')).toHaveFocus());
   });
 
   test('what is typed after the submit, while the other change is being read, stays as well', async () => {
@@ -220,7 +235,7 @@ describe('Update User', () => {
     await act(async () => reading.resolve({ person: person({ firstName: 'Augusta' }) }));
     const notice = await screen.findByRole('region', { name: 'Changed in the meantime' });
     expect(within(notice).getByRole('listitem')).toHaveTextContent(
-      'First name: Ada → Augusta (your Ada Mary is kept below)',
+      'First name: Ada → Augusta (your “Ada Mary” is kept below)',
     );
     expect([field('First name').value, field('Last name').value]).toEqual(['Ada Mary', 'Lovelace King']);
   });
