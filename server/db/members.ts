@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kyse
 import { idList, isInList } from './among.ts';
 import { dialectOf } from './dialectOf.ts';
 import { passes, type MemberFilter } from './memberFilters.ts';
-import { comesAfter, contains, countInWindow, countOf, isIndexed, type Count, type MemberKey } from './memberSearch.ts';
+import { comesAfter, contains, countOf, type Count, type MemberKey } from './memberSearch.ts';
 import { countPostgres, searchPostgres } from './postgresSearch.ts';
 import type { Database } from './schema.ts';
 import { countSqlite, searchSqlite } from './sqliteSearch.ts';
@@ -133,7 +133,6 @@ export async function countMembers(
   if (scope.words.length === 0) {
     return { people: (await countOf(db, scope.organisationId, scope.filter)).passing, isExact: true };
   }
-  if (!scope.words.some(isIndexed)) return countInWindow(db, scope);
   return dialectOf(db) === 'sqlite' ? countSqlite(db, scope) : countPostgres(db, scope);
 }
 

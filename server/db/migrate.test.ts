@@ -1,10 +1,15 @@
-import { sql } from 'kysely';
+import { Kysely, Migrator, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { DatabaseTooNew } from './errors.ts';
+import { makeMembers, makeOrganisation } from './fixtures.ts';
+import { countMembers, memberPage } from './members.ts';
+import { migrations } from './migrations/migrations.ts';
+import { postgresDialect } from './postgresDialect.ts';
+import { sqliteDialect } from './sqliteDialect.ts';
 import { openUnmigratedDatabase, type TestDatabase } from './testing.ts';
 
-const all = ['001_start', '002_lockout', '003_typed_names', '004_sent_mails'];
+const all = ['001_start', '002_lockout', '003_typed_names', '004_sent_mails', '005_short_words'];
 
 let db: TestDatabase;
 beforeEach(async () => {
@@ -15,6 +20,18 @@ afterEach(() => db.close());
 async function applied(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db.read);
   return rows.map((row) => row.name);
+}
+
+/** As an older version of this program has left it. */
+async function migrateTo(name: string, options: TestDatabase['options']) {
+  const isSqlite = 'file' in options;
+  const older = new Kysely({
+    dialect: isSqlite ? sqliteDialect({ ...options, use: 'write' }) : postgresDialect(options),
+  });
+  const getMigrations = async () => migrations(isSqlite ? 'sqlite' : 'postgres');
+  const answer = await new Migrator({ db: older, provider: { getMigrations } }).migrateTo(name);
+  await older.destroy();
+  return answer;
 }
 
 describe('Migrations', () => {
@@ -48,6 +65,23 @@ describe('Migrations', () => {
     await expect(refusal).rejects.toBeInstanceOf(DatabaseTooNew);
     await expect(refusal).rejects.toThrow(/newer version.*"999_later".*restore a backup/);
     expect(await applied()).toHaveLength(all.length + 1);
+  });
+
+  test('the members of an older database are found by the last one or two letters of their texts', async () => {
+    const { error } = await migrateTo('004_sent_mails', db.options);
+    expect(error).toBeUndefined();
+    const organisationId = await db.write(async (tx) => {
+      const id = await makeOrganisation(tx);
+      const others = Array.from({ length: 2500 }, (_, at) => ({ first_name: 'Ada', email: `a${at}@acme.test` }));
+      await makeMembers(tx, id, [...others, { first_name: 'Zoe', email: 'zoe@acme.qж' }]);
+      return id;
+    });
+    await db.migrate();
+    for (const search of ['qж', 'ж', 'Ж', 'q'])
+      expect(await countMembers(db.read, { organisationId, search })).toEqual({ people: 1, isExact: true });
+    for (const search of ['qж', 'ж'])
+      expect(await (await memberPage(db.read, { organisationId, search, limit: 5 })).execute()).toHaveLength(1);
+    expect(await countMembers(db.read, { organisationId, search: 'жq' })).toEqual({ people: 0, isExact: true });
   });
 
   test('one that fails leaves nothing behind', async () => {

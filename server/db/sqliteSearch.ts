@@ -5,6 +5,7 @@ import { inIndex } from './memberFilters.ts';
 import {
   comesAfter,
   contains,
+  countInWindow,
   countOf,
   countRows,
   idsInWindow,
@@ -17,11 +18,15 @@ import {
 } from './memberSearch.ts';
 import { prepared, preparedPer } from './prepared.ts';
 import type { Database } from './schema.ts';
+import { termsOfLong, termsOfShort, type Terms } from './sqliteTerms.ts';
 
 /** From about so many matches at one place on, names are read in order instead of sorting the matches. */
 const CROWD = 700;
 /** Names to read for a page of a crowd before sorting it after all. */
 const WINDOW = 20_000;
+/** So many members, and so many names in order, are read through whatever is searched. */
+const FEW = 2000;
+const MANY = 1 / 50;
 /** 28 bits. */
 const LAST_ID = 268_435_455;
 
@@ -30,11 +35,23 @@ const LAST_ID = 268_435_455;
  * matches in the order of the first three letters of the name, so it is read just as far as the page needs.
  */
 export async function searchSqlite(db: Kysely<Database>, search: MemberSearch): Promise<number[] | undefined> {
-  if (!search.words.some(isIndexed)) {
-    const { passing, all } = await countOf(db, search.organisationId, search.filter);
-    // The names' index holds all that is asked about; a small filter's own index leaves less to read.
-    return passing >= all / 4 ? idsInWindow(db, search) : undefined;
-  }
+  const { words } = search;
+  if (words.some(isIndexed)) return searchTerms(db, { ...search, ...termsOfLong(words) });
+  const { passing, all } = await countOf(db, search.organisationId, search.filter);
+  if (passing <= FEW) return undefined;
+  // What many have fills the page soon.
+  const ids = await idsInWindow(db, search, FEW);
+  if (ids.length === search.limit) return ids;
+  const terms = await termsOfShort(db, words);
+  if (terms === 'nobody') return [];
+  if (terms !== 'many') return searchTerms(db, { ...search, ...terms });
+  // The names' index holds all that is asked about; a small filter's own index leaves less to read.
+  return passing >= all / 4 ? idsInWindow(db, search) : undefined;
+}
+
+type TermSearch = MemberSearch & Terms;
+
+async function searchTerms(db: Kysely<Database>, search: TermSearch): Promise<number[]> {
   const found: number[] = [];
   let range = rangeFrom(search);
   for (let take = search.limit; ; take *= 4) {
@@ -54,21 +71,32 @@ export async function searchSqlite(db: Kysely<Database>, search: MemberSearch): 
   }
 }
 
-/** How many match. Words too short for the index are looked for in what it finds. */
+/** How many match. Words that the index was not asked for are looked for in what it finds. */
 export async function countSqlite(db: Kysely<Database>, scope: Scope): Promise<Count> {
-  const [row] = await countMatches(db, indexed(scope, whole));
+  const { words } = scope;
+  const terms = words.some(isIndexed) ? termsOfLong(words) : await termsToCount(db, scope);
+  if (terms === 'nobody') return { people: 0, isExact: true };
+  if (terms === 'many') return countInWindow(db, scope);
+  const asked = indexed({ ...scope, ...terms }, whole);
+  const [row] = await countMatches(db, asked);
   const found = row?.found ?? 0;
-  const short = scope.words.filter((word) => !isIndexed(word));
   const people =
-    short.length === 0
+    terms.rest.length === 0
       ? found
       : await countRows(
           db,
-          sql`select 1 from (${firstMatches(indexed(scope, whole))}) as known
+          sql`select 1 from (${firstMatches(asked)}) as known
             cross join memberships on organisation_id = ${scope.organisationId} and person_id = (rowid & ${LAST_ID})
-            where ${contains(db, short)}`,
+            where ${contains(db, terms.rest)}`,
         );
   return { people: Math.min(people, MOST_COUNTED), isExact: found <= MOST_COUNTED };
+}
+
+// Of words that many have a thousand are found among the names before all their terms are.
+async function termsToCount(db: Kysely<Database>, scope: Scope): Promise<Terms | 'nobody' | 'many'> {
+  const first = { ...scope, after: undefined, isDescending: false, limit: FEW * MANY, also: undefined };
+  const ids = await idsInWindow(db, first, FEW);
+  return ids.length === FEW * MANY ? 'many' : termsOfShort(db, scope.words);
 }
 
 /** Places in the alphabet, both included. */
@@ -111,39 +139,38 @@ const nextEntries = preparedPer<Pick<MemberSearch, 'isDescending'>, Indexed & { 
 // where there is something to look at.
 async function passing(
   db: Kysely<Database>,
-  search: MemberSearch,
+  search: TermSearch,
   matches: readonly Match[],
   had: number,
 ): Promise<number[]> {
   const ids = matches.map((match) => match.id);
-  if (!search.after && !search.also && search.words.every(isIndexed)) return ids;
+  if (!search.after && !search.also && search.rest.length === 0) return ids;
   const { rows } = await sql<{ person_id: number }>`
     select person_id from memberships
-    where organisation_id = ${search.organisationId} and ${isAmong(db, 'person_id', ids)} and ${rest(db, search)}
+    where organisation_id = ${search.organisationId} and ${isAmong(db, 'person_id', ids)} and ${remaining(db, search)}
     order by +sort_name ${direction(search)}, person_id ${direction(search)}
     limit ${search.limit - had}`.execute(db);
   return rows.map((row) => row.person_id);
 }
 
 // Where many match, the next names in order fill the page sooner than sorting all of them would.
-async function fromCrowd(db: Kysely<Database>, search: MemberSearch, place: number, had: number): Promise<number[]> {
+async function fromCrowd(db: Kysely<Database>, search: TermSearch, place: number, had: number): Promise<number[]> {
   const first = { sort_name: firstNameAt(place), person_id: 0 };
   const isFirstAhead = !search.isDescending && (!search.after || search.after.sort_name < first.sort_name);
   const limit = search.limit - had;
   const ids = await idsInWindow(db, { ...search, limit, ...(isFirstAhead && { after: first }) }, WINDOW);
   if (ids.length === limit) return ids;
   const { rows } = await sql<{ person_id: number }>`
-    select person_id from ${matched(search, { from: place, to: place })} and ${rest(db, search)}
+    select person_id from ${matched(search, { from: place, to: place })} and ${remaining(db, search)}
     order by ${inOrder(search.isDescending)} limit ${limit}`.execute(db);
   return rows.map((row) => row.person_id);
 }
 
-function rest(
+function remaining(
   db: Kysely<Database>,
-  { after, isDescending, words, also = sql`1 = 1` }: MemberSearch,
+  { after, isDescending, rest, also = sql`1 = 1` }: TermSearch,
 ): RawBuilder<boolean> {
-  const short = words.filter((word) => !isIndexed(word));
-  return sql`${comesAfter(after, isDescending)} and ${contains(db, short)} and ${also}`;
+  return sql`${comesAfter(after, isDescending)} and ${contains(db, rest)} and ${also}`;
 }
 
 function direction({ isDescending }: { isDescending: boolean }): RawBuilder<unknown> {
@@ -151,16 +178,16 @@ function direction({ isDescending }: { isDescending: boolean }): RawBuilder<unkn
 }
 
 // The rest of a `from`: the members whom the index finds.
-function matched(search: Scope, range: Range): RawBuilder<unknown> {
+function matched(search: TermSearch, range: Range): RawBuilder<unknown> {
   return sql`member_search
     cross join memberships on organisation_id = ${search.organisationId} and person_id = (rowid & ${LAST_ID})
     where ${isIn(indexed(search, range))}`;
 }
 
-// What the index is asked for, see 001_startSqlite.ts: a range of rows, the filter's columns and code, and every word it can know.
-function indexed({ organisationId, filter, words }: Scope, range: Range): Indexed {
+// What the index is asked for, see 001_startSqlite.ts: a range of rows, the filter's columns and code, and the words' terms.
+function indexed({ organisationId, filter, asked }: Scope & Terms, range: Range): Indexed {
   const { kinds, code } = inIndex(filter);
-  const terms = words.filter(isIndexed).map((word) => `{${kinds.join(' ')}} : "${word.replaceAll('"', '""')}"`);
+  const terms = asked.map((term) => `{${kinds.join(' ')}} : ${term}`);
   if (code) terms.push(`filters : "${code}"`);
   return { organisationId, terms: terms.join(' AND '), ...range };
 }

@@ -336,18 +336,6 @@ describe('a refusal loses nothing', () => {
     expect(text('Organization Name')).toHaveFocus();
   });
 
-  test('the name that somebody else gave meanwhile does not take the focus', async () => {
-    const { user, server } = await draw('view', {
-      replies: [refuse(updateOrganisation, 409, 'Somebody else has saved this organisation in the meantime.')],
-    });
-    await retype(user, 'Phone', '9876543210');
-    server.reply(read({ name: 'Theirs', version: 2 }));
-    await user.click(save());
-    await screen.findByRole('region', { name: 'Changed in the meantime' });
-    expect(text('Organization Name')).toHaveValue('Theirs');
-    await waitFor(() => expect(save()).toHaveFocus());
-  });
-
   test('somebody else saved meanwhile: what changed is shown, untouched fields take it, typed ones stay', async () => {
     const { user, server, history } = await draw('view', {
       replies: [refuse(updateOrganisation, 409, 'Somebody else has saved this organisation in the meantime.')],

@@ -76,3 +76,12 @@ test('a GST type without a number keeps it away, and says so', async () => {
   await waitFor(() => expect(server.calls(updateOrganisation)).toHaveLength(2));
   expect(server.calls(updateOrganisation).at(-1)?.body).toMatchObject({ gstNumber: '', version: 2 });
 });
+
+test('the name that somebody else gave meanwhile does not take the focus', async () => {
+  const { send, theirs } = await conflicting();
+  await send();
+  await theirs({ name: 'Theirs' });
+  await said();
+  expect(text('Organization Name')).toHaveValue('Theirs');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Update' })).toHaveFocus());
+});

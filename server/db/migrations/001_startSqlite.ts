@@ -1,26 +1,7 @@
 /** SQLite's own part of the first migration: the search index, and the triggers that keep it and the counts. */
 export function startSqlite(): string[] {
   return [
-    // Any three letters in a row, over all organisations; it keeps no copy of the text. The text stands in the column of
-    // the member's kind: asking some columns costs nothing, while a filter that most pass would be read to its end.
-    `create virtual table member_search using fts5 (
-      ${kinds.join(', ')}, filters, content = '', columnsize = 0, tokenize = 'trigram case_sensitive 1'
-    )`,
-    `create trigger memberships_searched_insert after insert on memberships begin
-      select raise(abort, 'this id is too large for the search index')
-        where new.organisation_id >= 1 << 20 or new.person_id >= 1 << 28;
-      ${enter};
-    end`,
-    `create trigger memberships_searched_update
-      after update of sort_name, search_text, status, invited_at, joined_at, verified, is_external on memberships
-      when (old.sort_name, ${texts('old')}, ${filters('old')}) is not (new.sort_name, ${texts('new')}, ${filters('new')})
-      begin
-      ${leave};
-      ${enter};
-    end`,
-    `create trigger memberships_searched_delete after delete on memberships begin
-      ${leave};
-    end`,
+    ...searchSqlite((row) => `${row}.search_text`),
 
     `create trigger memberships_counted_insert after insert on memberships begin
       ${countIn};
@@ -54,7 +35,34 @@ export function startSqlite(): string[] {
   ];
 }
 
+/** The search index and the triggers that keep it, of a text of each member. */
+export function searchSqlite(text: TextOf): string[] {
+  return [
+    // Any three letters in a row, over all organisations; it keeps no copy of the text. The text stands in the column of
+    // the member's kind: asking some columns costs nothing, while a filter that most pass would be read to its end.
+    `create virtual table member_search using fts5 (
+      ${kinds.join(', ')}, filters, content = '', columnsize = 0, tokenize = 'trigram case_sensitive 1'
+    )`,
+    `create trigger memberships_searched_insert after insert on memberships begin
+      select raise(abort, 'this id is too large for the search index')
+        where new.organisation_id >= 1 << 20 or new.person_id >= 1 << 28;
+      ${enter(text)};
+    end`,
+    `create trigger memberships_searched_update
+      after update of sort_name, search_text, status, invited_at, joined_at, verified, is_external on memberships
+      when (old.sort_name, ${texts(text, 'old')}, ${filters('old')}) is not (new.sort_name, ${texts(text, 'new')}, ${filters('new')})
+      begin
+      ${leave(text)};
+      ${enter(text)};
+    end`,
+    `create trigger memberships_searched_delete after delete on memberships begin
+      ${leave(text)};
+    end`,
+  ];
+}
+
 type Row = 'new' | 'old';
+type TextOf = (row: Row) => string;
 
 /** The columns of SQLite's search index: members of one kind each. */
 export type SearchKind = (typeof kinds)[number];
@@ -90,7 +98,7 @@ function place(name: string): string {
 }
 
 // The search text in the one column that the row belongs to.
-function texts(row: Row): string {
+function texts(text: TextOf, row: Row): string {
   const isKind: Record<SearchKind, string> = {
     active_verified: `${row}.status = 'active' and ${row}.invitation = 'verified'`,
     active_open: `${row}.status = 'active' and ${row}.invitation <> 'verified'`,
@@ -98,15 +106,22 @@ function texts(row: Row): string {
     inactive_open: `${row}.status = 'inactive' and ${row}.invitation <> 'verified'`,
     deleted: `${row}.status = 'deleted'`,
   };
-  return kinds.map((kind) => `iif(${isKind[kind]}, ${row}.search_text, '')`).join(', ');
+  return kinds.map((kind) => `iif(${isKind[kind]}, ${text(row)}, '')`).join(', ');
 }
 
-const enter = `insert into member_search (rowid, ${kinds.join(', ')}, filters)
-  values (${rowNumber('new')}, ${texts('new')}, ${filters('new')})`;
+const columns = `rowid, ${kinds.join(', ')}, filters`;
+const entry = (text: TextOf, row: Row) => `${rowNumber(row)}, ${texts(text, row)}, ${filters(row)}`;
+
+const enter = (text: TextOf) => `insert into member_search (${columns})
+  values (${entry(text, 'new')})`;
+
+/** Enters all who are members already. */
+export const searchFilled = (text: TextOf): string => `insert into member_search (${columns})
+  select ${entry(text, 'new')} from memberships as new`;
 
 // The index has to be told what it had been given.
-const leave = `insert into member_search (member_search, rowid, ${kinds.join(', ')}, filters)
-  values ('delete', ${rowNumber('old')}, ${texts('old')}, ${filters('old')})`;
+const leave = (text: TextOf) => `insert into member_search (member_search, ${columns})
+  values ('delete', ${entry(text, 'old')})`;
 
 // What members are counted by.
 function kind(row: Row): string {

@@ -5,6 +5,7 @@ import { startSqlite } from './001_startSqlite.ts';
 import { lockoutFilled, lockoutPostgres, lockoutSqlite, lockoutTables } from './002_lockout.ts';
 import { typedNames } from './003_typedNames.ts';
 import { sentMails } from './004_sentMails.ts';
+import { shortWordsPostgres, shortWordsSqlite } from './005_shortWords.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -19,6 +20,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '002_lockout': [...lockoutTables(columns), ...(isSqlite ? lockoutSqlite() : lockoutPostgres()), ...lockoutFilled()],
     '003_typed_names': typedNames(),
     '004_sent_mails': sentMails(),
+    '005_short_words': isSqlite ? shortWordsSqlite() : shortWordsPostgres(),
   };
 }
 

@@ -1,0 +1,52 @@
+import { sql, type Kysely } from 'kysely';
+import { isIndexed } from './memberSearch.ts';
+import { prepared } from './prepared.ts';
+import type { Database } from './schema.ts';
+
+export interface Terms {
+  /** What the index is asked for, one expression for each word. */
+  asked: readonly string[];
+  /** The words that have to be looked for in what it finds. */
+  rest: readonly string[];
+}
+
+/** The most that begin with one word; each takes about 0.1 ms. */
+const MOST_TERMS = 100;
+
+/** Words of three letters and more are asked for as they are, the others looked for in what is found. */
+export function termsOfLong(words: readonly string[]): Terms {
+  return { asked: words.filter(isIndexed).map(quoted), rest: words.filter((word) => !isIndexed(word)) };
+}
+
+/**
+ * Where all words are shorter each is asked for as one of the three letters that begin with it, as far as these are not
+ * too many to ask for.
+ */
+export async function termsOfShort(db: Kysely<Database>, words: readonly string[]): Promise<Terms | 'nobody' | 'many'> {
+  const asked: string[] = [];
+  const rest: string[] = [];
+  for (const word of words) {
+    const terms = await beginningWith(db, { word, last: `${word}${LAST_LETTERS}` });
+    if (terms.length === 0) return 'nobody';
+    if (terms.length > MOST_TERMS) rest.push(word);
+    else asked.push(`(${terms.map(({ term }) => quoted(term)).join(' OR ')})`);
+  }
+  return asked.length > 0 ? { asked, rest } : 'many';
+}
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** Sort behind all that begins alike. */
+const LAST_LETTERS = '\u{10ffff}\u{10ffff}';
+
+// One after the other: each is found at once, but reading on would read everybody who has it.
+const beginningWith = prepared<Record<'word' | 'last', string>, { term: string }>(
+  (_, { word, last }) => sql`
+    with recursive found (term) as (
+      select (select term from member_search_terms where term >= ${word} limit 1)
+      union all
+      select (select term from member_search_terms where term >= found.term || char(1) limit 1)
+      from found where found.term <= ${last}
+    )
+    select term from found where term <= ${last} limit ${sql.lit(MOST_TERMS + 1)}`,
+);
