@@ -57,7 +57,8 @@ export default function Later({ tree }: { tree: Tree }) {
 function useCommands({ store }: Tree) {
   const { registry } = usePortal();
   useEffect(() => {
-    if (store.get(commandsAtom)) return;
+    // None at all came of a failure.
+    if (store.get(commandsAtom)?.commands.length) return;
     loadCommands(registry.plugins).then(
       (commands) => store.set(commandsAtom, commands),
       (error: unknown) => {

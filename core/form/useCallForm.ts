@@ -81,7 +81,12 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
   const shown: Shown = (name) => Boolean(document.forms.namedItem(form.id)?.elements.namedItem(name));
 
   useEffect(() => {
-    if (attempt) document.getElementById(form.id)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (!attempt) return;
+    const sent = document.getElementById(form.id);
+    const wrong = sent?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) wrong.focus();
+    // A long form is sent from its lower end.
+    else sent?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
   }, [attempt, form.id]);
 
   async function send(values: z.output<S>): Promise<void> {
@@ -168,10 +173,13 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
   } satisfies CallForm<z.output<S>>;
 }
 
-/** Gives the focus back to where it was, or to what has come in its place. */
+/** Gives the focus back to where it was, or to what has come in its place; one that points out what is wrong stays. */
 function keepFocus(focused: Element | null): void {
-  const now = focused?.isConnected ? focused : document.getElementById(focused?.id ?? '');
-  if (now instanceof HTMLElement && now !== document.activeElement) now.focus({ preventScroll: true });
+  const now = document.activeElement;
+  const back = focused?.isConnected ? focused : document.getElementById(focused?.id ?? '');
+  if (now === back || now?.matches('[aria-invalid="true"]')) return;
+  if (back === document.body) (now as HTMLElement).blur();
+  else (back as HTMLElement | null)?.focus({ preventScroll: true });
 }
 
 interface Refused {

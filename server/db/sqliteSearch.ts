@@ -80,6 +80,7 @@ export async function countSqlite(db: Kysely<Database>, scope: Scope): Promise<C
   const asked = indexed({ ...scope, ...terms }, whole);
   const [row] = await countMatches(db, asked);
   const found = row?.found ?? 0;
+  if (found > MOST_COUNTED && !words.some(isIndexed) && terms.rest.length > 0) return countInWindow(db, scope);
   const people =
     terms.rest.length === 0
       ? found
@@ -94,6 +95,7 @@ export async function countSqlite(db: Kysely<Database>, scope: Scope): Promise<C
 
 // Of words that many have a thousand are found among the names before all their terms are.
 async function termsToCount(db: Kysely<Database>, scope: Scope): Promise<Terms | 'nobody' | 'many'> {
+  if ((await countOf(db, scope.organisationId, scope.filter)).passing <= FEW) return 'many';
   const first = { ...scope, after: undefined, isDescending: false, limit: FEW * MANY, also: undefined };
   const ids = await idsInWindow(db, first, FEW);
   return ids.length === FEW * MANY ? 'many' : termsOfShort(db, scope.words);

@@ -18,14 +18,18 @@ export function termsOfLong(words: readonly string[]): Terms {
   return { asked: words.filter(isIndexed).map(quoted), rest: words.filter((word) => !isIndexed(word)) };
 }
 
+/** Of so many words the terms are looked up, so that a long search of single letters holds up nobody. */
+const MOST_LOOKED_UP = 3;
+
 /**
- * Where all words are shorter each is asked for as one of the three letters that begin with it, as far as these are not
- * too many to ask for.
+ * Where all words are shorter the longest are asked for as one of the three letters that begin with them, as far as these
+ * are not too many to ask for.
  */
 export async function termsOfShort(db: Kysely<Database>, words: readonly string[]): Promise<Terms | 'nobody' | 'many'> {
+  const sorted = words.toSorted((one, other) => other.length - one.length);
   const asked: string[] = [];
-  const rest: string[] = [];
-  for (const word of words) {
+  const rest = sorted.splice(MOST_LOOKED_UP);
+  for (const word of sorted) {
     const terms = await beginningWith(db, { word, last: `${word}${LAST_LETTERS}` });
     if (terms.length === 0) return 'nobody';
     if (terms.length > MOST_TERMS) rest.push(word);

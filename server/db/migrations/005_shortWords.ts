@@ -27,7 +27,6 @@ export const shortWordsPostgres = (): string[] => [
       return letters || pairs;
     end $$`,
   'create index memberships_searched_shortly on memberships using gin (short_words(search_text))',
-  // As for search_text: what is rare is told from what is not by more samples than usual, and by some from the start.
+  // As for search_text: what is rare is told from what is not by more samples than usual.
   'alter index memberships_searched_shortly alter column 1 set statistics 500',
-  'analyze memberships',
 ];
