@@ -208,3 +208,20 @@ test('what is chosen already is not covered by the list, and several go one afte
   await user.keyboard('{Enter}');
   expect(screen.getByRole('combobox')).toHaveFocus();
 });
+
+test.each([
+  ['of one', Combobox],
+  ['of several', MultiCombobox],
+])(
+  'a combobox %s that is focused for what is wrong in it shows that, and its list when it is clicked',
+  async (_, Box) => {
+    const user = userEvent.setup();
+    render(<Box label="Select User" load={find} error="User is required." />);
+    const box = screen.getByRole('combobox');
+    act(() => box.focus());
+    await act(async () => new Promise((later) => setTimeout(later, 50)));
+    expect(box).toHaveAttribute('aria-expanded', 'false');
+    await user.click(box);
+    expect(await screen.findAllByRole('option')).toHaveLength(3);
+  },
+);

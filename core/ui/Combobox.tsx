@@ -8,6 +8,7 @@ import { FormValue } from './FormValue.tsx';
 import { Icon } from './Icon.tsx';
 import type { Option } from './Select.tsx';
 import { useEarlyEnter } from './useEarlyEnter.ts';
+import { useOpening } from './useOpening.ts';
 import { type LoadOptions, useOptions } from './useOptions.ts';
 import { usePassing } from './usePassing.ts';
 
@@ -34,6 +35,7 @@ export function Combobox({ load, onChange, name, placeholder = 'Search', disable
   const found = useOptions(load);
   const passing = usePassing();
   const entry = useSelectOnEntry();
+  const opening = useOpening(field.error);
   const choose = (next: Option | null) => {
     if (passing.now()) return;
     if (next?.value === retryOption.value) return found.retry();
@@ -51,7 +53,7 @@ export function Combobox({ load, onChange, name, placeholder = 'Search', disable
         <HeadlessCombobox
           as="div"
           className="relative"
-          immediate
+          immediate={opening.immediate}
           by="value"
           disabled={disabled}
           value={value}
@@ -70,7 +72,12 @@ export function Combobox({ load, onChange, name, placeholder = 'Search', disable
             placeholder={placeholder}
             displayValue={(option: Option | null) => option?.label ?? ''}
             {...entry}
+            onMouseDown={(event) => {
+              entry.onMouseDown(event);
+              opening.onMouseDown(event);
+            }}
             onBlur={() => {
+              opening.onBlur();
               passing.props.onBlur();
               early.onBlur();
             }}

@@ -8,6 +8,7 @@ import { FormValue } from './FormValue.tsx';
 import { Icon } from './Icon.tsx';
 import type { Option } from './Select.tsx';
 import { useEarlyEnter } from './useEarlyEnter.ts';
+import { useOpening } from './useOpening.ts';
 import { type LoadOptions, useOptions } from './useOptions.ts';
 
 export interface MultiComboboxProps extends FieldProps {
@@ -31,6 +32,7 @@ export function MultiCombobox({ load, onChange, name, placeholder = 'Search', di
   const value = given ?? own;
   // A dialog puts the focus here at once: then what is chosen is to be seen, not a list over it.
   const [immediate, setImmediate] = useState(value.length === 0);
+  const opening = useOpening(field.error);
   const input = useRef<HTMLInputElement>(null);
   const chips = useRef<HTMLDivElement>(null);
   const found = useOptions(load);
@@ -62,10 +64,9 @@ export function MultiCombobox({ load, onChange, name, placeholder = 'Search', di
     if (event.key !== 'Enter') chosen.current = false;
     if (event.key === 'Backspace' && !event.currentTarget.value) change(value.slice(0, -1));
   };
-  // The focus opens the list, so a click on the closed but focused input lets it come anew.
-  const onMouseDown = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+  const onMouseDown = (event: MouseEvent<HTMLInputElement>) => {
+    opening.onMouseDown(event);
     setImmediate(true);
-    if (currentTarget.getAttribute('aria-expanded') !== 'true') currentTarget.blur();
   };
   const remove = (option: Option) => {
     const at = value.indexOf(option);
@@ -82,7 +83,7 @@ export function MultiCombobox({ load, onChange, name, placeholder = 'Search', di
         <HeadlessCombobox
           as="div"
           className="relative"
-          immediate={immediate}
+          immediate={immediate && opening.immediate}
           multiple
           by="value"
           disabled={disabled}
@@ -103,6 +104,7 @@ export function MultiCombobox({ load, onChange, name, placeholder = 'Search', di
             onKeyDown={onKeyDown}
             onBlur={() => {
               setImmediate(true);
+              opening.onBlur();
               early.onBlur();
             }}
             onMouseDown={onMouseDown}

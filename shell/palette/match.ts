@@ -5,6 +5,8 @@ export const tiers = { prefix: 5, wordStart: 4, keyword: 3, inside: 2, scattered
 export interface Prepared {
   /** Lower case, without accents. */
   text: string;
+  /** A page's own name, of 'Go to …'; otherwise the text. */
+  name: string;
   words: readonly string[];
   /** The words of the keywords. */
   keywords: readonly string[];
@@ -29,7 +31,14 @@ export interface Match {
 export function prepare(title: string, keywords: readonly string[] = []): Prepared {
   const text = normal(title);
   const further = keywords.flatMap((keyword) => wordsOf(normal(keyword)));
-  return { text, words: wordsOf(text), keywords: further, letters: lettersOf(text) | lettersOf(further.join('')) };
+  const name = text.replace(/^go to /, '');
+  return {
+    text,
+    name,
+    words: wordsOf(text),
+    keywords: further,
+    letters: lettersOf(text) | lettersOf(further.join('')),
+  };
 }
 
 /** Makes ready what was typed. */
@@ -44,8 +53,9 @@ const nothing: Match = { tier: tiers.none, closeness: 0 };
 /** How well a prepared title answers a query that is not empty. */
 export function match(prepared: Prepared, query: Query): Match {
   if ((prepared.letters & query.letters) !== query.letters) return nothing;
-  const { text, words, keywords } = prepared;
-  if (text.startsWith(query.text)) return { tier: tiers.prefix, closeness: brevity(text) };
+  const { text, name, words, keywords } = prepared;
+  if (text.startsWith(query.text) || name.startsWith(query.text))
+    return { tier: tiers.prefix, closeness: brevity(text) };
   const inOrder = startsInOrder(words, query.words);
   if (inOrder !== undefined) return { tier: tiers.wordStart, closeness: inOrder };
   if (query.words.every((word) => words.some((one) => one.startsWith(word))))
@@ -59,7 +69,7 @@ export function match(prepared: Prepared, query: Query): Match {
 
 /** What a prepared title answers for each beginning of one or two letters, without asking `match` again at every key. */
 export function beginnings(prepared: Prepared, letters: number): Map<string, Match> {
-  const { text, words, keywords } = prepared;
+  const { text, name, words, keywords } = prepared;
   const found = new Map<string, Match>();
   const add = (word: string, answer: Match) => {
     for (let length = 1; length <= letters && length <= word.length; length += 1) {
@@ -67,7 +77,7 @@ export function beginnings(prepared: Prepared, letters: number): Map<string, Mat
       if (!found.has(start)) found.set(start, answer);
     }
   };
-  add(text, { tier: tiers.prefix, closeness: brevity(text) });
+  for (const start of [text, name]) add(start, { tier: tiers.prefix, closeness: brevity(text) });
   words.forEach((word, at) => add(word, { tier: tiers.wordStart, closeness: wordCloseness(at, words) }));
   for (const word of keywords) add(word, { tier: tiers.keyword, closeness: brevity(text) });
   return found;

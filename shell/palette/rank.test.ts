@@ -37,6 +37,12 @@ describe('matching', () => {
     expect(rank([made], 'sen', noFavour, 9).map(({ id }) => id)).toEqual(['Sending', 'To send', 'Some extra notes']);
   });
 
+  test('a page is found by its own name before what only speaks of it', () => {
+    const made = buildIndex(['Show users: Active', 'Go to Users'].map((title) => ({ id: title, title })));
+    for (const typed of ['u', 'us', 'users', 'go', 'go to u'])
+      expect(rank([made], typed, noFavour, 9)[0]?.title).toBe('Go to Users');
+  });
+
   test('scattered letters begin at the start of a word', () => {
     expect(found('rsnd')).toContain('users.resend');
     expect(found('snd')).not.toContain('users.resend');
