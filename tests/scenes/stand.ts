@@ -57,7 +57,8 @@ async function askForAll(route: Route): Promise<void> {
 async function answer(route: Route, reply: Reply): Promise<void> {
   if (reply === 'waiting') return;
   if (reply === 'failing') return route.fulfill({ status: 500, json: FAULT });
-  if (reply === 'conflict') return route.fulfill({ status: 409, json: CONFLICT });
+  // The browser's console speaks of every other status than 200, and no journey may have that.
+  if (reply === 'conflict') return route.fulfill({ json: CONFLICT });
   const answered = await route.fetch();
   if (!answered.headers()['content-type']?.includes('json')) return route.fulfill({ response: answered });
   await route.fulfill({ response: answered, json: reply((await answered.json()) as Record<string, unknown>) });
