@@ -6,7 +6,7 @@ import { comesAfter, contains, countOf, type Count, type MemberKey } from './mem
 import { countPostgres, searchPostgres } from './postgresSearch.ts';
 import type { Database } from './schema.ts';
 import { countSqlite, searchSqlite } from './sqliteSearch.ts';
-import { foldText, memberText, searchWords } from './text.ts';
+import { foldText, LAST_LETTER, memberText, searchWords } from './text.ts';
 
 export interface MemberQuery {
   organisationId: number;
@@ -19,9 +19,6 @@ export interface MemberQuery {
   /** A further condition on `memberships`, its columns named with the table. */
   also?: RawBuilder<boolean>;
 }
-
-/** Sorts behind all that begins alike. */
-const LAST_LETTER = '\u{10ffff}';
 
 interface FirstOf {
   ids: string;

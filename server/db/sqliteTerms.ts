@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { isIndexed } from './memberSearch.ts';
 import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
+import { LAST_LETTER } from './text.ts';
 
 export interface Terms {
   /** What the index is asked for, one expression for each word. */
@@ -30,7 +31,7 @@ export async function termsOfShort(db: Kysely<Database>, words: readonly string[
   const asked: string[] = [];
   const rest = sorted.splice(MOST_LOOKED_UP);
   for (const word of sorted) {
-    const terms = await beginningWith(db, { word, last: `${word}${LAST_LETTERS}` });
+    const terms = await beginningWith(db, { word, last: `${word}${LAST_LETTER}${LAST_LETTER}` });
     if (terms.length === 0) return 'nobody';
     if (terms.length > MOST_TERMS) rest.push(word);
     else asked.push(`(${terms.map(({ term }) => quoted(term)).join(' OR ')})`);
@@ -39,9 +40,6 @@ export async function termsOfShort(db: Kysely<Database>, words: readonly string[
 }
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-
-/** Sort behind all that begins alike. */
-const LAST_LETTERS = '\u{10ffff}\u{10ffff}';
 
 // One after the other: each is found at once, but reading on would read everybody who has it.
 const beginningWith = prepared<Record<'word' | 'last', string>, { term: string }>(

@@ -22,6 +22,9 @@ export function foldText(text: string): string {
   );
 }
 
+/** Sorts behind all that begins alike. */
+export const LAST_LETTER = '\u{10ffff}';
+
 /** The words of a search; each has to occur somewhere in `search_text`. */
 export function searchWords(search: string): string[] {
   const words = foldText(cut(search, MOST_SEARCHED)).split(' ');

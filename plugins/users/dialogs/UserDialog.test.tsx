@@ -208,7 +208,8 @@ describe('Update User', () => {
     expect(recorded.calls.at(-1)).toEqual({ endpoint: updateUser, given: { body } });
   });
 
-  test('the field that the person was in takes over the other change and keeps the focus', async () => {
+  /** Sends a new last name into a conflict, whose reading waits until the others' first name comes. */
+  async function conflicting() {
     const reading = deferred<object>();
     const { user } = open(person(), (endpoint) => {
       if (endpoint === viewUser) return reading.promise;
@@ -216,23 +217,22 @@ describe('Update User', () => {
     });
     await user.type(field('Last name'), ' King');
     await user.click(screen.getByRole('button', { name: 'Update' }));
+    return { user, theirs: () => act(async () => reading.resolve({ person: person({ firstName: 'Augusta' }) })) };
+  }
+
+  test('the field that the person was in takes over the other change and keeps the focus', async () => {
+    const { user, theirs } = await conflicting();
     await user.click(field('First name'));
-    await act(async () => reading.resolve({ person: person({ firstName: 'Augusta' }) }));
+    await theirs();
     await screen.findByRole('region', { name: 'Changed in the meantime' });
     expect(field('First name')).toHaveValue('Augusta');
     await waitFor(() => expect(field('First name')).toHaveFocus());
   });
 
   test('what is typed after the submit, while the other change is being read, stays as well', async () => {
-    const reading = deferred<object>();
-    const { user } = open(person(), (endpoint) => {
-      if (endpoint === viewUser) return reading.promise;
-      throw new CallError({ code: 409, message: 'Somebody else has changed this user in the meantime.' });
-    });
-    await user.type(field('Last name'), ' King');
-    await user.click(screen.getByRole('button', { name: 'Update' }));
+    const { user, theirs } = await conflicting();
     await user.type(field('First name'), ' Mary');
-    await act(async () => reading.resolve({ person: person({ firstName: 'Augusta' }) }));
+    await theirs();
     const notice = await screen.findByRole('region', { name: 'Changed in the meantime' });
     expect(within(notice).getByRole('listitem')).toHaveTextContent(
       'First name: Ada → Augusta (your “Ada Mary” is kept below)',
