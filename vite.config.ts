@@ -119,7 +119,7 @@ const portal: UserConfig = {
             // connection ten requests take longer than ten kilobytes.
             {
               name: 'shared-list',
-              test: /[\\/]core[\\/](?:list[\\/]|(?:ui|client)[\\/](?:use)?(?:DataTable|CardList|Rows|TableHead|TableRow|SkeletonCards|Show|Found|list|selectRows|drawnRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|Dimmed|countText|Badge|Tabs|Avatar|avatarHue|firstLetter|CopyableEmail|CopyButton|LongText)\.tsx?$)/,
+              test: /[\\/]core[\\/](?:list[\\/]|(?:ui|client)[\\/](?:use)?(?:DataTable|CardList|CardBody|Rows|TableHead|TableRow|SkeletonCards|Show|Found|list|selectRows|drawnRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|Dimmed|countText|Badge|Tabs|Avatar|avatarHue|firstLetter|CopyableEmail|CopyButton|LongText)\.tsx?$)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 1,

@@ -1,3 +1,4 @@
+import './soon.ts';
 import './style.css';
 import { boot } from './boot.tsx';
 

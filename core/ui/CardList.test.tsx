@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { BulkBar } from './BulkBar.tsx';
 import { CardList, type CardListProps } from './CardList.tsx';
@@ -33,6 +33,21 @@ test('cards link to their record and say how many there are', () => {
   const cards = screen.getAllByRole('listitem');
   expect(cards.length).toBeLessThan(60);
   expect(cards[0]).toHaveAttribute('aria-setsize', '100000');
+});
+
+test('draws the cards in sight first, and those beyond once these are painted', () => {
+  const drawn: number[] = [];
+  function Lead() {
+    useLayoutEffect(() => {
+      drawn.push(screen.getAllByRole('listitem').length);
+    }, []);
+    return null;
+  }
+  render(<Cards rows={people(100)} card={({ name }) => ({ title: name, lead: <Lead /> })} />);
+  // Cards of 61 px in a window of 768, of which other things take some.
+  expect(drawn[0]).toBeGreaterThan(8);
+  expect(drawn[0]).toBeLessThan(12);
+  expect(screen.getAllByRole('listitem').length).toBeGreaterThan(drawn[0] ?? Infinity);
 });
 
 test('shows what is coming, and what to say when there is nothing', () => {

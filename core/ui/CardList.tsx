@@ -1,27 +1,22 @@
 import { measureElement, type Range, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { Link } from 'wouter';
-import { Checkbox } from './Checkbox.tsx';
-import { cx } from './cx.ts';
+import {
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { type Card, CardBody } from './CardBody.tsx';
 import { drawnRows } from './drawnRows.ts';
 import { Found } from './Found.tsx';
 import type { ListProps } from './list.ts';
-import { cardFrame, cardHeight, type CardShape, SkeletonCard, SkeletonCards } from './SkeletonCards.tsx';
+import { cardHeight, type CardShape, SkeletonCard, SkeletonCards } from './SkeletonCards.tsx';
 import { useDimmed } from './useDimmed.ts';
 import { useRows } from './useRows.ts';
 import { useShow } from './useShow.ts';
-
-/** What a card says. */
-export interface Card {
-  title: ReactNode;
-  /** Makes the whole card a link. */
-  href?: string;
-  /** What stands before the text, such as an avatar. */
-  lead?: ReactNode;
-  badges?: ReactNode;
-  /** The lines below the title. */
-  lines?: readonly ReactNode[];
-}
 
 export interface CardListProps<Row> extends ListProps<Row> {
   card(row: Row): Card;
@@ -44,7 +39,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
   const [edges, setEdges] = useState<Edges>();
   const { rows, total = rows.length, loading = false, empty, few } = props;
   const hasCards = rows.length > 0;
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (hasCards) setEdges(edgesAround(place.current));
   }, [hasCards]);
   const dimmed = useDimmed(loading && rows.length > 0);
@@ -80,9 +75,11 @@ interface CardsProps<Row> extends CardListProps<Row> {
 function Cards<Row>({ edges, place, activeRef, ...props }: CardsProps<Row>) {
   const { label, rows, rowKey, total = rows.length, loading = false, card, rowLabel, rowMenu, selection } = props;
   const list = useRef<HTMLDivElement>(null);
+  const count = useCount(props);
   const virtual = useWindowVirtualizer<HTMLDivElement>({
     ...usePlacing(props, activeRef),
     ...edges,
+    count,
     scrollMargin: (place.current?.getBoundingClientRect().top ?? 0) + window.scrollY,
   });
   useShow(props, virtual.range);
@@ -104,7 +101,7 @@ function Cards<Row>({ edges, place, activeRef, ...props }: CardsProps<Row>) {
       aria-busy={loading}
       {...events}
       className="relative"
-      style={{ height: virtual.getTotalSize() }}
+      style={{ height: virtual.getTotalSize() + (rows.length - count) * cardHeight(shapeOf(props)) }}
     >
       {virtual.getVirtualItems().map(({ index, start }) => {
         const row = rows[index];
@@ -136,60 +133,6 @@ function Cards<Row>({ edges, place, activeRef, ...props }: CardsProps<Row>) {
   );
 }
 
-interface BodyProps<Row> extends Pick<ListProps<Row>, 'rowLabel' | 'rowMenu'> {
-  row: Row;
-  index: number;
-  card(row: Row): Card;
-  /** Ticked or not; `undefined` where cards cannot be ticked. */
-  selected: boolean | undefined;
-  onToggle(index: number, extend: boolean): void;
-}
-
-/** Drawn anew only when something about it changed: cards are placed anew when one is measured, and while scrolling. */
-// `memo` forgets the type parameter.
-const CardBody = memo(Body) as typeof Body;
-
-function Body<Row>({ row, index, card, rowLabel, rowMenu, selected, onToggle }: BodyProps<Row>) {
-  const { title, href, lead, badges, lines = [] } = card(row);
-  return (
-    <div className={cx('relative', cardFrame, selected && 'bg-accent-soft')}>
-      {selected !== undefined && (
-        <Checkbox
-          label={`Select ${rowLabel(row)}`}
-          hideLabel
-          checked={selected}
-          onChange={(event) => onToggle(index, (event.nativeEvent as MouseEvent).shiftKey)}
-          className="relative z-1 -my-2 -ml-3"
-        />
-      )}
-      {lead}
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {href === undefined ? (
-            <span dir="auto" className={titleClasses}>
-              {title}
-            </span>
-          ) : (
-            <Link href={href} dir="auto" className={cx(titleClasses, 'after:absolute after:inset-0')}>
-              {title}
-            </Link>
-          )}
-          {badges}
-        </div>
-        {lines.map((line, at) => (
-          <div key={at} dir="auto" className="truncate text-left text-sm text-muted">
-            {line}
-          </div>
-        ))}
-      </div>
-      {rowMenu && <div className="relative z-1 -mr-2">{rowMenu(row)}</div>}
-    </div>
-  );
-}
-
-// A name without a space must not make a card as high as the window.
-const titleClasses = 'line-clamp-2 min-w-0 text-left font-medium wrap-anywhere';
-
 const shapeOf = <Row,>({ lead, lineCount, selection, rowMenu }: CardListProps<Row>): CardShape => ({
   lead,
   lineCount,
@@ -197,13 +140,27 @@ const shapeOf = <Row,>({ lead, lineCount, selection, rowMenu }: CardListProps<Ro
   menu: rowMenu !== undefined,
 });
 
+/**
+ * Of how many rows the places are known: at first of those in sight alone, for a slow phone takes long to draw the others
+ * and to count the places of 100,000. Who has scrolled by then is shown all.
+ */
+function useCount<Row>(props: CardListProps<Row>): number {
+  const { rows } = props;
+  const isPainted = useDeferredValue(true, false);
+  if (isPainted || window.scrollY > 0) return rows.length;
+  const inSight = Math.ceil((window.innerHeight - ABOVE) / cardHeight(shapeOf(props)));
+  return Math.min(rows.length, Math.max(1, inSight));
+}
+
+/** What the top bar, a page's head and the filter take at least, in pixels. */
+const ABOVE = 150;
+
 /** The same until the rows change: for each other `getItemKey` all places are counted anew. */
 function usePlacing<Row>(props: CardListProps<Row>, activeRef: RefObject<number>) {
   const { rows, rowKey } = props;
   const guess = cardHeight(shapeOf(props));
   return useMemo(
     () => ({
-      count: rows.length,
       estimateSize: () => guess,
       getItemKey: (index: number) => (rows[index] === undefined ? index : rowKey(rows[index])),
       measureElement: heightOf,

@@ -1,5 +1,5 @@
 // Writes `.vite/pages.json` after a build of the portal: the scripts of each page beyond those of the portal itself, by
-// the page's path. The server has the browser load them beside the portal's own, instead of after they have run.
+// the page's path: those that its data is asked by, and those that show it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,29 +7,51 @@ import { tsImport } from 'tsx/esm/api';
 
 /**
  * @typedef {{ file: string, isEntry?: boolean, imports?: string[] }} Chunk
- * @typedef {{ id: string, routes?: { at: { pattern: string }, page: () => unknown }[] }} Plugin
+ * @typedef {() => unknown} Load
+ * @typedef {{ id: string, routes?: { at: { pattern: string }, page: Load, before?: Load }[] }} Plugin
  */
 
 /** @param {string} folder The build's `.vite`. */
 export async function writePageFiles(folder) {
-  /** @type {Record<string, Chunk>} */
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   const module = await tsImport('../../shell/plugins.ts', fileURLToPath(import.meta.url));
+  const filesOf = readBuild(folder);
   const pages = /** @type {Plugin[]} */ (module.plugins).flatMap(({ id, routes = [] }) =>
-    routes.flatMap(({ at, page }) => {
-      const source = /import\(["']\.\/([^"']+)["']\)/.exec(String(page))?.[1];
-      return source ? [{ pattern: at.pattern, files: filesOf(manifest, `../plugins/${id}/${source}`) }] : [];
+    routes.flatMap(({ at, page, before }) => {
+      const shows = filesOf(id, page);
+      if (shows.length === 0) return [];
+      const asks = filesOf(id, before);
+      return [{ pattern: at.pattern, asks, shows: shows.filter((file) => !asks.includes(file)) }];
     }),
   );
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages, null, 2));
 }
 
-/** @param {Record<string, Chunk>} manifest @param {string} source @param {string[]} files */
-function filesOf(manifest, source, files = []) {
-  const chunk = manifest[source];
-  if (!chunk) throw new Error(`There is no chunk for ${source}; is it still behind an import(), or renamed?`);
-  if (chunk.isEntry || files.includes(chunk.file)) return files;
-  files.push(chunk.file);
-  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, files);
-  return files;
+/** @param {string} folder */
+function readBuild(folder) {
+  /** @type {Record<string, Chunk>} */
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  /** @type {Record<string, string[]>} */
+  const modules = JSON.parse(readFileSync(join(folder, 'modules.json'), 'utf8'));
+  const chunks = Object.values(manifest);
+
+  /** The scripts that a function of a plugin imports. @param {string} id @param {Load | undefined} load */
+  return (id, load) => {
+    /** @type {string[]} */
+    const files = [];
+    for (const [, source] of String(load).matchAll(/import\(["']\.\/([^"']+)["']\)/g)) {
+      const [file] = Object.entries(modules).find(([, held]) => held.includes(`plugins/${id}/${source}`)) ?? [];
+      const chunk = chunks.find((one) => one.file === file);
+      if (!chunk)
+        throw new Error(`There is no chunk with ${id}/${source}; is it still behind an import(), or renamed?`);
+      addFiles(chunk, files);
+    }
+    return files;
+  };
+
+  /** @param {Chunk} chunk @param {string[]} files */
+  function addFiles({ file, isEntry, imports = [] }, files) {
+    if (isEntry || files.includes(file)) return;
+    files.push(file);
+    for (const imported of imports) addFiles(manifest[imported] ?? { file: '', isEntry: true }, files);
+  }
 }

@@ -158,22 +158,27 @@ describe('the portal', () => {
     );
   });
 
-  test('has the scripts of the asked page loaded beside its own, and those of no other', async () => {
+  test('names the scripts of the asked page: what its data is asked by is loaded at once, what shows it soon', async () => {
     await it.close();
     mkdirSync(join(folder, '.vite'));
     const pages = [
-      { pattern: '/user', files: ['assets/list-abc.js'] },
-      { pattern: '/user/view/:id', files: ['assets/view-abc.js'] },
+      { pattern: '/user', asks: ['assets/rows-abc.js'], shows: ['assets/list-abc.js'] },
+      { pattern: '/user/view/:id', asks: [], shows: ['assets/view-abc.js'] },
     ];
     writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify(pages));
     it = await startTestApp({ portalFolder: folder });
-    const preloaded = async (url: string) =>
-      [...(await it.browser().get(url)).text.matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(
-        ([, to]) => to,
+    const linked = async (url: string) => {
+      const { text } = await it.browser().get(url);
+      return [...text.matchAll(/<link (rel="modulepreload"|class="soon") crossorigin href="([^"]+)"/g)].map(
+        ([, how, to]) => `${how} ${to}`,
       );
-    expect(await preloaded('/USER/?status=pending')).toEqual(['/assets/list-abc.js']);
-    expect(await preloaded('/user/view/3')).toEqual(['/assets/view-abc.js']);
-    expect(await preloaded('/user/view/x')).toEqual([]);
+    };
+    expect(await linked('/USER/?status=pending')).toEqual([
+      'rel="modulepreload" /assets/rows-abc.js',
+      'class="soon" /assets/list-abc.js',
+    ]);
+    expect(await linked('/user/view/3')).toEqual(['class="soon" /assets/view-abc.js']);
+    expect(await linked('/user/view/x')).toEqual([]);
     expect((await it.browser().get('/.vite/pages.json')).status).toBe(404);
   });
 

@@ -87,7 +87,8 @@ interface Page {
 
 /**
  * The page with the runtime configuration in it, so that the portal need not ask for it first, and with the scripts of
- * the asked page, so that they are loaded beside the portal's own.
+ * the asked page: those that its data is asked by are loaded beside the portal's own, those that show it when the portal
+ * starts (shell/soon.ts).
  */
 function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => Page {
   const json = JSON.stringify(portal).replaceAll('<', '\\u003c');
@@ -96,28 +97,25 @@ function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => P
     (_, open: string, close: string) => open + json + close,
   );
   const common = pageOf(html);
-  const pages = readPageFiles(folder).map(({ pattern, files }) => ({
+  const linksTo = (files: string[], how: string) =>
+    files
+      .filter((file) => !html.includes(file))
+      .map((file) => `<link ${how} crossorigin href="/${file}">`)
+      .join('');
+  const pages = readPageFiles(folder).map(({ pattern, asks, shows }) => ({
     pattern,
     page: pageOf(
-      html.replace(
-        '</head>',
-        `${files
-          .filter((file) => !html.includes(file))
-          .map(preload)
-          .join('')}</head>`,
-      ),
+      html.replace('</head>', `${linksTo(asks, 'rel="modulepreload"')}${linksTo(shows, 'class="soon"')}</head>`),
     ),
   }));
   return (pathname) => pages.find((one) => matchPath(one.pattern, pathname))?.page ?? common;
 }
 
 /** What the build has noted of the pages (scripts/build/pageFiles.mjs). */
-function readPageFiles(folder: string): { pattern: string; files: string[] }[] {
+function readPageFiles(folder: string): { pattern: string; asks: string[]; shows: string[] }[] {
   const file = join(folder, '.vite/pages.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
 }
-
-const preload = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}">`;
 
 function pageOf(html: string): Page {
   const plain = Buffer.from(html);

@@ -125,6 +125,18 @@ describe('from page to page', () => {
     expect(await expectHeading('Record 3')).toBeVisible();
   });
 
+  test('data that come soon after the page are waited for, however long that one took', async () => {
+    const asked = deferred<unknown>();
+    loads.before.mockReturnValueOnce(asked.promise);
+    await renderPortal({ plugins: [testPages], at: '/slow' });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    await act(async () => loads.slow.resolve({ default: () => <h1>Slow page</h1> }));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+    await act(async () => asked.resolve(undefined));
+    await expectHeading('Slow page');
+  });
+
   test('an address that a script writes into the history is followed', async () => {
     await renderPortal({ plugins: [testPages], at: '/list' });
     await expectHeading('List');

@@ -205,11 +205,10 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     const shown = samePage(url);
     if (shown?.outcome.kind === 'page' && shown.outcome.route === match.route) return shown.outcome;
     const data = before(match, url);
+    const { default: Page } = await match.route.page();
     // A page that would take the place of nothing shows its own skeleton when its data are slow.
-    const enough = store.get(shownAtom)
-      ? data
-      : Promise.race([data, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
-    const [{ default: Page }] = await Promise.all([match.route.page(), enough]);
+    const enough = store.get(shownAtom) ? [data] : [data, new Promise((resolve) => setTimeout(resolve, PATIENCE))];
+    await Promise.race(enough);
     return { kind: 'page', ...match, Page };
   }
 

@@ -66,7 +66,14 @@ export const testPages = definePlugin({
     route({ ...common, name: 'Form', at: path('/form'), title: 'A form', page: page(Form) }),
     route({ ...common, name: 'AdminForm', at: path('/admin/form'), access: admin, page: page(Form) }),
     route({ ...common, name: 'Admins', at: path('/admin'), access: admin, page: only('Admins') }),
-    route({ ...common, name: 'Slow', at: path('/slow'), title: 'Slow page', page: () => loads.slow.promise }),
+    route({
+      ...common,
+      name: 'Slow',
+      at: path('/slow'),
+      title: 'Slow page',
+      before: () => loads.before({ id: 0 }),
+      page: () => loads.slow.promise,
+    }),
     route({ ...common, name: 'Broken', at: path('/broken'), page: () => loads.broken() }),
     route({ ...common, name: 'Secret', at: path('/secret'), access: admin, page: () => loads.broken() }),
     route({

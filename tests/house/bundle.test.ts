@@ -46,6 +46,25 @@ test('the first chunk runs in several tasks of like size, so that a slow phone c
   expect(Math.max(...tasks.map((task) => task.length))).toBeLessThan(40_000);
 });
 
+test('the scripts of the asked page are on their way before the portal starts', () => {
+  const { 'index.html': first } = built('manifest.json') as Record<string, { file: string }>;
+  const code = readFileSync(inPortal(first?.file ?? ''), 'utf8');
+  expect(code).toContain('link.soon');
+  expect(code.indexOf('link.soon')).toBeLessThan(code.indexOf('Symbol.for("react'));
+});
+
+test('what asks for the first rows of a list comes apart from what shows them, and is small', () => {
+  const pages = built('pages.json') as { pattern: string; asks: string[]; shows: string[] }[];
+  const modules = built('modules.json') as Record<string, string[]>;
+  const holding = (files: string[], module: string) => files.filter((file) => modules[file]?.includes(module));
+  const users = pages.find(({ pattern }) => pattern === '/user');
+  expect(holding(users?.asks ?? [], 'plugins/users/firstRows.ts')).toHaveLength(1);
+  expect(holding(users?.shows ?? [], 'plugins/users/pages/UserList.tsx')).toHaveLength(1);
+  expect(holding(users?.asks ?? [], 'core/ui/CardList.tsx')).toEqual([]);
+  const view = pages.find(({ pattern }) => pattern === '/user/view/:id');
+  expect(holding(view?.asks ?? [], 'plugins/users/contract.ts')).toHaveLength(1);
+});
+
 test('every chunk begins with the line that has browsers compile it while it arrives', () => {
   const chunks = Object.values(built('manifest.json') as Record<string, { file: string }>);
   const scripts = chunks.map(({ file }) => file).filter((file) => file.endsWith('.js'));

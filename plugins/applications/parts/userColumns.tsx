@@ -5,7 +5,7 @@ import { CellLink } from '#core/list/CellLink.tsx';
 import { CellText } from '#core/list/CellText.tsx';
 import { Avatar } from '#core/ui/Avatar.tsx';
 import { Badge } from '#core/ui/Badge.tsx';
-import type { Card } from '#core/ui/CardList.tsx';
+import type { Card } from '#core/ui/CardBody.tsx';
 import type { Column } from '#core/ui/TableHead.tsx';
 import { changeRole, disableForUser, enableForUser } from '../commands.ts';
 import type { ApplicationUser } from '../contract.ts';

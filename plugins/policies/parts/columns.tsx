@@ -1,5 +1,5 @@
 import { CellLink } from '#core/list/CellLink.tsx';
-import type { Card } from '#core/ui/CardList.tsx';
+import type { Card } from '#core/ui/CardBody.tsx';
 import { countText } from '#core/ui/countText.ts';
 import { numberText } from '#core/ui/numberText.ts';
 import type { Column } from '#core/ui/TableHead.tsx';
