@@ -279,6 +279,17 @@ describe('confirming', () => {
     expect(fed).toHaveLength(2);
   });
 
+  test('it asks about those who are not refused, says who is left out and why, and runs for the others', async () => {
+    const { question, fed, recorded } = await ask({}, { pet: [cat, wolf, dog, { ...wolf, id: 9 }] });
+    expect(question).toMatchObject({
+      text: 'Feed Cat? 3 of the 4 are left out. Only tame pets can be fed. This pet is not hungry.',
+      records: ['Cat'],
+    });
+    await question.run();
+    expect(fed).toEqual([cat]);
+    expect(recorded.runs[0]?.outcomes).toEqual([{ label: 'Cat' }]);
+  });
+
   test('what is missing is asked for before the question', async () => {
     const { recorded } = await ask({}, {});
     expect(recorded.asked).toHaveLength(1);

@@ -1,5 +1,6 @@
 import type { Rule, Viewer } from '../access/rule.ts';
 import { asCallError, type CallError } from '../client/callError.ts';
+import { numberText } from '../ui/numberText.ts';
 import type { Arg, PickArg } from './arg.ts';
 import { Cancelled } from './cancelled.ts';
 import type { Command } from './command.ts';
@@ -72,21 +73,35 @@ export async function attemptCommand(
   if (refused !== undefined) return host.notify('danger', refused);
   if (missingArg(command, values) !== undefined)
     return by === 'form' && command.form ? void (await command.form(single, host)) : host.ask(command, values);
-  const run = () => (severals ? runMany(command, values, severals, host) : runOne(command, single, host));
-  const first = severals ? { ...values, [severals.name]: severals.records[0] } : single;
-  const question = command.confirm?.(first, severals?.records.length ?? 1);
-  if (question) {
-    return host.confirm({
-      action: 'Confirm',
-      ...question,
-      records: severals
-        ? severals.records.map((value) => severals.arg.describe(value).label)
-        : namesOf(command, single),
-      danger: command.danger ?? false,
-      run,
-    });
+  if (!command.confirm) {
+    return (severals ? runMany(command, values, severals, host) : runOne(command, single, host)).catch(asCallError);
   }
-  return run().catch(asCallError);
+  const sorted = severals && withoutRefused(command, values, severals, host.viewer());
+  const first = sorted ? { ...values, [sorted.name]: sorted.records[0] } : single;
+  const question = command.confirm(first, sorted?.records.length ?? 1);
+  host.confirm({
+    action: 'Confirm',
+    ...question,
+    text: [question.text, ...(sorted?.leftOut ?? [])].join(' '),
+    records: sorted ? sorted.records.map((value) => sorted.arg.describe(value).label) : namesOf(command, single),
+    danger: command.danger ?? false,
+    run: () => (sorted ? runMany(command, values, sorted, host) : runOne(command, single, host)),
+  });
+}
+
+/** A question is about those for whom the command is not refused; it says how many are left out, and why. */
+function withoutRefused(
+  command: Command,
+  values: GivenValues,
+  many: Many,
+  viewer: Viewer,
+): Many & { leftOut?: string[] } {
+  const whys = many.records.map((record) => refusal(command, viewer, { ...values, [many.name]: record }));
+  const records = many.records.filter((_, at) => whys[at] === undefined);
+  const left = many.records.length - records.length;
+  if (left === 0) return many;
+  const whom = `${numberText(left)} of the ${numberText(many.records.length)} ${left === 1 ? 'is' : 'are'} left out.`;
+  return { ...many, records, leftOut: [whom, ...new Set(whys.filter((why) => why !== undefined))] };
 }
 
 async function runOne(command: Command, values: GivenValues, host: Host): Promise<void> {
