@@ -19,6 +19,7 @@ import { servePortal } from './http/portal.ts';
 import { readJson } from './http/readJson.ts';
 import { notFound } from './http/refused.ts';
 import { decorateRequests } from './http/request.ts';
+import { answerUnreadable } from './http/unreadable.ts';
 import type { Services } from './services.ts';
 
 interface Options {
@@ -51,6 +52,7 @@ export async function makeApp(
     // Slow senders must not hold connections.
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   });
   app.removeContentTypeParser('text/plain');

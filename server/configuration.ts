@@ -198,8 +198,10 @@ function webAddress(given: string): string | undefined {
 }
 
 function network(given: string): Network | undefined {
+  // '10.0.0', hexadecimal and the like are addresses of another meaning than they seem to have.
+  const [end = ''] = given.split('/', 1);
+  if (!ipaddr.IPv4.isValidFourPartDecimal(end) && !ipaddr.IPv6.isValid(end)) return undefined;
   if (given.includes('/')) return ipaddr.isValidCIDR(given) ? ipaddr.parseCIDR(given) : undefined;
-  if (!ipaddr.isValid(given)) return undefined;
   const address = ipaddr.process(given);
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }

@@ -31,7 +31,9 @@ export function databaseOptions({ databaseUrl }: Pick<Config, 'databaseUrl'>): D
 // Started together with its database, the server may well be the first to be ready.
 async function migrated(store: Store): Promise<void> {
   const until = Date.now() + PATIENCE;
-  for (;;) {
+  for (let tries = 0; ; tries++) {
+    // Standard output is the log's.
+    if (tries === 1) process.stderr.write(`The database cannot be reached yet. Waiting ${PATIENCE / 1000} seconds.\n`);
     try {
       return await store.migrate();
     } catch (error) {

@@ -110,6 +110,11 @@ describe('starting', () => {
     expect(explain(failure)).toBe(`Port ${port} is in use by another program. Stop it, or set PORT.`);
     taken.close();
   });
+
+  test('on an address that this machine does not have says so in a sentence', async () => {
+    const failure = await startServer(configOf({ host: 'nowhere.invalid' })).catch((error: unknown) => error);
+    expect(explain(failure)).toBe('HOST is no address of this machine.');
+  });
 });
 
 test('stopping finishes the calls that are under way, takes no more, and closes the database', async () => {

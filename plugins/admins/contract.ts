@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { admin } from '#core/access/rules.ts';
 import { fields, flag } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { cursor, limit, page, SEARCH_MAX } from '#core/contract/list.ts';
+import { cursor, limit, page, SEARCH_MAX, searchLimit } from '#core/contract/list.ts';
 import { person } from '#plugins/users/contract.ts';
 import { notMyself, ownerRemains, ownerStays } from './rules.ts';
 
@@ -30,7 +30,7 @@ export const findCandidates = endpoint({
   access: admin,
   body: fields({
     search: ['user_name', sought],
-    limit: ['limit', z.optional(z.int().check(z.positive('A whole number from 1 is expected.')))],
+    limit: ['limit', searchLimit],
   }),
   reply: fields({ people: ['users_list', z.array(person)] }),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { admin, member } from '#core/access/rules.ts';
 import { fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { countedPage, cursor, limit, search } from '#core/contract/list.ts';
+import { countedPage, cursor, limit, search, searchLimit } from '#core/contract/list.ts';
 import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
 import { requiredText } from '#core/contract/text.ts';
 import { managesGroup, managesGroups, seesGroup } from './rules.ts';
@@ -105,7 +105,7 @@ export const searchPeople = endpoint({
     name: ['user_name', z.string().check(z.maxLength(200, 'Search for at most 200 characters.'))],
     /** Leaves out who is in this group. */
     outside: ['not_in_group_id', z.optional(id)],
-    limit: ['limit', z.optional(z.int().check(z.positive()))],
+    limit: ['limit', searchLimit],
   }),
   reply: fields({ people: ['users_list', z.array(foundPerson)] }),
   reads: ['people', 'groups'],

@@ -3,6 +3,7 @@ import { admin } from '#core/access/rules.ts';
 import { addressRange, ipAddress } from '#core/contract/address.ts';
 import { fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { searchLimit } from '#core/contract/list.ts';
 import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
 import { requiredText } from '#core/contract/text.ts';
 import { notDefault } from './rules.ts';
@@ -74,7 +75,7 @@ export const searchGroups = endpoint({
   access: admin,
   body: fields({
     name: ['group_name', z._default(z.string().check(z.maxLength(200, 'Search for at most 200 characters.')), '')],
-    limit: ['limit', z.optional(z.int())],
+    limit: ['limit', searchLimit],
   }),
   reply: fields({ groups: ['group_list', z.array(group)] }),
 });

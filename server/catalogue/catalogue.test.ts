@@ -34,6 +34,13 @@ test.each([
   expect(() => readCatalogue(catalogueFile(text))).toThrow(new RegExp(`wrong at line ${line}: .*${why}`));
 });
 
+test('an icon that is not there is named', () => {
+  const wrong = shipped.map((entry, index) => (index === 1 ? { ...entry, app_image: 'nope.svg' } : entry));
+  expect(() => readCatalogue(catalogueFile(JSON.stringify(wrong)))).toThrow(
+    /names an icon that is not there: .*nope\.svg/,
+  );
+});
+
 test('an id that stands there twice is named with its line', () => {
   const text = JSON.stringify([...shipped, shipped[0]], null, 2);
   expect(() => readCatalogue(catalogueFile(text))).toThrow(/app_id 2 stands there a second time/);

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { id } from '#core/contract/codec.ts';
 import shipped from './catalogue.json' with { type: 'json' };
@@ -60,7 +61,13 @@ export function readCatalogue(file?: string): Catalogue {
   } catch {
     throw new CatalogueFault(`The catalogue file ${file} cannot be read.`);
   }
-  return checked(parse(text, file), file, text);
+  const catalogue = checked(parse(text, file), file, text);
+  for (const { image } of catalogue.values()) {
+    const icon = join(dirname(file), 'icons', image);
+    if (!existsSync(icon))
+      throw new CatalogueFault(`The catalogue file ${file} names an icon that is not there: ${icon}.`);
+  }
+  return catalogue;
 }
 
 function parse(text: string, file: string): unknown {

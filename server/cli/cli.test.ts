@@ -39,6 +39,13 @@ describe('owner create', () => {
     expect(await people()).toEqual([]);
   });
 
+  test('given twice, says so the second time', async () => {
+    await ownerCreate.run(it.services, given);
+    const again = ownerCreate.run(it.services, { ...given, organisation: 'ACME' });
+    await expect(again).rejects.toThrow('ada@acme.example owns an organisation of this name already.');
+    expect(await it.store.read.selectFrom('organisations').select('id').execute()).toHaveLength(1);
+  });
+
   test('makes organisation and owner, who sets the password by the printed link', async () => {
     const said = await ownerCreate.run(it.services, given);
     expect(said).toContain(`${it.services.config.publicUrl}/password/reset?token=`);

@@ -112,7 +112,9 @@ describe('A backup', () => {
     const bytes = readFileSync(good);
     bytes.fill(0x5a, 8192, 8192 + 40_000);
     writeFileSync(damaged, bytes);
-    await expect(restoreSqlite(damaged, file, asItIs)).rejects.toBeInstanceOf(DatabaseDamaged);
+    const refused = restoreSqlite(damaged, file, asItIs);
+    await expect(refused).rejects.toBeInstanceOf(DatabaseDamaged);
+    await expect(refused).rejects.toThrow(damaged);
 
     const foreign = join(folder, 'foreign.db');
     writeFileSync(foreign, '');

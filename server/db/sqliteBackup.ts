@@ -43,7 +43,7 @@ export async function restoreSqlite(
   try {
     // A copy, for migrating must not change the backup.
     copyFileSync(backupFile, copy);
-    check(copy);
+    check(copy, backupFile);
     const store = await openDatabase({ file: copy });
     try {
       await store.migrate();
@@ -82,7 +82,8 @@ function makeSingle(file: string): void {
   }
 }
 
-function check(file: string): void {
+/** `name` is what whoever runs the program calls the file. */
+function check(file: string, name = file): void {
   let said: unknown;
   try {
     const db = new DatabaseSync(file, { readOnly: true });
@@ -90,7 +91,7 @@ function check(file: string): void {
       const ours = db
         .prepare("select count(*) as count from sqlite_schema where name in ('settings', 'kysely_migration')")
         .get();
-      if ((ours as { count: number }).count !== 2) throw new DatabaseDamaged(`${file} is no database of this program.`);
+      if ((ours as { count: number }).count !== 2) throw new DatabaseDamaged(`${name} is no database of this program.`);
       said = (db.prepare('pragma integrity_check').get() as { integrity_check: unknown }).integrity_check;
     } finally {
       db.close();
@@ -98,8 +99,8 @@ function check(file: string): void {
   } catch (error) {
     const mapped = mapSqliteError(error);
     throw mapped instanceof DatabaseDamaged
-      ? new DatabaseDamaged(`${file} is damaged, or is no database of this program.`, { cause: error })
+      ? new DatabaseDamaged(`${name} is damaged, or is no database of this program.`, { cause: error })
       : mapped;
   }
-  if (said !== 'ok') throw new DatabaseDamaged(`${file} is damaged: ${String(said)}.`);
+  if (said !== 'ok') throw new DatabaseDamaged(`${name} is damaged: ${String(said)}.`);
 }

@@ -169,6 +169,13 @@ describe('validation', () => {
     expect(await saved()).toBeUndefined();
   });
 
+  test('names the field in which half of a character stands', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const payload = '{"note_id":1,"note_text":"a\\ud800b","is_open":"1"}';
+    const answer = await browser.send({ method: 'POST', url: '/api/probe/save', payload, headers });
+    expect(answer.body.errors).toEqual({ note_text: ['There is half of a character in it.'] });
+  });
+
   test('takes a character of two escapes, and what only looks like half of one', async () => {
     const headers = { 'content-type': 'application/json' };
     const payload = '{"note_id":1,"note_text":"\\ud83d\\ude00 \\\\ud800","is_open":"1"}';

@@ -9,6 +9,7 @@ import type { Caller, Ctx, FileAnswer } from './context.ts';
 import { encoderOf } from './encode.ts';
 import { AnswerMemory, type KeptAnswer } from './memory.ts';
 import { JSON_TYPE } from './errors.ts';
+import { plainWords } from './plainWords.ts';
 import { invalid, notFound, Refused } from './refused.ts';
 import { readUpload, takeUploads } from './upload.ts';
 
@@ -133,7 +134,7 @@ async function parse(endpoint: Endpoint, request: FastifyRequest): Promise<objec
     // A link is followed whatever stands in it: a sign-out must not fail.
     const lenient = part === 'query' && endpoint.loadedBy === 'link';
     const said = lenient ? saidOnce(request.query as object) : request[part];
-    const parsed = z.safeDecode(schema, (said ?? {}) as never);
+    const parsed = z.safeDecode(schema, (said ?? {}) as never, { error: plainWords });
     if (parsed.success) given[part] = parsed.data;
     // A path that names no record is an unknown record, not a wrong form.
     else if (part === 'params') throw notFound();

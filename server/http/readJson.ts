@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { UnstorableValue } from '#server/db/errors.ts';
+import { invalid } from './refused.ts';
 
 /** How JSON writes half of a character; two of them in a row are a whole one. */
 const halfEscaped = /\\u[dD][89a-fA-F]/;
@@ -13,20 +14,27 @@ export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '' && request.method === 'DELETE') done(null, undefined);
-    else if (halfEscaped.test(body) && hasHalves(body)) done(new UnstorableValue('There is half of a character.'));
-    else void parse(request, body, done);
+    else {
+      const refused = halfEscaped.test(body) ? refusalOfHalves(body) : undefined;
+      if (refused) done(refused);
+      else void parse(request, body, done);
+    }
   });
 }
 
-function hasHalves(body: string): boolean {
-  let found = false;
+function refusalOfHalves(body: string): Error | undefined {
   try {
-    JSON.parse(body, (_name, value: unknown) => {
-      found ||= typeof value === 'string' && /\p{Cs}/u.test(value);
-    });
+    const sent: unknown = JSON.parse(body);
+    const halves = Object.entries(Object(sent)).filter(([, value]) => hasHalf(value));
+    if (halves.length === 0) return undefined;
+    return invalid(Object.fromEntries(halves.map(([name]) => [name, ['There is half of a character in it.']])));
   } catch (error) {
     // No JSON at all is refused as that. What is nested too deep to be looked through is not let in unseen.
-    return !(error instanceof SyntaxError);
+    return error instanceof SyntaxError ? undefined : new UnstorableValue('There is half of a character.');
   }
-  return found;
 }
+
+const hasHalf = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? /\p{Cs}/u.test(value)
+    : typeof value === 'object' && value !== null && Object.entries(value).flat().some(hasHalf);

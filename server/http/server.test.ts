@@ -1,3 +1,5 @@
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { features } from '#server/features.ts';
@@ -17,6 +19,20 @@ beforeEach(async () => {
   it = await startTestApp({ portalFolder: folder });
 });
 afterEach(() => it.close());
+
+describe('what is not HTTP', () => {
+  test.each([
+    ['a line of its own', 'FOO\r\n\r\n', 400],
+    ['headers without an end', `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('is refused in the envelope: %s', async (_, sent, code) => {
+    await it.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = it.app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1').end(sent);
+    const said = await text(socket);
+    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${code} `));
+    expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toEqual({ code, status: expect.any(String), type: 'danger' });
+  });
+});
 
 describe('headers', () => {
   test.each(['/', '/api/user/details', '/api/nothing', '/config.json', '/sw.js', '/healthz', '/account/signout'])(

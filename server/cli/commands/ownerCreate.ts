@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema.ts';
 import { emailKey } from '#server/db/text.ts';
 import { createLink, linkAddress } from '#server/mail/links.ts';
 import { isClaimed, makeHome } from '#server/features/account/queries.ts';
-import { newOrganisation } from '#server/features/organisation/queries.ts';
+import { newOrganisation, ownsOneCalled } from '#server/features/organisation/queries.ts';
 import { CommandFault, type Command } from '../command.ts';
 
 const form = z.object({
@@ -40,6 +40,8 @@ export const ownerCreate: Command = {
       const person = claimed
         ? known
         : { ...(await vouchedFor(tx, { email, firstName, lastName }, at)), password_hash: null };
+      if (await ownsOneCalled(tx, person.id, organisation))
+        throw new CommandFault(`${person.email} owns an organisation of this name already.`);
       const id = await newOrganisation(tx, organisation, person, at);
       if (!claimed) await makeHome(tx, person.id, id);
       await tx

@@ -5,7 +5,6 @@ import { rewriteImage } from '#server/files/rewriteImage.ts';
 import { putFile, removeFile } from '#server/files/table.ts';
 import { logoUrl } from '#server/http/fileUrls.ts';
 import { lockName } from '#server/db/locks.ts';
-import { nameKey } from '#server/db/text.ts';
 import { countAttempt } from '#server/throttle.ts';
 import type { Ctx, Handlers } from '#server/http/context.ts';
 import { invalid, notFound } from '#server/http/refused.ts';
@@ -18,7 +17,7 @@ import {
   organisationById,
   organisationForChange,
   organisationsOf,
-  ownedNames,
+  ownsOneCalled,
   saveForm,
 } from './queries.ts';
 
@@ -72,8 +71,8 @@ export const handlers: Handlers<typeof contract> = {
   async createOrganisation({ body }, { db, viewer, now }) {
     const columns = columnsOf(body, now);
     await lockName(db, `founder:${viewer.id}`);
-    const taken = (await ownedNames(db, viewer.id)).some((name) => nameKey(name) === nameKey(body.name));
-    if (taken) throw invalid({ org_name: ['You have an organisation of this name already.'] });
+    if (await ownsOneCalled(db, viewer.id, body.name))
+      throw invalid({ org_name: ['You have an organisation of this name already.'] });
     await countAttempt(db, [`founder:${viewer.id}`], now);
     const id = await newOrganisation(db, body.name, await founderById(db, viewer.id), now);
     await saveForm(db, id, columns);

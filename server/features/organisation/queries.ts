@@ -96,8 +96,8 @@ export async function saveForm(
     .execute();
 }
 
-/** The names of the organisations that a person owns. */
-export async function ownedNames(db: Kysely<Database>, personId: number): Promise<string[]> {
+/** Whether a person owns an organisation of this name. */
+export async function ownsOneCalled(db: Kysely<Database>, personId: number, name: string): Promise<boolean> {
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
@@ -106,7 +106,7 @@ export async function ownedNames(db: Kysely<Database>, personId: number): Promis
     .where('memberships.is_owner', '=', 1)
     .where('memberships.status', '=', 'active')
     .execute();
-  return rows.map(({ name }) => name);
+  return rows.some((owned) => nameKey(owned.name) === nameKey(name));
 }
 
 /** Who founds an organisation. */

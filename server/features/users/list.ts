@@ -40,7 +40,7 @@ export async function listPeople(query: Query, ctx: LastingCtx): Promise<Reply<t
   return {
     people: rows.people.map((row) => personOf(row, pictures?.get(row.picture_file_id ?? 0))),
     viewerVerified: viewer.verified,
-    ...(isPaged(query) && {
+    ...((isPaged(query) || query.search !== undefined || query.sort !== undefined) && {
       nextCursor: rows.next ?? null,
       total: Math.max(count.people, rows.people.length),
       totalExact: count.isExact,

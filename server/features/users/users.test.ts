@@ -105,6 +105,10 @@ describe('the list', () => {
     const whole = await admin.get('/api/user/list?status=all');
     expect(namesOf(whole)).toEqual(['a', 'Adam', 'b', 'c', 'd', 'e', 'Olivia']);
     expect(whole.body).not.toHaveProperty('next_cursor');
+    const sorted = await admin.get('/api/user/list?status=all&sort=name');
+    expect(sorted.body).toMatchObject({ next_cursor: null, total_count: (whole.body.users_list as []).length });
+    const none = await admin.get('/api/user/list?limit=0');
+    expect(none).toMatchObject({ status: 422, body: { errors: { limit: ['A whole number from 1 is expected.'] } } });
     for (const sort of ['name', '-name', 'status', '-status', 'invite', '-invite']) {
       const seen: string[] = [];
       let cursor = '';
