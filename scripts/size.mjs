@@ -12,7 +12,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 const bars = /** @type {Bar[]} */ ([
   {
     name: 'launcher',
-    copied: ['theme.js', 'early.js'],
+    copied: ['early.js'],
     sources: ['shell/index.html', 'plugins/applications/pages/Launcher.tsx'],
     kib: 105,
     files: 8,

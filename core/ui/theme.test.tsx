@@ -50,7 +50,7 @@ test.each([
   ['<script>', undefined],
 ])('before the first paint, a kept %s is shown as %s', (kept, shown) => {
   localStorage.setItem(THEME_KEY, kept);
-  const script = readFileSync(new URL('../../shell/public/theme.js', import.meta.url), 'utf8');
+  const script = readFileSync(new URL('../../shell/public/early.js', import.meta.url), 'utf8');
   runInThisContext(script);
   expect(html.dataset.theme).toBe(shown);
 });

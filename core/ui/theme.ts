@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 /** What the person chose; 'system' follows the machine. */
 export type Theme = 'system' | 'light' | 'dark';
 
-/** Where the choice is kept; shell/public/theme.js reads it before the first paint. */
+/** Where the choice is kept; shell/public/early.js reads it before the first paint. */
 export const THEME_KEY = 'theme';
 
 const chosenAtom = atom<Theme>(read());

@@ -5,7 +5,7 @@ import { minify, type MinifyOptions } from 'terser';
 import type { Plugin } from 'vite';
 
 /** The scripts of public/, which are copied as they are written, with comments and long names. */
-const copied = ['early.js', 'theme.js', 'sw.js'];
+const copied = ['early.js', 'sw.js'];
 
 const options: MinifyOptions = { ecma: 2020, toplevel: true, compress: { passes: 3, unsafe_arrows: true } };
 

@@ -1,5 +1,12 @@
-// What cannot wait for the portal's code: a script of it that is gone, and keys.
+// What cannot wait for the portal's code: the theme, a script of it that is gone, and keys.
 (() => {
+  // Blocks the first paint for a moment, so that the chosen theme is right from it; core/ui/theme.ts keeps the choice.
+  try {
+    const theme = localStorage.getItem('theme');
+    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  } catch {
+    // No storage: the system's theme stands.
+  }
   // The portal's own code is gone when a new version replaced it: one reload finds the new one, then the page says so.
   addEventListener(
     'error',
