@@ -16,10 +16,15 @@ export const numberFlag = z.codec(z.union([z.literal(0), z.literal(1)]), z.boole
 export const id = z.int('This is not a record.').check(z.positive('This is not a record.'));
 
 /** A whole number in an address or a query, where the wire has digits. */
-export const digits = z.codec(z.string().check(z.regex(/^\d{1,15}$/, 'A whole number is expected.')), z.int(), {
-  decode: (wire) => Number(wire),
-  encode: (value) => String(value),
-});
+export const digits = digitsOf(/^\d{1,15}$/, 'A whole number is expected.');
+
+/** The same where not all digits will do; `pattern` allows at most 15. */
+export function digitsOf(pattern: RegExp, sentence: string) {
+  return z.codec(z.string().check(z.regex(pattern, sentence)), z.int(), {
+    decode: (wire) => Number(wire),
+    encode: (value) => String(value),
+  });
+}
 
 /** The `params` of every endpoint whose path ends in `/:id`. */
 export const idParams = z.object({ id: digits });

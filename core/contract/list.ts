@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { digits, flag } from './codec.ts';
+import { digitsOf, flag } from './codec.ts';
 
 /** The longest text that is searched for. */
 export const SEARCH_MAX = z.maxLength(200, 'Search for at most 200 characters.');
@@ -9,7 +9,7 @@ const fromOne = 'A whole number from 1 is expected.';
 /** What a reading asks of a list that may be long (server.md section 1, Lists); without a limit it is answered whole. */
 export const search = z.optional(z.string().check(z.trim(), SEARCH_MAX));
 export const cursor = z.optional(z.string().check(z.maxLength(1200)));
-export const limit = z.optional(digits.check(z.positive(fromOne)));
+export const limit = z.optional(digitsOf(/^[1-9]\d{0,14}$/, fromOne));
 /** The same in the body of a search. */
 export const searchLimit = z.optional(z.int(fromOne).check(z.positive(fromOne)));
 
