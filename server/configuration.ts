@@ -200,8 +200,15 @@ function webAddress(given: string): string | undefined {
 function network(given: string): Network | undefined {
   // '10.0.0', hexadecimal and the like are addresses of another meaning than they seem to have.
   const [end = ''] = given.split('/', 1);
-  if (!ipaddr.IPv4.isValidFourPartDecimal(end) && !ipaddr.IPv6.isValid(end)) return undefined;
-  if (given.includes('/')) return ipaddr.isValidCIDR(given) ? ipaddr.parseCIDR(given) : undefined;
+  const decimal = end.includes('.') ? end.slice(end.lastIndexOf(':') + 1) : undefined;
+  if (decimal !== undefined && !ipaddr.IPv4.isValidFourPartDecimal(decimal)) return undefined;
+  if (decimal !== end && !ipaddr.IPv6.isValid(end)) return undefined;
+  if (given.includes('/')) {
+    if (!ipaddr.isValidCIDR(given)) return undefined;
+    const [address, bits] = ipaddr.parseCIDR(given);
+    if (!(address instanceof ipaddr.IPv6) || !address.isIPv4MappedAddress()) return [address, bits];
+    return bits < 96 ? undefined : [address.toIPv4Address(), bits - 96];
+  }
   const address = ipaddr.process(given);
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }

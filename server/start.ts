@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { makeApp } from './app.ts';
+import { missingIcons } from './catalogue/catalogue.ts';
 import { ConfigFault } from './configuration.ts';
 import type { Config } from './config.ts';
 import { fillDemo } from './demo/fill.ts';
@@ -30,11 +31,16 @@ export async function startServer(config: Config): Promise<RunningServer> {
   try {
     const demoNotes = config.demo ? await openDemo(services) : [];
     const app = await makeApp(services);
-    await app.listen({
-      port: config.port,
-      host: config.host,
-      listenTextResolver: (address) => `listening at ${address}`,
-    });
+    await app
+      .listen({
+        port: config.port,
+        host: config.host,
+        listenTextResolver: (address) => `listening at ${address}`,
+      })
+      .catch((error: NodeJS.ErrnoException) => {
+        const unknown = error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN';
+        throw unknown ? new ConfigFault([`HOST is '${config.host}', which is no address of this machine.`]) : error;
+      });
     const { smtpUrl, mailFrom } = config;
     // Not read at all where nothing is sent.
     const mail = smtpUrl
@@ -86,8 +92,9 @@ async function openDemo(services: Services): Promise<string[]> {
   return notes;
 }
 
-async function notesOf({ config, store, secrets }: Services): Promise<string[]> {
-  const notes: string[] = [];
+async function notesOf({ config, store, secrets, catalogue }: Services): Promise<string[]> {
+  const icons = config.catalogueFile ? missingIcons(catalogue, config.catalogueFile) : [];
+  const notes = icons.map((icon) => `The catalogue names an icon that is not there: ${icon}`);
   if (await isEmpty(store.read))
     notes.push(`Register the first organisation: ${config.publicUrl}/register?setup_token=${setupToken(secrets)}`);
   if (!config.smtpUrl)

@@ -1,6 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { BulkBar } from './BulkBar.tsx';
 import { CardList, type CardListProps } from './CardList.tsx';
@@ -48,6 +50,24 @@ test('draws the cards in sight first, and those beyond once these are painted', 
   expect(drawn[0]).toBeGreaterThan(8);
   expect(drawn[0]).toBeLessThan(12);
   expect(screen.getAllByRole('listitem').length).toBeGreaterThan(drawn[0] ?? Infinity);
+});
+
+test('End goes to the last card also before those beyond the first are drawn', () => {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const height = vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(6200);
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  flushSync(() => root.render(<Cards rows={people(100)} />));
+  const [first] = screen.getAllByRole('listitem');
+  first?.focus();
+  fireEvent.keyDown(first ?? place, { key: 'End' });
+  expect(Math.max(...scrolled.mock.calls.map(([to]) => (to as ScrollToOptions).top ?? 0))).toBeGreaterThan(3000);
+  root.unmount();
+  place.remove();
+  vi.unstubAllGlobals();
+  scrolled.mockRestore();
+  height.mockRestore();
 });
 
 test('shows what is coming, and what to say when there is nothing', () => {

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { type Card, CardBody } from './CardBody.tsx';
 import { drawnRows } from './drawnRows.ts';
 import { Found } from './Found.tsx';
@@ -75,7 +76,8 @@ interface CardsProps<Row> extends CardListProps<Row> {
 function Cards<Row>({ edges, place, activeRef, ...props }: CardsProps<Row>) {
   const { label, rows, rowKey, total = rows.length, loading = false, card, rowLabel, rowMenu, selection } = props;
   const list = useRef<HTMLDivElement>(null);
-  const count = useCount(props);
+  const [reached, setReached] = useState(false);
+  const count = useCount(props, reached);
   const virtual = useWindowVirtualizer<HTMLDivElement>({
     ...usePlacing(props, activeRef),
     ...edges,
@@ -86,7 +88,14 @@ function Cards<Row>({ edges, place, activeRef, ...props }: CardsProps<Row>) {
   const { active, toggle, events } = useRows({
     ...props,
     list,
-    reveal: useCallback((index: number) => virtual.scrollToIndex(index), [virtual]),
+    reveal: useCallback(
+      (index: number) => {
+        // Its place must be known before it can be scrolled to.
+        if (index >= count) flushSync(() => setReached(true));
+        virtual.scrollToIndex(index);
+      },
+      [virtual, count],
+    ),
     page: () => Math.max(1, Math.floor(window.innerHeight / cardHeight(shapeOf(props))) - 2),
   });
   useLayoutEffect(() => {
@@ -142,12 +151,12 @@ const shapeOf = <Row,>({ lead, lineCount, selection, rowMenu }: CardListProps<Ro
 
 /**
  * Of how many rows the places are known: at first of those in sight alone, for a slow phone takes long to draw the others
- * and to count the places of 100,000. Who has scrolled by then is shown all.
+ * and to count the places of 100,000. Who has scrolled by then, or gone further by keys (`reached`), is shown all.
  */
-function useCount<Row>(props: CardListProps<Row>): number {
+function useCount<Row>(props: CardListProps<Row>, reached: boolean): number {
   const { rows } = props;
   const isPainted = useDeferredValue(true, false);
-  if (isPainted || window.scrollY > 0) return rows.length;
+  if (isPainted || reached || window.scrollY > 0) return rows.length;
   const inSight = Math.ceil((window.innerHeight - ABOVE) / cardHeight(shapeOf(props)));
   return Math.min(rows.length, Math.max(1, inSight));
 }

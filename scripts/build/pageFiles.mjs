@@ -52,6 +52,10 @@ function readBuild(folder) {
   function addFiles({ file, isEntry, imports = [] }, files) {
     if (isEntry || files.includes(file)) return;
     files.push(file);
-    for (const imported of imports) addFiles(manifest[imported] ?? { file: '', isEntry: true }, files);
+    for (const imported of imports) {
+      const chunk = manifest[imported];
+      if (!chunk) throw new Error(`${file} imports ${imported}, which the build does not list.`);
+      addFiles(chunk, files);
+    }
   }
 }

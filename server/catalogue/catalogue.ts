@@ -61,13 +61,13 @@ export function readCatalogue(file?: string): Catalogue {
   } catch {
     throw new CatalogueFault(`The catalogue file ${file} cannot be read.`);
   }
-  const catalogue = checked(parse(text, file), file, text);
-  for (const { image } of catalogue.values()) {
-    const icon = join(dirname(file), 'icons', image);
-    if (!existsSync(icon))
-      throw new CatalogueFault(`The catalogue file ${file} names an icon that is not there: ${icon}.`);
-  }
-  return catalogue;
+  return checked(parse(text, file), file, text);
+}
+
+/** The icons that an operator's catalogue names and that are not beside it. */
+export function missingIcons(catalogue: Catalogue, file: string): string[] {
+  const icons = Array.from(catalogue.values(), ({ image }) => join(dirname(file), 'icons', image));
+  return icons.filter((icon) => !existsSync(icon));
 }
 
 function parse(text: string, file: string): unknown {

@@ -3,9 +3,10 @@ import type * as z from 'zod/mini';
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
 /** What is said of a field whose contract has no sentence of its own for what is wrong: a person may come to read it. */
-export function plainWords({ code, input }: Issue): string {
+export function plainWords({ code, input, origin }: Issue & { origin?: unknown }): string {
   if (input === undefined) return 'This is required.';
   if (code === 'invalid_value') return 'This is none of the possible values.';
+  if (code === 'too_big' && origin === 'string') return 'This is too long.';
   if (code === 'too_small' || code === 'too_big') return 'This is out of range.';
   return 'This has the wrong form.';
 }

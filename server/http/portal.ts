@@ -102,7 +102,7 @@ function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => P
       .filter((file) => !html.includes(file))
       .map((file) => `<link ${how} crossorigin href="/${file}">`)
       .join('');
-  const pages = readPageFiles(folder).map(({ pattern, asks, shows }) => ({
+  const pages = readPageFiles(folder).map(({ pattern, asks = [], shows = [] }) => ({
     pattern,
     page: pageOf(
       html.replace('</head>', `${linksTo(asks, 'rel="modulepreload"')}${linksTo(shows, 'class="soon"')}</head>`),
@@ -112,7 +112,7 @@ function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => P
 }
 
 /** What the build has noted of the pages (scripts/build/pageFiles.mjs). */
-function readPageFiles(folder: string): { pattern: string; asks: string[]; shows: string[] }[] {
+function readPageFiles(folder: string): { pattern: string; asks?: string[]; shows?: string[] }[] {
   const file = join(folder, '.vite/pages.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
 }

@@ -25,14 +25,18 @@ export function readJson(app: FastifyInstance): void {
 function refusalOfHalves(body: string): Error | undefined {
   try {
     const sent: unknown = JSON.parse(body);
-    const halves = Object.entries(Object(sent)).filter(([, value]) => hasHalf(value));
-    if (halves.length === 0) return undefined;
+    const halves = Object.entries(Object(sent)).filter((field) => hasHalf(field));
+    if (halves.length === 0) return hasHalf(sent) ? nameless() : undefined;
+    // A body that is no object has no fields, and a name that is itself broken is not said again.
+    if (typeof sent !== 'object' || Array.isArray(sent) || halves.some(([name]) => hasHalf(name))) return nameless();
     return invalid(Object.fromEntries(halves.map(([name]) => [name, ['There is half of a character in it.']])));
   } catch (error) {
     // No JSON at all is refused as that. What is nested too deep to be looked through is not let in unseen.
-    return error instanceof SyntaxError ? undefined : new UnstorableValue('There is half of a character.');
+    return error instanceof SyntaxError ? undefined : nameless();
   }
 }
+
+const nameless = () => new UnstorableValue('There is half of a character.');
 
 const hasHalf = (value: unknown): boolean =>
   typeof value === 'string'

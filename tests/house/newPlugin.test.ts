@@ -60,3 +60,16 @@ test('what a new plugin imports is there', () => {
   );
   expect(missing).toEqual([]);
 });
+
+test('what a new plugin imports from core is exported there', () => {
+  const missing = written(make('notes').stdout).flatMap((path) =>
+    [...read(path).matchAll(/import (?:type )?\{([^}]+)\} from '#(core[^']+)'/g)].flatMap(([, names = '', file = '']) =>
+      names
+        .split(',')
+        .map((name) => name.replace(/^\s*type /, '').trim())
+        .filter((name) => !new RegExp(`^export .*\\b${name}\\b`, 'm').test(readFileSync(join(house, file), 'utf8')))
+        .map((name) => `${path} imports ${name} from ${file}`),
+    ),
+  );
+  expect(missing).toEqual([]);
+});

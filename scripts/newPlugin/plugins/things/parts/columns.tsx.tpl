@@ -1,5 +1,5 @@
 import { CellText } from '#core/list/CellText.tsx';
-import type { Card } from '#core/ui/CardList.tsx';
+import type { Card } from '#core/ui/CardBody.tsx';
 import type { Column } from '#core/ui/TableHead.tsx';
 import type { Thing } from '../contract.ts';
 
