@@ -73,9 +73,9 @@ export async function attemptCommand(
   if (refused !== undefined) return host.notify('danger', refused);
   if (missingArg(command, values) !== undefined)
     return by === 'form' && command.form ? void (await command.form(single, host)) : host.ask(command, values);
-  if (!command.confirm) {
-    return (severals ? runMany(command, values, severals, host) : runOne(command, single, host)).catch(asCallError);
-  }
+  // Also over those that are refused: at the end they are told by name (palette.md).
+  const run = () => (severals ? runMany(command, values, severals, host) : runOne(command, single, host));
+  if (!command.confirm) return run().catch(asCallError);
   const sorted = severals && withoutRefused(command, values, severals, host.viewer());
   const first = sorted ? { ...values, [sorted.name]: sorted.records[0] } : single;
   const question = command.confirm(first, sorted?.records.length ?? 1);
@@ -85,7 +85,7 @@ export async function attemptCommand(
     text: [question.text, ...(sorted?.leftOut ?? [])].join(' '),
     records: sorted ? sorted.records.map((value) => sorted.arg.describe(value).label) : namesOf(command, single),
     danger: command.danger ?? false,
-    run: () => (sorted ? runMany(command, values, sorted, host) : runOne(command, single, host)),
+    run,
   });
 }
 
