@@ -93,7 +93,7 @@ async function openDemo(services: Services): Promise<string[]> {
 }
 
 async function notesOf({ config, store, secrets, catalogue }: Services): Promise<string[]> {
-  const icons = config.catalogueFile ? missingIcons(catalogue, config.catalogueFile) : [];
+  const icons = missingIcons(catalogue, config.catalogueFile);
   const notes = icons.map((icon) => `The catalogue names an icon that is not there: ${icon}`);
   if (await isEmpty(store.read))
     notes.push(`Register the first organisation: ${config.publicUrl}/register?setup_token=${setupToken(secrets)}`);

@@ -16,6 +16,8 @@ export interface CommandButtonProps {
   values?: GivenValues;
   /** Says otherwise than the command's own label. */
   label?: string;
+  /** What it is about, read out after the label: where several buttons of a page say the same. */
+  about?: string;
   variant?: ButtonVariant;
   /** `only` shows the icon alone, with the label as its name; `none` the label alone. */
   icon?: 'beside' | 'only' | 'none';
@@ -27,6 +29,7 @@ export function CommandButton({
   command,
   values = {},
   label,
+  about,
   variant,
   icon = 'beside',
   className,
@@ -68,6 +71,7 @@ export function CommandButton({
       {...shared}
       variant={variant ?? (command.danger ? 'danger' : 'secondary')}
       icon={icon === 'beside' ? command.icon : undefined}
+      aria-label={about && `${text} ${about}`}
     >
       {text}
     </Button>

@@ -81,8 +81,15 @@ export const previewLockout = endpoint({
     group: ['group', z.optional(groupDraft)],
     own: ['own', z.optional(ownDraft)],
     search: ['search', z.optional(z.string().check(SEARCH_MAX))],
-    /** How many people to name at most, 0 to 100, and after which of them to go on. */
-    limit: ['limit', z.optional(z.int())],
+    /** How many people to name at most, and after which of them to go on. */
+    limit: [
+      'limit',
+      z.optional(
+        z
+          .int()
+          .check(z.minimum(0, 'From 0 to 100 people are named.'), z.maximum(100, 'From 0 to 100 people are named.')),
+      ),
+    ],
     cursor: ['cursor', cursor],
   }),
   reply: fields({

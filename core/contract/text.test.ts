@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { emailAddress, requiredText } from './text.ts';
+import { emailAddress, optionalText, requiredText } from './text.ts';
 
 const judge = (given: string) => z.safeParse(emailAddress(), given);
 
@@ -62,4 +62,14 @@ describe('a name', () => {
     '.',
     'Donau\u00addampf',
   ])('%j is taken', (given) => expect(first(given)).toBeUndefined());
+});
+
+test.each(['', '  ', '\u3164', '\u2800 \u00ad', undefined])('%j in a field that may stay empty is nothing', (given) => {
+  expect(z.safeParse(optionalText('Last Name', 20), given).data).toBe('');
+});
+
+test('text that may be left out is kept as it is seen', () => {
+  expect(z.safeParse(optionalText('Last Name', 20), ' \u0646\u0627\u0645\u0647\u200c\u0647\u0627 ').data).toBe(
+    '\u0646\u0627\u0645\u0647\u200c\u0647\u0627',
+  );
 });

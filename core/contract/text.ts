@@ -19,16 +19,14 @@ export function requiredText(label: string, max: number) {
     );
 }
 
-/** Text of one line that may be left out, trimmed, at most `max` characters; missing and empty are both `''`. */
+/** Text of one line that may be left out, trimmed, at most `max` characters; missing, empty and invisible are all `''`. */
 export function optionalText(label: string, max: number) {
   return z._default(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.regex(oneLine, `${label} is one line of plain text.`),
-        z.maxLength(max, `${label} has at most ${max} characters.`),
-      ),
+    z.string().check(
+      z.overwrite((text) => (visible.test(text) ? text.trim() : '')),
+      z.regex(oneLine, `${label} is one line of plain text.`),
+      z.maxLength(max, `${label} has at most ${max} characters.`),
+    ),
     '',
   );
 }

@@ -62,7 +62,7 @@ const organisationList = route({
 const userValidation = route({
   name: 'UserValidation',
   at: userValidationPath,
-  title: 'Account disabled',
+  title: 'Account unavailable',
   access: anyone,
   open: true,
   page: () => import('./pages/UserValidation.tsx'),

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { id } from '#core/contract/codec.ts';
+import { houseFile } from '#server/house.ts';
 import shipped from './catalogue.json' with { type: 'json' };
 
 const name = z.string().check(z.minLength(1), z.maxLength(100));
@@ -64,9 +65,13 @@ export function readCatalogue(file?: string): Catalogue {
   return checked(parse(text, file), file, text);
 }
 
-/** The icons that an operator's catalogue names and that are not beside it. */
-export function missingIcons(catalogue: Catalogue, file: string): string[] {
-  const icons = Array.from(catalogue.values(), ({ image }) => join(dirname(file), 'icons', image));
+/** The folder of the icons: beside the operator's catalogue, or the one that is shipped. */
+export const iconsFolder = (file?: string): string =>
+  file === undefined ? houseFile('server/catalogue/icons') : join(dirname(file), 'icons');
+
+/** The icons that a catalogue names and that are not in its folder. */
+export function missingIcons(catalogue: Catalogue, file?: string): string[] {
+  const icons = Array.from(catalogue.values(), ({ image }) => join(iconsFolder(file), image));
   return icons.filter((icon) => !existsSync(icon));
 }
 

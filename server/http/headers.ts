@@ -1,13 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 
-/** What browsers are told to keep to, on every answer. There are no CORS headers: no other site may read anything. */
+/** What browsers are told to keep to, with every answer. There are no CORS headers: no other site may read anything. */
 export function secureHeaders(app: FastifyInstance, config: Config): void {
   const headers = headersFor(config);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  const ofParts = headersOfParts(headers);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/assets/') ? ofParts : headers);
     done();
   });
+}
+
+/** What the portal's scripts and styles need: the rest is for pages, and would weigh as much as a small script. */
+function headersOfParts(headers: Record<string, string>): Record<string, string> {
+  const names = ['cross-origin-resource-policy', 'strict-transport-security', 'x-content-type-options'];
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
 }
 
 function headersFor({ portal, secure }: Config): Record<string, string> {

@@ -208,6 +208,26 @@ describe('the portal', () => {
     expect((await it.browser().get('/config.json')).body).toEqual(it.services.config.portal);
   });
 
+  test('a script comes with what a script needs; no page goes without the rules for pages, whatever its address', async () => {
+    const { headers } = await it.browser().get('/assets/main-abc.js');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      etag: expect.any(String),
+    });
+    expect(Object.keys(headers)).not.toContain('content-security-policy');
+    expect(JSON.stringify(headers).length).toBeLessThan(500);
+    for (const address of [
+      '/sw.js',
+      '/assets',
+      '/assetsuser',
+      '/user?/assets/',
+      '/Assets/main-abc.js',
+      '/assets/../user',
+    ])
+      expect((await it.browser().get(address)).headers).toHaveProperty('content-security-policy');
+  });
+
   test('stays whole when a build that kept its files takes the place (scripts/build/putInPlace.mjs)', async () => {
     const fresh = builtPortal();
     writeFileSync(join(fresh, 'index.html'), 'another');

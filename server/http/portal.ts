@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchPath } from '#core/contract/matchPath.ts';
 import type { RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import type { Config } from '#server/config.ts';
+import { iconsFolder } from '#server/catalogue/catalogue.ts';
 import { houseFile } from '#server/house.ts';
 import { acceptedEncoding } from './compress.ts';
 import { firstAnswersOf, type FirstAnswers } from './firstAnswers.ts';
@@ -33,9 +34,7 @@ export async function servePortal(
   });
   const files = new Set(filesIn(folder));
   const pageFor = files.has('index.html') ? pagesOf(folder, config.portal) : undefined;
-  const icons = config.catalogueFile
-    ? join(dirname(config.catalogueFile), 'icons')
-    : houseFile('server/catalogue/icons');
+  const icons = iconsFolder(config.catalogueFile);
 
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(config.portal));
 
@@ -54,7 +53,7 @@ export async function servePortal(
     if (path !== 'index.html' && files.has(path)) {
       // Names under assets/ carry a hash of the content.
       return path.startsWith('assets/')
-        ? reply.sendFile(path, { maxAge: '365d', immutable: true })
+        ? reply.sendFile(path, { maxAge: '365d', immutable: true, lastModified: false, acceptRanges: false })
         : reply.header('cache-control', 'no-cache').sendFile(path, { cacheControl: false });
     }
     // A chunk that is gone must fail as a chunk: the portal then reloads itself (product.md section 8).

@@ -6,8 +6,6 @@ import type { Ctx } from '#server/http/context.ts';
 import { memberCursor, memberPlace } from '#server/http/paging.ts';
 import { MANY } from './queries.ts';
 
-/** The most people that one page names. */
-const MOST = 100;
 /** Of the names in order so many are read at first where the people are many: mostly the page is among them. */
 const NEXT = 400;
 /** Comes before everybody. */
@@ -25,8 +23,7 @@ interface Asked {
 }
 
 /** A page of one list of people in the order of their names after another. */
-export async function namesOf(ctx: Ctx, parts: readonly Part[], { search, limit: asked, cursor }: Asked) {
-  const limit = Math.min(asked, MOST);
+export async function namesOf(ctx: Ctx, parts: readonly Part[], { search, limit, cursor }: Asked) {
   const rows: (Named & Pick<Part, 'effect'>)[] = [];
   if (limit < 1) return { rows };
   const place = memberPlace(cursor, parts.length);

@@ -266,6 +266,11 @@ test('who certainly loses access comes before who is not known, over the pages t
   expect(seen).toEqual(['Adam Z', 'Olga Z', 'Ann Z', 'Zoe Z']);
 });
 
+test.each([-1, 101, 1.5])('%s people are not named: the field is refused', async (limit) => {
+  const { status, body } = await preview({ ...addRange(HERE), limit });
+  expect([status, Object.keys(body.errors as object)]).toEqual([422, ['limit']]);
+});
+
 test('the people are searched and come page by page, each once', async () => {
   for (const name of ['Eve', 'Ben', 'Dan', 'Cay']) await named(name);
   const draft = addRange(HERE);

@@ -29,7 +29,7 @@ test('a phone user sets two-factor up, adds an IP range and ends another session
   await expect(other.getByRole('heading', { name: /Welcome/ })).toBeVisible();
 
   await links.filter({ hasText: 'Sessions' }).tap();
-  await page.getByRole('button', { name: 'End', exact: true }).tap();
+  await page.getByRole('list', { name: 'Sessions' }).getByRole('button', { name: /^End/ }).tap();
   await page.getByRole('button', { name: 'Confirm' }).tap();
   await expect(message(page, 'The session is ended.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);

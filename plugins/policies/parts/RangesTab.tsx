@@ -43,7 +43,13 @@ export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
             </span>
             <span className="flex items-center gap-1 max-md:-mr-2">
               <IconButton icon="pencil" label={`Update ${rangeText(range)}`} onClick={() => open(range)} />
-              <CommandButton command={removeRange} values={{ policy, range }} variant="quiet" icon="none" />
+              <CommandButton
+                command={removeRange}
+                values={{ policy, range }}
+                about={rangeText(range)}
+                variant="quiet"
+                icon="none"
+              />
             </span>
           </li>
         ))}

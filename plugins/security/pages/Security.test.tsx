@@ -277,7 +277,7 @@ describe('sessions', () => {
 
   test('one is ended, or all others', async () => {
     const { user, server } = await draw('sessions', { replies: [answer(endSessions, {}, 'Ended.')] });
-    await user.click(await screen.findByRole('button', { name: 'End' }));
+    await user.click(await screen.findByRole('button', { name: 'End curl 203.0.113.7' }));
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
     await said('Ended.');
     await user.click(screen.getByRole('button', { name: 'End All Other Sessions' }));

@@ -88,7 +88,17 @@ function Device({ session: { device, current } }: { session: OwnSession }): Reac
 }
 
 function End({ session }: { session: OwnSession }) {
-  return <CommandButton command={endSession} values={{ session }} label="End" variant="secondary" icon="none" />;
+  const about = `${deviceName(session.device)} ${session.address}`;
+  return (
+    <CommandButton
+      command={endSession}
+      values={{ session }}
+      label="End"
+      about={about}
+      variant="secondary"
+      icon="none"
+    />
+  );
 }
 
 const none: readonly OwnSession[] = [];
