@@ -28,13 +28,14 @@ export async function measureFirstPages({ url, open, cookies }: Signed, limitUrl
     turns.list.push(await first(`${url}/user`, ROW));
     turns.limit.push(await first(limitUrl, ROW));
   }
-  const [seen, limit] = [middle(turns.list.map((one) => one.seen)), middle(turns.limit.map((one) => one.seen))];
+  const painted = (visits: Visit[]) => middle(visits.map((one) => one.painted));
+  const [list, limit] = [painted(turns.list), painted(turns.limit)];
   shown('launcher on a slow phone, largest paint', middle(turns.launcher.map((one) => one.paint)) / 1000, 's', 1.5);
   shown('launcher on a slow phone, layout shift', Math.max(...turns.launcher.map((one) => one.shift)), '', 0.02);
   shown('launcher on a slow phone, longest task after', middle(turns.launcher.map((one) => one.task)), 'ms', 50);
-  shown('users list on a slow phone, rows painted', seen / 1000, 's', 2.2);
+  shown('users list on a slow phone, rows painted', list / 1000, 's', 2.2);
   shown('the same written by hand: the limit', limit / 1000, 's');
-  judged('users list on a slow phone, of the limit', seen / limit, '', 1.45, 'at most');
+  judged('users list on a slow phone, of the limit', list / limit, '', 1.45, 'at most');
 
   const phone = await startPhone(cookies);
   try {

@@ -34,8 +34,8 @@ export interface Phone {
 
 /** What one page took, in milliseconds from its start. */
 export interface Visit {
-  /** Until the element stood, and until the largest paint. */
-  seen: number;
+  /** Until the frame with the element was painted, and until the largest paint. */
+  painted: number;
   paint: number;
   /** Layout shift, without a unit. */
   shift: number;
@@ -119,14 +119,22 @@ function talk(to: Writable, from: Readable): Send {
 /** What `noteFirst` leaves in the page. */
 export interface Noted {
   firstSeen?: number;
+  firstPainted?: number;
 }
 
-/** Notes when the first of the elements stands in the page, on its clock. */
+/** Notes when the first of the elements stands in the page, and when the frame with it is painted, on the page's clock. */
 export function noteFirst(selector: string): void {
+  const noted = window as Noted;
   const watch = new MutationObserver(() => {
     if (!document.querySelector(selector)) return;
     watch.disconnect();
-    (window as Noted).firstSeen = performance.now();
+    noted.firstSeen = performance.now();
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => (noted.firstPainted = performance.now()));
+      port1.start();
+      port2.postMessage(0);
+    });
   });
   watch.observe(document, { childList: true, subtree: true });
 }
@@ -134,7 +142,7 @@ export function noteFirst(selector: string): void {
 async function whatItTook(watched: number): Promise<Visit> {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   const window = globalThis as Noted;
-  for (let tries = 0; tries < 300 && window.firstSeen === undefined; tries++) await pause(50);
+  for (let tries = 0; tries < 300 && window.firstPainted === undefined; tries++) await pause(50);
   await pause(watched);
   const told = async (type: string) => {
     const entries: PerformanceEntry[] = [];
@@ -146,7 +154,7 @@ async function whatItTook(watched: number): Promise<Visit> {
   const [first] = performance.getEntriesByName('first-contentful-paint');
   const tasks = (await told('longtask')).filter(({ startTime }) => startTime >= (first?.startTime ?? 0));
   return {
-    seen: window.firstSeen ?? 0,
+    painted: window.firstPainted ?? 0,
     paint: (await told('largest-contentful-paint')).at(-1)?.startTime ?? 0,
     shift: shifts.reduce((sum, { value }) => sum + value, 0),
     task: Math.max(0, ...tasks.map(({ duration }) => duration)),
