@@ -105,7 +105,7 @@ function State({ user: { enabled, organisationOwner } }: { user: ApplicationUser
 }
 
 function Actions({ application, user }: { application: Named; user: ApplicationUser }) {
-  const shared = { values: { application, user }, variant: 'quiet', icon: 'none' } as const;
+  const shared = { values: { application, user }, about: user.name, variant: 'quiet', icon: 'none' } as const;
   return (
     <>
       <CommandButton {...shared} command={changeRole} />

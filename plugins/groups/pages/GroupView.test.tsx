@@ -62,10 +62,10 @@ describe('the users of a group', () => {
     const moderators = within(await list('Moderators'));
     expect(moderators.getByRole('link', { name: 'Ada Lovelace' })).toHaveAttribute('href', '/user/view/7');
     expect(moderators.getByText('ada@acme.test')).toBeVisible();
-    expect(moderators.getByRole('button', { name: 'Convert to Member' })).toBeVisible();
+    expect(moderators.getByRole('button', { name: 'Convert to Member Ada Lovelace' })).toBeVisible();
     const members = within(await list('Members'));
     expect(members.getByRole('link', { name: 'Ben Bitdiddle' })).toHaveAttribute('href', '/user/view/8');
-    expect(members.getByRole('button', { name: 'Convert to Moderator' })).toBeVisible();
+    expect(members.getByRole('button', { name: 'Convert to Moderator Ben Bitdiddle' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Update Group Users' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/group');
   });
@@ -88,7 +88,7 @@ describe('the users of a group', () => {
   test('a moderator changes them without links to users and without Edit', async () => {
     const own = { ...group, moderating: true };
     await open({ details: moderator, replies: [served({ group: own, moderators: [ada], members: [ben] })] });
-    expect(await screen.findByRole('button', { name: 'Convert to Member' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Convert to Member Ada Lovelace' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Ada Lovelace' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Update Group Users' })).toBeNull();
@@ -121,7 +121,7 @@ describe('a conversion', () => {
         answer(setGroupRole, () => done.promise as Promise<Record<string, never>>, 'The user is a moderator now.'),
       ],
     });
-    await user.click(within(await list('Members')).getByRole('button', { name: 'Convert to Moderator' }));
+    await user.click(within(await list('Members')).getByRole('button', { name: 'Convert to Moderator Ben Bitdiddle' }));
     expect(await within(await list('Moderators')).findByText('Ben Bitdiddle')).toBeVisible();
     expect(await screen.findByText('No members added in this group')).toBeVisible();
     // The last of a list takes the focused button along.
@@ -140,7 +140,7 @@ describe('a conversion', () => {
         refuse(setGroupRole, 409, 'This user is a moderator already.'),
       ],
     });
-    await user.click(within(await list('Members')).getByRole('button', { name: 'Convert to Moderator' }));
+    await user.click(within(await list('Members')).getByRole('button', { name: 'Convert to Moderator Ben Bitdiddle' }));
     expect(await screen.findByText('This user is a moderator already.')).toBeInTheDocument();
     // While he is shown as a moderator there is no list of members.
     await waitFor(() =>

@@ -50,7 +50,7 @@ export function PeopleList({ group, of: role, search, handle }: Props) {
     const values = { group, person };
     return (
       <div className="flex items-center gap-1">
-        {!narrow && <CommandButton command={convert} values={values} variant="quiet" icon="none" />}
+        {!narrow && <CommandButton command={convert} values={values} about={person.name} variant="quiet" icon="none" />}
         <CommandMenu
           label={`Actions for ${person.name}`}
           commands={narrow ? [convert, 'line', removeFromGroup] : [removeFromGroup]}

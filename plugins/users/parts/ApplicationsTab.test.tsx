@@ -69,7 +69,7 @@ describe('an assigned application', () => {
       [crm],
       refuse(setAssignmentStatus, codes.conflict, 'This was refused.'),
     );
-    await user.click(await screen.findByRole('button', { name: 'Disable' }));
+    await user.click(await screen.findByRole('button', { name: 'Disable CRM' }));
     const question = await screen.findByRole('alertdialog', { name: 'Disable Application' });
     await user.click(within(question).getByRole('button', { name: 'Disable' }));
     await said('This was refused.');
@@ -81,7 +81,7 @@ describe('an assigned application', () => {
   test("has its role changed by the application's own dialog", async () => {
     const { user, server } = await draw(person(), [crm], answer(changeRole, {}, 'The role was changed.'));
     const row = (await screen.findByText('CRM')).closest('li') as HTMLElement;
-    await user.click(await within(row).findByRole('button', { name: 'Edit' }));
+    await user.click(await within(row).findByRole('button', { name: 'Edit CRM' }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit Role' });
     await user.click(await within(dialog).findByRole('combobox', { name: /^Role/ }));
     await user.click(await screen.findByRole('option', { name: 'Administrator' }));

@@ -85,6 +85,7 @@ function Assigned({ person, application }: { person: Person; application: Assign
               key={at}
               commands={fitting}
               values={{ application, user: userOf(person, application) }}
+              about={name}
               variant="quiet"
               icon="none"
             />
