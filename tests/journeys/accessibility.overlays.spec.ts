@@ -78,7 +78,7 @@ const overlays: Record<string, readonly Overlay[]> = {
     { at: ['/application', 'Users'], press: ['Add Application'], title: 'Add applications to organisation' },
   ],
   AssignUser: [{ at: crm, press: ['Assign User'], title: 'Assign user', submit: 'Assign' }],
-  EditRole: [{ at: crm, press: ['Edit'], phone: [mona, 'Edit'], title: 'Edit Role' }],
+  EditRole: [{ at: crm, press: ['Edit Mona Ferrari'], phone: [mona, 'Edit'], title: 'Edit Role' }],
 };
 
 /** Dialogs that are looked at elsewhere, or draw another one. */

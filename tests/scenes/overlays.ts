@@ -266,7 +266,8 @@ async function tickTwo(page: Page) {
 function ofUser(entry: string) {
   return async (page: Page) => {
     if (isNarrow(page)) return choose(entry)(page);
-    await press(entry)(page);
+    // Named with the user.
+    await press(new RegExp(`^${entry} `))(page);
   };
 }
 
