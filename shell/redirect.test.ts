@@ -2,7 +2,7 @@ import { withoutDist } from '#core/client/ourAddress.ts';
 import fc from '#tests/setup/property.ts';
 import { describe, expect, test } from 'vitest';
 import { details, memberDetails } from '#tests/builders/details.ts';
-import { homeOf, returnTarget, switchPage, withReturn } from './redirect.ts';
+import { homeOf, returnTarget, switchPage } from './redirect.ts';
 
 const origin = 'https://portal.example';
 
@@ -154,24 +154,6 @@ test.each([
   ['/user', '/user'],
 ])('%s without /dist is %s', (address, stripped) => {
   expect(withoutDist(address)).toBe(stripped);
-});
-
-describe('the way to the account service', () => {
-  test('carries the location to return to, and why', () => {
-    expect(withReturn('/account/signout', '/user?status=all#x', 'session_ended')).toBe(
-      '/account/signout?return_to=%2Fuser%3Fstatus%3Dall%23x&reason=session_ended',
-    );
-  });
-
-  test('keeps what the address has, and is whole for another origin', () => {
-    expect(withReturn('https://accounts.example/out?app=1', '/user')).toBe(
-      'https://accounts.example/out?app=1&return_to=%2Fuser',
-    );
-  });
-
-  test('the index is no location to return to', () => {
-    expect(withReturn('/account/signout', '/')).toBe('/account/signout');
-  });
 });
 
 test('a step whose page no listed plugin has is left out', () => {

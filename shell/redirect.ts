@@ -61,11 +61,3 @@ export function returnTarget(asked: string | null, origin: string): string | und
   if (!url || url.pathname === indexPath.pattern || url.pathname === logoutPath.pattern) return undefined;
   return url.pathname + url.search + url.hash;
 }
-
-/** An address of the account service with the location to return to afterwards, and why the person is sent there. */
-export function withReturn(address: string, location: string, reason?: string): string {
-  const url = new URL(address, 'http://portal');
-  if (location !== '/') url.searchParams.set('return_to', location);
-  if (reason !== undefined) url.searchParams.set('reason', reason);
-  return address.startsWith('/') ? url.pathname + url.search : url.href;
-}

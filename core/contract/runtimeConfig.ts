@@ -36,6 +36,14 @@ export function baseOf(config: RuntimeConfig, service: string): string {
   return (bases[service] ?? config.bases.general).replace(/\/$/, '');
 }
 
+/** An address of the account service with the location to return to afterwards, and why the person is sent there. */
+export function withReturn(address: string, location: string, reason?: string): string {
+  const url = new URL(address, 'http://portal');
+  if (location !== '/') url.searchParams.set('return_to', location);
+  if (reason !== undefined) url.searchParams.set('reason', reason);
+  return address.startsWith('/') ? url.pathname + url.search : url.href;
+}
+
 /** The account service's sign-out address for a person who chose to leave; the sign-in page then says so. */
 export function signOutAddress({ signout_url: address }: RuntimeConfig): string {
   return `${address}${address.includes('?') ? '&' : '?'}reason=signed_out`;

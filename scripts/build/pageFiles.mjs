@@ -1,5 +1,5 @@
 // Writes `.vite/pages.json` after a build of the portal: the scripts of each page beyond those of the portal itself, by
-// the page's path: those that its data is asked by, and those that show it.
+// the page's path: those that its data is asked by, and those that show it; and which pages need no session (`open`).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { tsImport } from 'tsx/esm/api';
 /**
  * @typedef {{ file: string, isEntry?: boolean, imports?: string[] }} Chunk
  * @typedef {() => unknown} Load
- * @typedef {{ id: string, routes?: { at: { pattern: string }, page: Load, before?: Load }[] }} Plugin
+ * @typedef {{ id: string, routes?: { at: { pattern: string }, page: Load, before?: Load, open?: boolean }[] }} Plugin
  */
 
 /** @param {string} folder The build's `.vite`. */
@@ -16,11 +16,11 @@ export async function writePageFiles(folder) {
   const module = await tsImport('../../shell/plugins.ts', fileURLToPath(import.meta.url));
   const filesOf = readBuild(folder);
   const pages = /** @type {Plugin[]} */ (module.plugins).flatMap(({ id, routes = [] }) =>
-    routes.flatMap(({ at, page, before }) => {
+    routes.flatMap(({ at, page, before, open }) => {
       const shows = filesOf(id, page);
-      if (shows.length === 0) return [];
+      if (shows.length === 0 && !open) return [];
       const asks = filesOf(id, before);
-      return [{ pattern: at.pattern, asks, shows: shows.filter((file) => !asks.includes(file)) }];
+      return [{ pattern: at.pattern, open, asks, shows: shows.filter((file) => !asks.includes(file)) }];
     }),
   );
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages, null, 2));

@@ -12,16 +12,16 @@ export interface FirstAnswers {
   cookies: string[];
 }
 
-/**
- * Answers the portal's first calls while its page is being asked for, which saves a phone far away two round trips.
- * `undefined` for what is no page of a browser's, without a session, and where another back end answers.
- */
+/** What is known of whoever asks for a page; nothing of what is no page of a browser's, and where another back end answers. */
+export type Known = FirstAnswers | 'signed out' | undefined;
+
+/** Answers the portal's first calls while its page is being asked for, which saves a phone far away two round trips. */
 export function firstAnswersOf(app: FastifyInstance, portal: RuntimeConfig) {
   const session = addressOf(portal, getSession, { isAdmin: 1, applicationId: portal.application_id });
   const rest = [userDetails, validateAddress].map((endpoint) => addressOf(portal, endpoint));
   const isOurs = [portal.cookie_url, session, ...rest].every((address) => /^\/(?!\/)/.test(address));
 
-  return async function firstAnswers(request: FastifyRequest): Promise<FirstAnswers | undefined> {
+  return async function firstAnswers(request: FastifyRequest): Promise<Known> {
     try {
       return await Promise.race([ofPage(request), patience()]);
     } catch (error) {
@@ -31,13 +31,15 @@ export function firstAnswersOf(app: FastifyInstance, portal: RuntimeConfig) {
     }
   };
 
-  async function ofPage(request: FastifyRequest): Promise<FirstAnswers | undefined> {
+  async function ofPage(request: FastifyRequest): Promise<Known> {
     // No script can set this header: only whoever opens the page in a tab gets the one with a token in it.
     const isPage = request.headers['sec-fetch-dest'] === 'document';
-    if (!isOurs || !isPage || !request.headers.cookie) return undefined;
+    if (!isOurs || !isPage) return undefined;
+    if (!request.headers.cookie) return 'signed out';
     const found: FirstAnswers = { bodies: {}, cookies: [] };
     const given = await ask(session, {});
-    const token = (given as { token?: string } | undefined)?.token;
+    if (given?.code === codes.noSessionOnGetSession) return 'signed out';
+    const token = (found.bodies[session] as { token?: string } | undefined)?.token;
     if (token === undefined) return undefined;
     const headers = { authorization: `Bearer ${token}` };
     await Promise.all([ask(portal.cookie_url, { token }), ...rest.map((address) => ask(address, headers))]);
@@ -61,9 +63,10 @@ export function firstAnswersOf(app: FastifyInstance, portal: RuntimeConfig) {
       // Where the base is not this server's the answer is the portal's page.
       const isJson = String(answer.headers['content-type']).includes('json');
       const body = isJson ? answer.json<Envelope>() : undefined;
-      if (body?.code !== codes.done) return undefined;
-      found.bodies[url] = body;
-      found.cookies.push(...[answer.headers['set-cookie'] ?? []].flat());
+      if (body?.code === codes.done) {
+        found.bodies[url] = body;
+        found.cookies.push(...[answer.headers['set-cookie'] ?? []].flat());
+      }
       return body;
     }
   }

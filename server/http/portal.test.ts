@@ -111,6 +111,53 @@ describe('the portal', () => {
       expect(headers['cache-control']).toBe('no-cache');
     });
 
+    describe('and is not any more', () => {
+      async function known(env: Record<string, string> = {}) {
+        await it.close();
+        mkdirSync(join(folder, '.vite'));
+        const pages = [{ pattern: '/signin', open: true }, { pattern: '/user/view/:id' }];
+        writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify(pages));
+        it = await startTestApp({ portalFolder: folder, env });
+      }
+      const led = async (address: string, headers: Record<string, string> = opened, browser = it.browser()) => {
+        const answer = await browser.get(address, headers);
+        return answer.status === 302 ? answer.headers.location : answer.status;
+      };
+
+      test.each([
+        ['/', '/account/signout'],
+        ['/user/view/3', '/account/signout?return_to=%2Fuser%2Fview%2F3'],
+        ['/nothing?x=%26&y', '/account/signout?return_to=%2Fnothing%3Fx%3D%2526%26y'],
+        ['/SignIn/?reason=signed_out', 200],
+      ])('is led to where the portal itself would lead: %s', async (address, to) => {
+        await known();
+        expect(await led(address)).toBe(to);
+        const browser = await signedIn();
+        await it.store.write((tx) => tx.deleteFrom('sessions').execute());
+        expect(await led(address, opened, browser)).toBe(to);
+        expect((await browser.get('/', opened)).headers['cache-control']).toBe('no-store');
+      });
+
+      test('but a script, a frame and an old browser get the page', async () => {
+        await known();
+        expect(await led('/user/view/3', {})).toBe(200);
+        expect(await led('/user/view/3', { 'sec-fetch-dest': 'iframe' })).toBe(200);
+      });
+
+      test.each([
+        ['SIGNOUT_URL', 'https://accounts.example/out'],
+        ['API_BASE_USER', 'https://api.example/v1'],
+      ])('and so does everybody where another account service or back end tells: %s=%s', async (name, value) => {
+        await known({ [name]: value });
+        expect(await led('/user/view/3')).toBe(200);
+      });
+
+      test('nobody is led in circles by a build that does not tell which pages are open', async () => {
+        expect(await led('/signin')).toBe(200);
+        expect(await led('/user/view/3')).toBe(200);
+      });
+    });
+
     test('leaves out what is refused from there, for the portal to meet', async () => {
       const organisation = await makeOrganisation(it.store);
       await addPolicyRange(it.store, organisation.policyId, '10.0.0.10', '10.0.0.20');

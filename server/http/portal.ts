@@ -5,12 +5,12 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchPath } from '#core/contract/matchPath.ts';
-import type { RuntimeConfig } from '#core/contract/runtimeConfig.ts';
+import { withReturn, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import type { Config } from '#server/config.ts';
 import { iconsFolder } from '#server/catalogue/catalogue.ts';
 import { houseFile } from '#server/house.ts';
 import { acceptedEncoding } from './compress.ts';
-import { firstAnswersOf, type FirstAnswers } from './firstAnswers.ts';
+import { firstAnswersOf, type FirstAnswers, type Known } from './firstAnswers.ts';
 
 /** Answers an address that no route has: a file of the portal, or the page itself, which then knows its own addresses. */
 export type ServePortal = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
@@ -60,10 +60,17 @@ export async function servePortal(
     if (path.startsWith('assets/') || path.startsWith('catalogue/')) return missing(reply);
     if (!pageFor) return reply.code(503).type('text/plain').send('The portal is not built: run `npm run build`.\n');
     const answers = await firstAnswers(request);
-    const onward = answers && beyondSignIn(request.url, config.portal);
+    const { page, isOpen } = pageFor(`/${path}`);
+    const onward = onwardFrom(request.url, isOpen, answers, config.portal);
     if (onward !== undefined) return reply.header('cache-control', 'no-store').redirect(onward);
-    return sendPage(request, reply, pageFor(`/${path}`), answers);
+    return sendPage(request, reply, page, answers);
   };
+}
+
+/** Where somebody is led instead of being shown the asked page. */
+function onwardFrom(address: string, isOpen: boolean, answers: Known, portal: RuntimeConfig): string | undefined {
+  if (answers !== 'signed out') return answers && beyondSignIn(address, portal);
+  return isOpen ? undefined : towardsSignIn(address, portal);
 }
 
 /** Where somebody signed in goes from the sign-in page, as by a bookmark; whoever was sent there is told the reason instead. */
@@ -75,6 +82,14 @@ function beyondSignIn(address: string, { signin_url: signIn }: RuntimeConfig): s
   // The index goes on to addresses of the portal alone.
   const asked = searchParams.get('return_to');
   return asked === null ? '/' : `/?${new URLSearchParams({ return_to: asked })}`;
+}
+
+/**
+ * Where who is not signed in goes from a page that needs a session: where the portal would lead, which takes a slow phone
+ * a second. Another account service is left to the portal.
+ */
+function towardsSignIn(address: string, { signout_url: signOut }: RuntimeConfig): string | undefined {
+  return signOut.startsWith('/') ? withReturn(signOut, address) : undefined;
 }
 
 interface Page {
@@ -89,7 +104,7 @@ interface Page {
  * the asked page: those that its data is asked by are loaded beside the portal's own, those that show it when the portal
  * starts (shell/soon.ts).
  */
-function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => Page {
+function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => { page: Page; isOpen: boolean } {
   const json = JSON.stringify(portal).replaceAll('<', '\\u003c');
   const html = readFileSync(join(folder, 'index.html'), 'utf8').replace(
     /(<script type="application\/json" id="config">)[^]*?(<\/script>)/,
@@ -101,17 +116,21 @@ function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => P
       .filter((file) => !html.includes(file))
       .map((file) => `<link ${how} crossorigin href="/${file}">`)
       .join('');
-  const pages = readPageFiles(folder).map(({ pattern, asks = [], shows = [] }) => ({
+  const files = readPageFiles(folder);
+  // A build that does not tell which pages are open is taken to have no others.
+  const isOpen = !files.some(({ open }) => open);
+  const pages = files.map(({ pattern, open = isOpen, asks = [], shows = [] }) => ({
     pattern,
+    isOpen: open,
     page: pageOf(
       html.replace('</head>', `${linksTo(asks, 'rel="modulepreload"')}${linksTo(shows, 'class="soon"')}</head>`),
     ),
   }));
-  return (pathname) => pages.find((one) => matchPath(one.pattern, pathname))?.page ?? common;
+  return (pathname) => pages.find((one) => matchPath(one.pattern, pathname)) ?? { page: common, isOpen };
 }
 
 /** What the build has noted of the pages (scripts/build/pageFiles.mjs). */
-function readPageFiles(folder: string): { pattern: string; asks?: string[]; shows?: string[] }[] {
+function readPageFiles(folder: string): { pattern: string; open?: boolean; asks?: string[]; shows?: string[] }[] {
   const file = join(folder, '.vite/pages.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
 }
@@ -124,8 +143,8 @@ function pageOf(html: string): Page {
 
 const NO_ANSWERS = '<script type="application/json" id="answers"></script>';
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, answers?: FirstAnswers): FastifyReply {
-  if (answers) return sendWithAnswers(reply, page, answers);
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, answers: Known): FastifyReply {
+  if (typeof answers === 'object') return sendWithAnswers(reply, page, answers);
   reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   const encoding = acceptedEncoding(request.headers['accept-encoding']);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, buttonClasses } from '#core/ui/Button.tsx';
 import { Icon } from '#core/ui/Icon.tsx';
 import { Modal } from '#core/ui/Modal.tsx';
-import { withReturn } from '../redirect.ts';
+import { withReturn } from '#core/contract/runtimeConfig.ts';
 import { usePortal } from '../router/location.ts';
 
 /** Where no listed plugin signs in: the person signs in in another tab and goes on here with all that was typed. */

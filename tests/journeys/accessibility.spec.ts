@@ -91,7 +91,8 @@ test('every page has a visit', () => {
 });
 
 test.describe('with a broken link', () => {
-  test.use({ expected: { messages: [/invitation\/view 404/, /status of 404/] } });
+  // The page of a disabled account asks whether there is a session again.
+  test.use({ expected: { messages: [/invitation\/view 404/, /getsession\/.* 401/, /status of (404|401)/] } });
   for (const [about, screens] of Object.entries(groups))
     test(`screens hold in both layouts and themes, zoomed and by keys: ${about}`, async ({ page, demo, look }) => {
       test.slow();

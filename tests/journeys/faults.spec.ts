@@ -7,10 +7,11 @@ const PASSWORD = 'Demo-Portal-2026';
 /** What goes wrong on purpose, as the browser notes it. */
 const provoked = [
   /(user\/create|password\/change) (401|422)/,
+  /getsession\/.* 401/,
   /ERR_INTERNET_DISCONNECTED/,
   /ERR_FAILED/,
   /Failed to fetch/,
-  /status of (500|422|404)/,
+  /status of (500|422|404|401)/,
   /user\/(create|update) 500/,
 ];
 

@@ -10,7 +10,7 @@ import { expect, signIn, test } from './portal.ts';
 test.use({
   viewport: { width: 320, height: 640 },
   // Records that are gone, links that are broken and refusals are among the scenes.
-  expected: { messages: [/ (403|404|422)$/, /status of (403|404|422)/] },
+  expected: { messages: [/ (401|403|404|422)$/, /status of (401|403|404|422)/] },
 });
 
 const long = states.filter(({ name }) => /^(users|user|group|policies|application|organisation-edit)-long$/.test(name));
