@@ -10,7 +10,7 @@ import { closePromptly } from './http/closing.ts';
 import { compressAnswers } from './http/compress.ts';
 import { contractOnly, isUnderApi } from './http/contractOnly.ts';
 import { answerErrors, refuse } from './http/errors.ts';
-import { secureHeaders } from './http/headers.ts';
+import { headersFor, secureHeaders } from './http/headers.ts';
 import { exposeHealth } from './http/health.ts';
 import { implement } from './http/implement.ts';
 import { loggerFor, logRequests } from './http/log.ts';
@@ -53,7 +53,8 @@ export async function makeApp(
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerUnreadable,
-    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
+    // No hook has run before these.
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply.headers(headersFor(config))),
   });
   app.removeContentTypeParser('text/plain');
   readJson(app);

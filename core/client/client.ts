@@ -150,10 +150,8 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
         headers: { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest', ...extra },
         credentials: 'include',
         ignoreResponseError: true,
-        // One retry, of reading calls alone: a change might already have happened.
-        retry: endpoint.method === 'GET' && !endpoint.changes ? 1 : 0,
-        retryDelay: 300,
-        retryStatusCodes: [502, 503, 504],
+        // What failed is said; a change might have happened already.
+        retry: 0,
         responseType: endpoint.reply === 'binary' ? ('blob' as 'json') : 'json',
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         ...(query && { query }),

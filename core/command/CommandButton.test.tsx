@@ -54,6 +54,11 @@ describe('a command as a button', () => {
     expect(screen.getByRole('button', { name })).toBeInTheDocument();
   });
 
+  test.each(['beside', 'none', 'only'] as const)('is read out with what it is about; icon %s', async (icon) => {
+    await shown(<CommandButton command={feed} icon={icon} values={{ pet: cat }} about="the cat" />);
+    expect(screen.getByRole('button', { name: 'Feed pet the cat' })).toBeInTheDocument();
+  });
+
   test('is not there for whom the command is not', async () => {
     await renderPalette({
       plugins: [],

@@ -42,6 +42,7 @@ export function CommandButton({
   if (!now.shown) return null;
 
   const text = label ?? labelOf(command, values);
+  const name = about ? `${text} ${about}` : text;
   const press = () => {
     setBusy(true);
     void run(command, values).finally(() => setBusy(false));
@@ -61,7 +62,7 @@ export function CommandButton({
   if (icon === 'only') {
     return (
       <>
-        <IconButton {...shared} icon={command.icon ?? fallback} label={text} tooltip={now.blocked} />
+        <IconButton {...shared} icon={command.icon ?? fallback} label={name} tooltip={now.blocked} />
         {reason}
       </>
     );
@@ -71,7 +72,7 @@ export function CommandButton({
       {...shared}
       variant={variant ?? (command.danger ? 'danger' : 'secondary')}
       icon={icon === 'beside' ? command.icon : undefined}
-      aria-label={about && `${text} ${about}`}
+      aria-label={about && name}
     >
       {text}
     </Button>

@@ -48,6 +48,8 @@ const ownDraft = fields({
   removed: ['remove_ipaddress', z.optional(ids)],
 });
 
+const upToHundred = 'From 0 to 100 people are named.';
+
 const effect = z.enum(['loses', 'unknown', 'owes']);
 
 const affectedPerson = fields({
@@ -82,14 +84,7 @@ export const previewLockout = endpoint({
     own: ['own', z.optional(ownDraft)],
     search: ['search', z.optional(z.string().check(SEARCH_MAX))],
     /** How many people to name at most, and after which of them to go on. */
-    limit: [
-      'limit',
-      z.optional(
-        z
-          .int()
-          .check(z.minimum(0, 'From 0 to 100 people are named.'), z.maximum(100, 'From 0 to 100 people are named.')),
-      ),
-    ],
+    limit: ['limit', z.optional(z.int(upToHundred).check(z.minimum(0, upToHundred), z.maximum(100, upToHundred)))],
     cursor: ['cursor', cursor],
   }),
   reply: fields({

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 
-/** What browsers are told to keep to, with every answer. There are no CORS headers: no other site may read anything. */
+/** Has every answer tell browsers what to keep to. There are no CORS headers: no other site may read anything. */
 export function secureHeaders(app: FastifyInstance, config: Config): void {
   const headers = headersFor(config);
   const ofParts = headersOfParts(headers);
@@ -17,7 +17,8 @@ function headersOfParts(headers: Record<string, string>): Record<string, string>
   return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
 }
 
-function headersFor({ portal, secure }: Config): Record<string, string> {
+/** What goes with a page, an answer, a refusal. */
+export function headersFor({ portal, secure }: Config): Record<string, string> {
   const elsewhere = originsOf([
     ...Object.values(portal.bases),
     portal.cookie_url,

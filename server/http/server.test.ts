@@ -31,6 +31,7 @@ describe('what is not HTTP', () => {
     const said = await text(socket);
     expect(said).toMatch(new RegExp(`^HTTP/1.1 ${code} `));
     expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toEqual({ code, status: expect.any(String), type: 'danger' });
+    expect(said).toContain('X-Content-Type-Options: nosniff');
   });
 });
 
@@ -53,6 +54,19 @@ describe('headers', () => {
       expect(headers).not.toHaveProperty('x-powered-by');
     },
   );
+
+  // As no browser writes them, and no test's browser: over a socket of our own.
+  test.each([
+    ['/assets/../user', /^HTTP\/1.1 404 [^]*nosniff[^]*content-type: text\/plain/],
+    ['//assets/x', /content-security-policy: default-src 'self'/],
+    ['/assets/%zz', /^HTTP\/1.1 404 [^]*content-security-policy: [^]*application\/json/],
+    ['/api/%zz', /^HTTP\/1.1 404 [^]*content-security-policy: [^]*application\/json/],
+  ])('stand with what is asked for as %s', async (target, expected) => {
+    await it.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = it.app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1').end(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    expect(await text(socket)).toMatch(expected);
+  });
 
   test('let no other site read anything', async () => {
     const asked = {

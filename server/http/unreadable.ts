@@ -18,6 +18,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     `Content-Type: ${JSON_TYPE}`,
     `Content-Length: ${body.length}`,
     'Connection: close',
+    'X-Content-Type-Options: nosniff',
   ];
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroy(error);

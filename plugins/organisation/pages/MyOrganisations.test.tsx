@@ -54,7 +54,7 @@ describe('My Organisations', () => {
     const { server, user, history } = await draw({
       replies: [list(acme, beta), answer(makePrimary, {}, 'Beta Logistics is your primary organisation now.')],
     });
-    await user.click(await screen.findByRole('button', { name: 'Go to Organisation' }));
+    await user.click(await screen.findByRole('button', { name: 'Go to Organisation Beta Logistics' }));
     expect(server.calls(makePrimary)).toEqual([{ params: { id: 11 } }]);
     expect(await screen.findByText('Beta Logistics is your primary organisation now.')).toBeVisible();
     expect(history.at(-1)).toBe('/');
@@ -64,9 +64,9 @@ describe('My Organisations', () => {
     const { user, history } = await draw({
       replies: [list(acme, beta), refuse(makePrimary, 404, 'This organisation does not exist.')],
     });
-    await user.click(await screen.findByRole('button', { name: 'Go to Organisation' }));
+    await user.click(await screen.findByRole('button', { name: 'Go to Organisation Beta Logistics' }));
     expect(await screen.findAllByText('This organisation does not exist.')).not.toEqual([]);
-    expect(screen.getByRole('button', { name: 'Go to Organisation' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Go to Organisation Beta Logistics' })).toBeVisible();
     expect(history.at(-1)).toBe('/myorganisation/myorganisation');
   });
 
@@ -75,8 +75,11 @@ describe('My Organisations', () => {
     const { server, user } = await draw({
       replies: [list(acme, beta), answer(makePrimary, () => new Promise((resolve) => (finish = () => resolve({}))))],
     });
-    await user.dblClick(await screen.findByRole('button', { name: 'Go to Organisation' }));
-    expect(screen.getByRole('button', { name: 'Go to Organisation' })).toHaveAttribute('aria-busy', 'true');
+    await user.dblClick(await screen.findByRole('button', { name: 'Go to Organisation Beta Logistics' }));
+    expect(screen.getByRole('button', { name: 'Go to Organisation Beta Logistics' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
     await act(async () => finish());
     expect(server.calls(makePrimary)).toHaveLength(1);
   });
@@ -111,7 +114,7 @@ describe('My Organisations', () => {
     expect(screen.queryByRole('grid')).not.toBeInTheDocument();
     const [first, second] = screen.getAllByRole('listitem');
     expect(within(first as HTMLElement).getByText('Primary organisation')).toBeInTheDocument();
-    await user.click(within(second as HTMLElement).getByRole('button', { name: 'Go to Organisation' }));
+    await user.click(within(second as HTMLElement).getByRole('button', { name: /^Go to Organisation/ }));
     expect(server.calls(makePrimary)).toEqual([{ params: { id: 11 } }]);
   });
 });

@@ -100,7 +100,7 @@ const columns: readonly Column<OrganisationItem>[] = [
       organisation.primary ? (
         <PrimaryMark />
       ) : (
-        <CommandButton command={switchOrganisation} values={{ organisation }} icon="none" />
+        <CommandButton command={switchOrganisation} values={{ organisation }} about={organisation.name} icon="none" />
       ),
   },
 ];

@@ -54,7 +54,7 @@ describe('the switch page', () => {
     expect(within(acme).queryByRole('button')).not.toBeInTheDocument();
     expect(within(beta).getByText('hello@beta.test')).toBeVisible();
     expect(within(beta).getByText('Transport')).toBeVisible();
-    await user.click(within(beta).getByRole('button', { name: 'Go to Organisation' }));
+    await user.click(within(beta).getByRole('button', { name: /^Go to Organisation/ }));
     expect(server.calls(makePrimary)).toEqual([{ params: { id: 11 } }]);
     expect(history.at(-1)).toBe('/');
   });

@@ -31,6 +31,7 @@ export function OrganisationCards({ organisations, loading, empty }: Props) {
               <CommandButton
                 command={switchOrganisation}
                 values={{ organisation }}
+                about={organisation.name}
                 icon="none"
                 className="max-md:w-full"
               />

@@ -106,10 +106,8 @@ function Cards({ rows, loading, empty }: { rows: readonly Row[]; loading: boolea
   );
 }
 
-/** Named with its range: all of them say the same otherwise. */
 function RemoveButton({ range }: { range: OwnRange }) {
-  const label = `Remove IP Address ${rangeText(range)}`;
-  return <CommandButton command={removeOwnRange} values={{ range }} label={label} icon="only" />;
+  return <CommandButton command={removeOwnRange} values={{ range }} about={rangeText(range)} icon="only" />;
 }
 
 const Here = () => <Badge tone="success">You are here</Badge>;

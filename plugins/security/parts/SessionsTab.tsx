@@ -88,7 +88,7 @@ function Device({ session: { device, current } }: { session: OwnSession }): Reac
 }
 
 function End({ session }: { session: OwnSession }) {
-  const about = `${deviceName(session.device)} ${session.address}`;
+  const about = `${deviceName(session.device)} ${session.address}`.trim();
   return (
     <CommandButton
       command={endSession}
