@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { returnTo } from './returnTo.ts';
 
 const origin = 'https://portal.example';
+const here = { origin, hash: '' };
 
 describe('returnTo', () => {
   test.each([
@@ -20,7 +21,7 @@ describe('returnTo', () => {
     ['//'],
     ['/signin?return_to=/user'],
   ])('%j leads to the index', (asked) => {
-    expect(returnTo(asked, origin)).toBe('https://portal.example/');
+    expect(returnTo(asked, here)).toBe('https://portal.example/');
   });
 
   test.each([
@@ -29,13 +30,19 @@ describe('returnTo', () => {
     ['/dist', 'https://portal.example/'],
     ['/distant', 'https://portal.example/distant'],
   ])('%j leads to %s', (asked, to) => {
-    expect(returnTo(asked, origin)).toBe(to);
+    expect(returnTo(asked, here)).toBe(to);
+  });
+
+  test('what stood after the # comes along, unless the address has its own', () => {
+    expect(returnTo('/user', { origin, hash: '#top' })).toBe('https://portal.example/user#top');
+    expect(returnTo('/user#end', { origin, hash: '#top' })).toBe('https://portal.example/user#end');
+    expect(returnTo('//evil.example', { origin, hash: '#top' })).toBe('https://portal.example/');
   });
 
   test('nothing that is asked for leads to another origin', () => {
     const part = fc.constantFrom('/', '\\', '.', 'dist', 'evil.example', '@', ':', '\t', '\n', 'http', '?', '#', '%2f');
     fc.assert(
-      fc.property(fc.array(part), (parts) => new URL(returnTo(parts.join(''), origin), origin).origin === origin),
+      fc.property(fc.array(part), (parts) => new URL(returnTo(parts.join(''), here), origin).origin === origin),
       { numRuns: 2000 },
     );
   });
