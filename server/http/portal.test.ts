@@ -125,27 +125,27 @@ describe('the portal', () => {
       };
 
       test.each([
-        ['/', '/account/signout'],
-        ['/user/view/3', '/account/signout?return_to=%2Fuser%2Fview%2F3'],
-        ['/nothing?x=%26&y', '/account/signout?return_to=%2Fnothing%3Fx%3D%2526%26y'],
-        ['/SignIn/?reason=signed_out', 200],
-      ])('is led to where the portal itself would lead: %s', async (address, to) => {
+        ['/', ''],
+        ['/user/view/3', '?return_to=%2Fuser%2Fview%2F3'],
+        ['/nothing?x=%26&y', '?return_to=%2Fnothing%3Fx%3D%2526%26y'],
+      ])('is led to where the portal itself would lead: %s', async (address, asked) => {
         await known();
-        expect(await led(address)).toBe(to);
+        expect(await led(address)).toBe(`/signin${asked}`);
         const browser = await signedIn();
         await it.store.write((tx) => tx.deleteFrom('sessions').execute());
-        expect(await led(address, opened, browser)).toBe(to);
+        expect(await led(address, opened, browser)).toBe(`/account/signout${asked}`);
         expect((await browser.get('/', opened)).headers['cache-control']).toBe('no-store');
       });
 
-      test('but a script, a frame and an old browser get the page', async () => {
+      test('but open pages are shown, and a script, a frame and an old browser get the page', async () => {
         await known();
+        expect(await led('/SignIn/?reason=signed_out')).toBe(200);
         expect(await led('/user/view/3', {})).toBe(200);
         expect(await led('/user/view/3', { 'sec-fetch-dest': 'iframe' })).toBe(200);
       });
 
       test.each([
-        ['SIGNOUT_URL', 'https://accounts.example/out'],
+        ['SIGNIN_URL', 'https://accounts.example/in'],
         ['API_BASE_USER', 'https://api.example/v1'],
       ])('and so does everybody where another account service or back end tells: %s=%s', async (name, value) => {
         await known({ [name]: value });

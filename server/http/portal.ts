@@ -61,16 +61,21 @@ export async function servePortal(
     if (!pageFor) return reply.code(503).type('text/plain').send('The portal is not built: run `npm run build`.\n');
     const answers = await firstAnswers(request);
     const { page, isOpen } = pageFor(`/${path}`);
-    const onward = onwardFrom(request.url, isOpen, answers, config.portal);
+    const onward = onwardFrom(request, isOpen, answers, config.portal);
     if (onward !== undefined) return reply.header('cache-control', 'no-store').redirect(onward);
     return sendPage(request, reply, page, answers);
   };
 }
 
 /** Where somebody is led instead of being shown the asked page. */
-function onwardFrom(address: string, isOpen: boolean, answers: Known, portal: RuntimeConfig): string | undefined {
-  if (answers !== 'signed out') return answers && beyondSignIn(address, portal);
-  return isOpen ? undefined : towardsSignIn(address, portal);
+function onwardFrom(
+  request: FastifyRequest,
+  isOpen: boolean,
+  answers: Known,
+  portal: RuntimeConfig,
+): string | undefined {
+  if (answers !== 'signed out') return answers && beyondSignIn(request.url, portal);
+  return isOpen ? undefined : towardsSignIn(request, portal);
 }
 
 /** Where somebody signed in goes from the sign-in page, as by a bookmark; whoever was sent there is told the reason instead. */
@@ -86,10 +91,12 @@ function beyondSignIn(address: string, { signin_url: signIn }: RuntimeConfig): s
 
 /**
  * Where who is not signed in goes from a page that needs a session: where the portal would lead, which takes a slow phone
- * a second. Another account service is left to the portal.
+ * a second. Another account service is left to the portal. Without a cookie there is nothing to sign out of, and perhaps
+ * somebody signs in in another tab meanwhile.
  */
-function towardsSignIn(address: string, { signout_url: signOut }: RuntimeConfig): string | undefined {
-  return signOut.startsWith('/') ? withReturn(signOut, address) : undefined;
+function towardsSignIn({ url, headers }: FastifyRequest, portal: RuntimeConfig): string | undefined {
+  const way = headers.cookie ? portal.signout_url : portal.signin_url;
+  return way.startsWith('/') ? withReturn(way, url) : undefined;
 }
 
 interface Page {

@@ -10,10 +10,14 @@ test('an ordinary user signs in and clicks a tile, which opens the application i
   await context.route('https://crm.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>CRM</title>' }),
   );
+  const refused: string[] = [];
+  page.on('response', (response) => void (response.status() >= 400 && refused.push(response.url())));
   await page.goto(demo.url);
   await fillSignIn(page, 'user@acme.test');
   await expect(page).toHaveURL(/\/application\/list$/);
   await expect(page.getByRole('heading', { name: 'Welcome, Ulla Sundberg' })).toBeVisible();
+  // Not even the question whether there is a session: the server knew that there was none.
+  expect(refused).toEqual([]);
   await expect(page.getByText('Admin Panel')).toBeVisible();
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: /CRM/ }).click();
@@ -37,6 +41,7 @@ test('the originally requested page opens after sign-in; a foreign one never doe
   await page.goto(`${demo.url}/user?status=pending#here`);
   await fillSignIn(page, 'admin@acme.test');
   await expect(page).toHaveURL(/\/user\?status=pending#here$/);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.goto(`${demo.url}/account/signout`);
   await page.goto(`${demo.url}/signin?return_to=${encodeURIComponent('//evil.test/')}`);
   await fillSignIn(page, 'user@acme.test');
