@@ -96,8 +96,15 @@ const portal: UserConfig = {
         chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash:7].js`,
         codeSplitting: {
           groups: [
-            // The first page in one piece, its libraries with it: they compress better together, which pays for what is
-            // fetched anew after a release; and cut up, our modules could run in the wrong order.
+            // React apart: a browser compiles a script when all of it is there, and so does half of that while the rest is
+            // on its way. It stays in the browser after a release, too.
+            {
+              name: 'react',
+              test: /rolldown[\\/]runtime|[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+              priority: 3,
+            },
+            // The rest of the first page in one piece, its libraries with it: they compress better together, and cut up, our
+            // modules could run in the wrong order.
             { name: 'portal', tags: ['$initial'], priority: 2 },
             // Dialogs and menus have Headless UI beneath them; pages, which come without, must not be joined with it.
             {

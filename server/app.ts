@@ -74,7 +74,8 @@ export async function makeApp(
   exposeHealth(app, store);
   if (config.readableMail) devMail(app, store);
 
-  const portal = await servePortal(app, config, portalFolder);
+  const endpoints = features.flatMap((feature) => Object.values(feature.endpoints));
+  const portal = await servePortal(app, { config, sessions, endpoints }, portalFolder);
   app.setNotFoundHandler((request, reply) =>
     isUnderApi(request.url) || (request.method !== 'GET' && request.method !== 'HEAD')
       ? refuse(notFound('address'), request, reply)

@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { member } from '#core/access/rules.ts';
 import { dropEarly } from '#core/client/early.ts';
@@ -38,7 +40,10 @@ function writeIntoPage(text: string): void {
   document.head.append(element);
 }
 
-afterEach(() => document.getElementById('answers')?.remove());
+afterEach(() => {
+  document.getElementById('answers')?.remove();
+  globalThis.gatehouseAsked = undefined;
+});
 
 test('answers that come with the page are not asked for again, and no longer stand in it', async () => {
   writeIntoPage(await answersOf(first));
@@ -83,6 +88,76 @@ test('what nobody has asked for yet is forgotten too when they are dropped', asy
   dropEarly();
   await portal.client.call(listPets, {});
   expect(server.calls(listPets)).toHaveLength(1);
+});
+
+describe('what early.js has asked for', () => {
+  const address = '/api/pet/list?limit=3';
+  const listSome = endpoint({ ...listPets, query: z.object({ limit: z.string() }) });
+  const done = { code: 200, status: 'Done.', type: 'success' } as const;
+
+  async function calls(given: Promise<Envelope | undefined>) {
+    writeIntoPage(await answersOf(first));
+    globalThis.gatehouseAsked = { [address]: given };
+    const { portal, server } = await renderPortal({
+      plugins: [testPages],
+      at: '/list',
+      replies: [answer(listSome, {})],
+    });
+    await screen.findByRole('heading', { level: 1, name: 'List' });
+    const call = () => portal.client.call(listSome, { query: { limit: '3' } });
+    return { call, sent: () => server.calls(listSome).length };
+  }
+
+  test('is not asked for again, and given once', async () => {
+    const { call, sent } = await calls(Promise.resolve(done));
+    expect(await call()).toMatchObject({ message: 'Done.' });
+    expect(sent()).toBe(0);
+    await call();
+    expect(sent()).toBe(1);
+  });
+
+  test('is asked for again where it was refused', async () => {
+    const { call, sent } = await calls(Promise.resolve(undefined));
+    await call();
+    expect(sent()).toBe(1);
+  });
+
+  test('is asked for again when it has become old', async () => {
+    const { call, sent } = await calls(Promise.resolve(done));
+    const now = vi.spyOn(performance, 'now').mockReturnValue(10_001);
+    await call();
+    now.mockRestore();
+    expect(sent()).toBe(1);
+  });
+
+  test('leaves with the token that came with the page; what is refused or fails is left for the portal to meet', async () => {
+    const asked: { url: string; token: string | null }[] = [];
+    const { fetch } = globalThis;
+    globalThis.fetch = (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      asked.push({ url, token: new Headers(init?.headers).get('authorization') });
+      if (url === '/offline') return Promise.reject(new Error('No network.'));
+      return Promise.resolve(new Response(JSON.stringify(done), { status: url === '/refused' ? 403 : 200 }));
+    };
+    const addresses = [address, '/refused', '/offline'];
+    writeIntoPage(JSON.stringify({ asks: { addresses, headers: { authorization: 'Bearer t' } } }));
+    runInThisContext(readFileSync(new URL('public/early.js', import.meta.url), 'utf8'));
+    globalThis.fetch = fetch;
+    expect(asked).toEqual(addresses.map((url) => ({ url, token: 'Bearer t' })));
+    const answers = addresses.map(async (one) => globalThis.gatehouseAsked?.[one]);
+    expect(await Promise.all(answers)).toEqual([done, undefined, undefined]);
+  });
+});
+
+test('what shows the page is asked for when what is marked has come', () => {
+  document.head.insertAdjacentHTML('beforeend', '<link class="ahead"><link class="soon"><link class="soon">');
+  const [ahead, ...soon] = document.head.querySelectorAll<HTMLLinkElement>('link');
+  runInThisContext(readFileSync(new URL('public/early.js', import.meta.url), 'utf8'));
+  soon[0]?.dispatchEvent(new Event('load'));
+  expect(soon.map(({ rel }) => rel)).toEqual(['', '']);
+  ahead?.dispatchEvent(new Event('load'));
+  expect(soon.map(({ rel }) => rel)).toEqual(['modulepreload', 'modulepreload']);
+  for (const link of [ahead, ...soon]) link?.remove();
 });
 
 test('a page without any asks for all', async () => {

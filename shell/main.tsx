@@ -1,4 +1,3 @@
-import './soon.ts';
 import './style.css';
 import { boot } from './boot.tsx';
 

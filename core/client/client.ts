@@ -1,7 +1,15 @@
 import { ofetch } from 'ofetch';
 import * as z from 'zod/mini';
 import { codes, type Envelope, type MessageType } from '../contract/envelope.ts';
-import { fillPath, serviceOf, type Endpoint, type Given, type Reply, type Topic } from '../contract/endpoint.ts';
+import {
+  fillPath,
+  serviceOf,
+  withQuery,
+  type Endpoint,
+  type Given,
+  type Reply,
+  type Topic,
+} from '../contract/endpoint.ts';
 import { ourPath } from '../contract/ourPath.ts';
 import { getSession } from '../contract/session.ts';
 import { baseOf, type RuntimeConfig } from '../contract/runtimeConfig.ts';
@@ -134,14 +142,14 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
     signal?: AbortSignal,
   ): Promise<Answer<E>> {
     const { path, query, body } = encode(endpoint, given);
-    const url = baseOf(config, serviceOf(endpoint)) + path;
+    const url = withQuery(baseOf(config, serviceOf(endpoint)) + path, query);
     const timeout = AbortSignal.timeout(endpoint.upload ? 120_000 : 30_000);
     const early = endpoint.method === 'GET' ? takeEarly(url) : undefined;
-    if (early) {
-      // As an answer from the network would.
-      await nextTask();
+    // In a task of its own, as an answer from the network.
+    const [received] = early ? await Promise.all([early, nextTask()]) : [];
+    if (received) {
       signal?.throwIfAborted();
-      return read(endpoint, early);
+      return read(endpoint, received);
     }
     let response: Received;
     try {
@@ -154,7 +162,6 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
         retry: 0,
         responseType: endpoint.reply === 'binary' ? ('blob' as 'json') : 'json',
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        ...(query && { query }),
         ...(body !== undefined && { body }),
       });
     } catch (error) {

@@ -4,16 +4,28 @@ import type { Envelope } from '../contract/envelope.ts';
 /** As much of a response as the client looks at. */
 export type Received = Pick<FetchResponse<Envelope | Blob>, 'ok' | 'status' | 'headers' | '_data'>;
 
+declare global {
+  /** Answers on their way, by their addresses: calls that early.js sent while the portal's code was still coming. */
+  var gatehouseAsked: Record<string, Promise<Envelope | undefined>> | undefined;
+}
+
+/** Until when an answer that was asked for early is no older than one that is asked for now, in milliseconds of the page. */
+const FRESH = 10_000;
+
 let answers: Record<string, Envelope> = {};
 
 /** Forgets what came with the page. */
 export function dropEarly(): void {
   answers = {};
+  globalThis.gatehouseAsked = undefined;
   document.getElementById('answers')?.remove();
 }
 
-/** The answer to a call that came with the page (server/http/firstAnswers.ts); each is given once. `undefined` without one. */
-export function takeEarly(address: string): Received | undefined {
+/**
+ * The answer to a call that came with the page (server/http/firstAnswers.ts), or that early.js asked for; each is given
+ * once. `undefined` without one, or where it was no success.
+ */
+export function takeEarly(address: string): Received | Promise<Received | undefined> | undefined {
   const element = typeof document === 'undefined' ? undefined : document.getElementById('answers');
   if (element) {
     answers = JSON.parse(element.textContent || '{}') as typeof answers;
@@ -22,5 +34,10 @@ export function takeEarly(address: string): Received | undefined {
   }
   const body = answers[address];
   delete answers[address];
-  return body && { ok: true, status: 200, headers: new Headers(), _data: body };
+  if (body) return received(body);
+  const asked = globalThis.gatehouseAsked?.[address];
+  delete globalThis.gatehouseAsked?.[address];
+  return performance.now() < FRESH ? asked?.then((envelope) => envelope && received(envelope)) : undefined;
 }
+
+const received = (body: Envelope): Received => ({ ok: true, status: 200, headers: new Headers(), _data: body });

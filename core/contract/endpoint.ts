@@ -74,6 +74,12 @@ export function serviceOf(endpoint: Endpoint): string {
   return endpoint.service ?? endpoint.path.split('/')[1] ?? '';
 }
 
+/** An address with a query whose values are encoded; what is `undefined` is left out. */
+export function withQuery(address: string, query: Record<string, string | number | undefined> = {}): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return given.length > 0 ? `${address}?${new URLSearchParams(given)}` : address;
+}
+
 /** The path with its parameters filled in. */
 export function fillPath(pattern: string, params: Record<string, string | number> = {}): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));

@@ -51,7 +51,7 @@ export function BulkBar({ count, one, many, total = count, onSelectAll, onClear,
           onBlur={leave}
           className="flex min-h-10 animate-appear flex-wrap items-center gap-x-2 gap-y-1 rounded bg-accent-soft py-1 pr-1 pl-3 text-sm"
         >
-          <span className="font-medium tabular-nums">{words(count)} selected</span>
+          <span className="font-medium tabular">{words(count)} selected</span>
           {onSelectAll && total > count && (
             <button
               type="button"

@@ -97,7 +97,7 @@ const classes: Partial<ClassNames> = {
   // On a phone as wide as the field, so that all seven days are in sight on the narrowest.
   month_grid: 'mt-2 border-collapse max-md:w-full',
   weekday: 'size-8 text-xs font-medium text-muted',
-  day: 'p-0 text-center text-sm tabular-nums',
+  day: 'p-0 text-center text-sm tabular',
   day_button:
     'inline-flex size-8 items-center justify-center rounded over:bg-hover press:bg-pressed max-md:h-11 max-md:w-full',
   today: '[&>button]:font-semibold [&>button]:text-accent',

@@ -63,7 +63,7 @@ export function Combobox({ load, onChange, name, placeholder = 'Search', disable
           <Icon
             name="search"
             size={14}
-            className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-muted"
+            className="pointer-events-none absolute top-1/2 left-2.5 [translate:0_-50%] text-muted"
           />
           <ComboboxInput
             {...wired}

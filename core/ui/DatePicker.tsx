@@ -57,7 +57,7 @@ export function DatePicker({ defaultValue = '', onChange, name, disabled, id, cl
               value={typed}
               onChange={(event) => take(event.target.value)}
               onBlur={() => setTyped(formatDay(value))}
-              className="h-full min-h-[calc(var(--control)-2px)] w-full min-w-0 flex-1 bg-transparent pl-2.5 tabular-nums outline-none"
+              className="h-full min-h-[calc(var(--control)-2px)] w-full min-w-0 flex-1 bg-transparent pl-2.5 tabular outline-none"
             />
             <IconButton
               icon="calendar"

@@ -94,7 +94,7 @@ export function MultiCombobox({ load, onChange, name, placeholder = 'Search', di
           <Icon
             name="search"
             size={14}
-            className="pointer-events-none absolute top-[calc(var(--control)/2)] left-2.5 -translate-y-1/2 text-muted"
+            className="pointer-events-none absolute top-[calc(var(--control)/2)] left-2.5 [translate:0_-50%] text-muted"
           />
           <ComboboxInput
             {...wired}

@@ -45,7 +45,7 @@ export function PageHeader({ title, count, note, lead, badges, back, children }:
         >
           <h1 className="min-w-0 text-xl font-semibold wrap-anywhere">{title}</h1>
           {badges}
-          {count && <span className="text-sm text-muted tabular-nums">{count}</span>}
+          {count && <span className="text-sm text-muted tabular">{count}</span>}
         </div>
         {note && <div className="text-sm text-muted wrap-anywhere">{note}</div>}
       </div>

@@ -56,7 +56,7 @@ function Row<Row>({ row, index, height, columns, rowLabel, rowMenu, active, sele
         <div
           key={column.key}
           role="gridcell"
-          className={cx('flex min-w-0 items-center gap-2 px-2.5', column.align === 'end' && 'justify-end tabular-nums')}
+          className={cx('flex min-w-0 items-center gap-2 px-2.5', column.align === 'end' && 'justify-end tabular')}
         >
           {column.cell(row)}
         </div>

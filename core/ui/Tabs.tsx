@@ -43,7 +43,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
                 // The present tab's own colour is that already, or in forced colours the one that can be read there.
                 <span
                   className={cx(
-                    'min-w-5 rounded-sm bg-pressed px-1 text-center text-xs tabular-nums',
+                    'min-w-5 rounded-sm bg-pressed px-1 text-center text-xs tabular',
                     tab.key !== current && 'text-text',
                   )}
                 >

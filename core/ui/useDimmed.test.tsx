@@ -15,7 +15,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds));
-const isDimmed = () => screen.getByText('Rex').closest('.grayscale') !== null;
+const isDimmed = () => screen.getByText('Rex').closest('.dim') !== null;
 
 test.each([
   [

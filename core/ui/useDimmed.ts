@@ -5,5 +5,5 @@ const SOON = 150;
 
 /** How old rows look while others are on their way for a while: without colour, and the text as muted as can still be read. */
 export function useDimmed(loading: boolean): string | undefined {
-  return useLate(loading, SOON) ? 'text-muted grayscale [--text:var(--muted)]' : undefined;
+  return useLate(loading, SOON) ? 'text-muted dim [--text:var(--muted)]' : undefined;
 }

@@ -1,5 +1,6 @@
 // Writes `.vite/pages.json` after a build of the portal: the scripts of each page beyond those of the portal itself, by
-// the page's path: those that its data is asked by, and those that show it; and which pages need no session (`open`).
+// the page's path: those that its data is asked by, and those that show it; the calls that it begins with; and which
+// pages need no session (`open`).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,16 +14,20 @@ import { tsImport } from 'tsx/esm/api';
 
 /** @param {string} folder The build's `.vite`. */
 export async function writePageFiles(folder) {
-  const module = await tsImport('../../shell/plugins.ts', fileURLToPath(import.meta.url));
+  const here = fileURLToPath(import.meta.url);
+  const { plugins } = await tsImport('../../shell/plugins.ts', here);
+  const { firstCallsOf } = await tsImport('./firstCalls.ts', here);
   const filesOf = readBuild(folder);
-  const pages = /** @type {Plugin[]} */ (module.plugins).flatMap(({ id, routes = [] }) =>
-    routes.flatMap(({ at, page, before, open }) => {
+  const pages = [];
+  for (const { id, routes = [] } of /** @type {Plugin[]} */ (plugins))
+    for (const route of routes) {
+      const { at, page, before, open } = route;
       const shows = filesOf(id, page);
-      if (shows.length === 0 && !open) return [];
+      if (shows.length === 0 && !open) continue;
       const asks = filesOf(id, before);
-      return [{ pattern: at.pattern, open, asks, shows: shows.filter((file) => !asks.includes(file)) }];
-    }),
-  );
+      const calls = await firstCallsOf(route);
+      pages.push({ pattern: at.pattern, open, calls, asks, shows: shows.filter((file) => !asks.includes(file)) });
+    }
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages, null, 2));
 }
 

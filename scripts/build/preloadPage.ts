@@ -2,7 +2,8 @@ import type { Plugin } from 'vite';
 
 /**
  * Has the browser load a page's chunks beside the portal's own, instead of after they have run: for the page that most
- * people come to first. `source` is the page's path from the project's root.
+ * people come to first. `source` is the page's path from the project's root. A link of the portal's own script tells
+ * shell/public/early.js that it is there, before it runs.
  */
 export function preloadPage(root: string, source: string): Plugin {
   return {
@@ -14,13 +15,18 @@ export function preloadPage(root: string, source: string): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const page = chunks.find(({ facadeModuleId }) => facadeModuleId === root.replaceAll('\\', '/') + source);
         if (!page) throw new Error(`There is no chunk for ${source}; is it still behind an import(), or renamed?`);
-        return [page.fileName, ...page.imports]
-          .filter((file) => !html.includes(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-            injectTo: 'head' as const,
-          }));
+        const own = chunks.find(({ isEntry }) => isEntry);
+        const files = [page.fileName, ...page.imports].filter((file) => !html.includes(file));
+        return [...(own ? [own.fileName] : []), ...files].map((file) => ({
+          tag: 'link',
+          attrs: {
+            rel: 'modulepreload',
+            crossorigin: true,
+            ...(file === own?.fileName && { class: 'ahead' }),
+            href: `/${file}`,
+          },
+          injectTo: 'head' as const,
+        }));
       },
     },
   };

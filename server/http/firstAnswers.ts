@@ -3,6 +3,7 @@ import { fillPath, serviceOf, type Endpoint } from '#core/contract/endpoint.ts';
 import { codes, type Envelope } from '#core/contract/envelope.ts';
 import { baseOf, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import { getSession, userDetails, validateAddress } from '#core/contract/session.ts';
+import type { Services } from '#server/services.ts';
 
 /** What the portal asks for before its first page, answered with the page. */
 export interface FirstAnswers {
@@ -10,20 +11,33 @@ export interface FirstAnswers {
   bodies: Record<string, Envelope>;
   /** The cookies that go with them. */
   cookies: string[];
+  /** What early.js asks for at once, and with which headers. */
+  asks?: { addresses: string[]; headers: Record<string, string> };
+}
+
+/** A call that the asked page begins with, as the build has noted it (scripts/build/firstCalls.ts). */
+export interface FirstCall {
+  service: string;
+  path: string;
+  address: string;
 }
 
 /** What is known of whoever asks for a page; nothing of what is no page of a browser's, and where another back end answers. */
 export type Known = FirstAnswers | 'signed out' | undefined;
 
 /** Answers the portal's first calls while its page is being asked for, which saves a phone far away two round trips. */
-export function firstAnswersOf(app: FastifyInstance, portal: RuntimeConfig) {
+export function firstAnswersOf(
+  app: FastifyInstance,
+  portal: RuntimeConfig,
+  { sessions, endpoints }: Pick<Services, 'sessions'> & { endpoints: readonly Endpoint[] },
+) {
   const session = addressOf(portal, getSession, { isAdmin: 1, applicationId: portal.application_id });
   const rest = [userDetails, validateAddress].map((endpoint) => addressOf(portal, endpoint));
   const isOurs = [portal.cookie_url, session, ...rest].every((address) => /^\/(?!\/)/.test(address));
 
-  return async function firstAnswers(request: FastifyRequest): Promise<Known> {
+  return async function firstAnswers(request: FastifyRequest, calls: readonly FirstCall[]): Promise<Known> {
     try {
-      return await Promise.race([ofPage(request), patience()]);
+      return await Promise.race([ofPage(request, calls), patience()]);
     } catch (error) {
       // The page comes in any case; the portal asks for what is missing.
       request.log.warn({ err: error }, 'a page went without its first answers');
@@ -31,7 +45,7 @@ export function firstAnswersOf(app: FastifyInstance, portal: RuntimeConfig) {
     }
   };
 
-  async function ofPage(request: FastifyRequest): Promise<Known> {
+  async function ofPage(request: FastifyRequest, calls: readonly FirstCall[]): Promise<Known> {
     // No script can set this header: only whoever opens the page in a tab gets the one with a token in it.
     const isPage = request.headers['sec-fetch-dest'] === 'document';
     if (!isOurs || !isPage) return undefined;
@@ -42,8 +56,12 @@ export function firstAnswersOf(app: FastifyInstance, portal: RuntimeConfig) {
     const token = (found.bodies[session] as { token?: string } | undefined)?.token;
     if (token === undefined) return undefined;
     const headers = { authorization: `Bearer ${token}` };
-    await Promise.all([ask(portal.cookie_url, { token }), ...rest.map((address) => ask(address, headers))]);
-    return found;
+    const [asks] = await Promise.all([
+      asksOf(request, calls, headers),
+      ask(portal.cookie_url, { token }),
+      ...rest.map((address) => ask(address, headers)),
+    ]);
+    return { ...found, ...(asks && { asks }) };
 
     /** The route itself answers, with all that stands before it. A refusal is left for the portal to meet. */
     async function ask(url: string, more: Record<string, string>): Promise<Envelope | undefined> {
@@ -69,6 +87,28 @@ export function firstAnswersOf(app: FastifyInstance, portal: RuntimeConfig) {
       }
       return body;
     }
+  }
+
+  /** Only what will not be refused: nobody asked for it. At another than the plain address a page begins with other calls. */
+  async function asksOf(
+    request: FastifyRequest,
+    calls: readonly FirstCall[],
+    headers: Record<string, string>,
+  ): Promise<FirstAnswers['asks']> {
+    if (calls.length === 0 || request.url.includes('?')) return undefined;
+    const caller = await sessions.callerOf(request, 'cookie', request.address);
+    if (!caller || caller.obstacle) return undefined;
+    const { viewer } = caller;
+    const addresses = calls
+      .filter(({ path }) => endpoints.some((one) => one.path === path && one.access(viewer, undefined) === true))
+      .map(({ service, address }) => baseOf(portal, service) + address)
+      .filter((address) => address.startsWith('/'));
+    const shown = {
+      accept: 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+      'x-organisation': String(viewer.organisationId),
+    };
+    return addresses.length > 0 ? { addresses, headers: { ...headers, ...shown } } : undefined;
   }
 }
 

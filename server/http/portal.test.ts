@@ -205,23 +205,71 @@ describe('the portal', () => {
     );
   });
 
+  describe('has the calls that the asked page begins with sent at once', () => {
+    const opened = { 'sec-fetch-dest': 'document' };
+    const list = { service: 'user', path: '/user/list', address: '/user/list?limit=100' };
+    const own = { service: 'security', path: '/security/twofactor/status', address: '/security/twofactor/status' };
+
+    async function asksFor(url: string, given: Parameters<typeof makePerson>[2], env: Record<string, string> = {}) {
+      await it.close();
+      mkdirSync(join(folder, '.vite'));
+      writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify([{ pattern: '/user', calls: [list, own] }]));
+      it = await startTestApp({ portalFolder: folder, env });
+      const organisation = await makeOrganisation(it.store);
+      const browser = await it.as(await makePerson(it.store, organisation, given));
+      const { text } = await browser.get(url, opened);
+      const { asks } = JSON.parse(/id="answers">([^]*?)<\/script>/.exec(text)?.[1] || '{}');
+      return { asks, organisation, browser };
+    }
+
+    test('with headers by which they are answered', async () => {
+      const { asks, organisation, browser } = await asksFor('/user', { admin: true });
+      expect(asks.addresses).toEqual(['/api/user/list?limit=100', '/api/security/twofactor/status']);
+      expect(asks.headers).toMatchObject({ 'x-organisation': String(organisation.id) });
+      browser.token = '';
+      for (const url of asks.addresses)
+        expect((await it.app.inject({ url, headers: asks.headers })).statusCode, url).toBe(200);
+    });
+
+    test('but none that would be refused', async () => {
+      const { asks } = await asksFor('/user', {});
+      expect(asks.addresses).toEqual(['/api/security/twofactor/status']);
+    });
+
+    test('and none where the address asks for something else', async () => {
+      expect((await asksFor('/user?status=all', { admin: true })).asks).toBeUndefined();
+    });
+
+    test('and none on another page', async () => {
+      expect((await asksFor('/group', { admin: true })).asks).toBeUndefined();
+    });
+
+    test('and none for who is shut out', async () => {
+      expect((await asksFor('/user', { admin: true, membership: { status: 'inactive' } })).asks).toBeUndefined();
+    });
+
+    test('and none of another back end', async () => {
+      const { asks } = await asksFor('/user', { admin: true }, { API_BASE_SECURITY: 'https://api.example/v1' });
+      expect(asks.addresses).toEqual(['/api/user/list?limit=100']);
+    });
+  });
+
   test('names the scripts of the asked page: what its data is asked by is loaded at once, what shows it soon', async () => {
     await it.close();
     mkdirSync(join(folder, '.vite'));
     const pages = [
-      { pattern: '/user', asks: ['assets/rows-abc.js'], shows: ['assets/list-abc.js'] },
+      { pattern: '/user', asks: ['assets/call-abc.js', 'assets/rows-abc.js'], shows: ['assets/list-abc.js'] },
       { pattern: '/user/view/:id', asks: [], shows: ['assets/view-abc.js'] },
     ];
     writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify(pages));
     it = await startTestApp({ portalFolder: folder });
     const linked = async (url: string) => {
       const { text } = await it.browser().get(url);
-      return [...text.matchAll(/<link (rel="modulepreload"|class="soon") crossorigin href="([^"]+)"/g)].map(
-        ([, how, to]) => `${how} ${to}`,
-      );
+      return [...text.matchAll(/<link ([^>]*?) crossorigin href="([^"]+)"/g)].map(([, how, to]) => `${how} ${to}`);
     };
     expect(await linked('/USER/?status=pending')).toEqual([
-      'rel="modulepreload" /assets/rows-abc.js',
+      'rel="modulepreload" /assets/call-abc.js',
+      'rel="modulepreload" class="ahead" /assets/rows-abc.js',
       'class="soon" /assets/list-abc.js',
     ]);
     expect(await linked('/user/view/3')).toEqual(['class="soon" /assets/view-abc.js']);

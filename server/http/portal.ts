@@ -4,13 +4,15 @@ import { join, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#core/contract/endpoint.ts';
 import { matchPath } from '#core/contract/matchPath.ts';
 import { withReturn, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import type { Config } from '#server/config.ts';
 import { iconsFolder } from '#server/catalogue/catalogue.ts';
 import { houseFile } from '#server/house.ts';
+import type { Services } from '#server/services.ts';
 import { acceptedEncoding } from './compress.ts';
-import { firstAnswersOf, type FirstAnswers, type Known } from './firstAnswers.ts';
+import { firstAnswersOf, type FirstAnswers, type FirstCall, type Known } from './firstAnswers.ts';
 
 /** Answers an address that no route has: a file of the portal, or the page itself, which then knows its own addresses. */
 export type ServePortal = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
@@ -18,10 +20,15 @@ export type ServePortal = (request: FastifyRequest, reply: FastifyReply) => Fast
 const pack = { br: (page: Buffer) => brotliCompressSync(page), gzip: (page: Buffer) => gzipSync(page) };
 type Encoding = keyof typeof pack;
 
+interface Given extends Pick<Services, 'sessions'> {
+  config: Pick<Config, 'portal' | 'catalogueFile'>;
+  endpoints: readonly Endpoint[];
+}
+
 /** Serves the built portal, its runtime configuration and the icons of the catalogue. */
 export async function servePortal(
   app: FastifyInstance,
-  config: Pick<Config, 'portal' | 'catalogueFile'>,
+  { config, sessions, endpoints }: Given,
   folder = houseFile('dist/portal'),
 ): Promise<ServePortal> {
   await app.register(fastifyStatic, {
@@ -46,7 +53,7 @@ export async function servePortal(
       .sendFile(icon, icons, { maxAge: '1d' });
   });
 
-  const firstAnswers = firstAnswersOf(app, config.portal);
+  const firstAnswers = firstAnswersOf(app, config.portal, { sessions, endpoints });
 
   return async (request, reply) => {
     const path = request.url.slice(1).split('?', 1)[0] ?? '';
@@ -59,8 +66,8 @@ export async function servePortal(
     // A chunk that is gone must fail as a chunk: the portal then reloads itself (product.md section 8).
     if (path.startsWith('assets/') || path.startsWith('catalogue/')) return missing(reply);
     if (!pageFor) return reply.code(503).type('text/plain').send('The portal is not built: run `npm run build`.\n');
-    const answers = await firstAnswers(request);
-    const { page, isOpen } = pageFor(`/${path}`);
+    const { page, isOpen, calls } = pageFor(`/${path}`);
+    const answers = await firstAnswers(request, calls);
     const onward = onwardFrom(request, isOpen, answers, config.portal);
     if (onward !== undefined) return reply.header('cache-control', 'no-store').redirect(onward);
     return sendPage(request, reply, page, answers);
@@ -106,40 +113,61 @@ interface Page {
   packed: Partial<Record<Encoding, Buffer>>;
 }
 
+/** What is known of an address: its page, whether that needs no session, and by which calls it begins. */
+interface Asked {
+  page: Page;
+  isOpen: boolean;
+  calls: readonly FirstCall[];
+}
+
 /**
  * The page with the runtime configuration in it, so that the portal need not ask for it first, and with the scripts of
- * the asked page: those that its data is asked by are loaded beside the portal's own, those that show it when the portal
- * starts (shell/soon.ts).
+ * the asked page: those that its data is asked by are loaded beside the portal's own, those that show it when the last
+ * of these is there (shell/public/early.js).
  */
-function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => { page: Page; isOpen: boolean } {
+function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => Asked {
   const json = JSON.stringify(portal).replaceAll('<', '\\u003c');
   const html = readFileSync(join(folder, 'index.html'), 'utf8').replace(
     /(<script type="application\/json" id="config">)[^]*?(<\/script>)/,
     (_, open: string, close: string) => open + json + close,
   );
   const common = pageOf(html);
-  const linksTo = (files: string[], how: string) =>
+  const linksTo = (files: string[], how: string, last = how) =>
     files
       .filter((file) => !html.includes(file))
-      .map((file) => `<link ${how} crossorigin href="/${file}">`)
+      .map((file, at, { length }) => `<link ${at === length - 1 ? last : how} crossorigin href="/${file}">`)
       .join('');
   const files = readPageFiles(folder);
   // A build that does not tell which pages are open is taken to have no others.
   const isOpen = !files.some(({ open }) => open);
-  const pages = files.map(({ pattern, open = isOpen, asks = [], shows = [] }) => ({
+  const pages = files.map(({ pattern, open = isOpen, asks = [], shows = [], calls = [] }) => ({
     pattern,
     isOpen: open,
+    calls,
     page: pageOf(
-      html.replace('</head>', `${linksTo(asks, 'rel="modulepreload"')}${linksTo(shows, 'class="soon"')}</head>`),
+      html.replace(
+        '</head>',
+        `${linksTo(asks, PRELOAD, `${PRELOAD} class="ahead"`)}${linksTo(shows, 'class="soon"')}</head>`,
+      ),
     ),
   }));
-  return (pathname) => pages.find((one) => matchPath(one.pattern, pathname)) ?? { page: common, isOpen };
+  return (pathname) => pages.find((one) => matchPath(one.pattern, pathname)) ?? { page: common, isOpen, calls: [] };
 }
 
+const PRELOAD = 'rel="modulepreload"';
+
 /** What the build has noted of the pages (scripts/build/pageFiles.mjs). */
-function readPageFiles(folder: string): { pattern: string; open?: boolean; asks?: string[]; shows?: string[] }[] {
+function readPageFiles(folder: string): PageFiles[] {
   const file = join(folder, '.vite/pages.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+}
+
+interface PageFiles {
+  pattern: string;
+  open?: boolean;
+  asks?: string[];
+  shows?: string[];
+  calls?: FirstCall[];
 }
 
 function pageOf(html: string): Page {
@@ -163,8 +191,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, answ
 }
 
 /** Kept by nobody, and not packed: the packed size of a page with a token in it could be used to guess the token. */
-function sendWithAnswers(reply: FastifyReply, page: Page, { bodies, cookies }: FirstAnswers): FastifyReply {
-  const json = JSON.stringify(bodies).replaceAll('<', '\\u003c');
+function sendWithAnswers(reply: FastifyReply, page: Page, { bodies, cookies, asks }: FirstAnswers): FastifyReply {
+  const json = JSON.stringify({ ...bodies, asks }).replaceAll('<', '\\u003c');
   const html = page.plain.toString().replace(NO_ANSWERS, () => NO_ANSWERS.replace('><', () => `>${json}<`));
   return reply
     .code(200)

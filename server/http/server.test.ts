@@ -55,6 +55,26 @@ describe('headers', () => {
     },
   );
 
+  test.each([
+    ['another site', 'cross-site', true],
+    ['another host of our domain', 'same-site', true],
+    ['a browser that does not say', undefined, true],
+    ['the person', 'none', false],
+    ['the portal', 'same-origin', false],
+  ])(
+    'keep a page apart from the window that opened it, which may be that of another site: %s',
+    async (_, site, apart) => {
+      const asked = { 'sec-fetch-dest': 'document', ...(site && { 'sec-fetch-site': site }) };
+      for (const url of ['/', '/signin', '/user?status=all'])
+        expect((await it.browser().get(url, asked)).headers['cross-origin-opener-policy'], url).toBe(
+          apart ? 'same-origin' : undefined,
+        );
+      // What is no page has it always.
+      const { headers } = await it.browser().get('/config.json', { ...asked, 'sec-fetch-dest': 'empty' });
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    },
+  );
+
   // As no browser writes them, and no test's browser: over a socket of our own.
   test.each([
     ['/assets/../user', /^HTTP\/1.1 404 [^]*nosniff[^]*content-type: text\/plain/],

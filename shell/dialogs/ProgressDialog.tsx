@@ -45,7 +45,7 @@ export default function ProgressDialog({ run, close }: DialogProps & { run: Run 
           max={run.total}
           value={outcomes.length}
         />
-        <p className="text-sm text-muted tabular-nums" aria-hidden={ended || undefined}>
+        <p className="text-sm text-muted tabular" aria-hidden={ended || undefined}>
           {sofar}
         </p>
         {/* One announcement at the end; numbers that change with every record would drown everything else. */}

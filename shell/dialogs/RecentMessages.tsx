@@ -21,7 +21,7 @@ export default function RecentMessages({ close }: DialogProps) {
           <li key={id} className="flex items-start gap-2.5 py-2 text-sm">
             <Icon name={looks[type]?.icon ?? 'info'} size={18} className={looks[type]?.colour} />
             <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
-            <time dateTime={at.toISOString()} className="text-muted tabular-nums">
+            <time dateTime={at.toISOString()} className="text-muted tabular">
               {at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}
             </time>
           </li>

@@ -40,7 +40,7 @@ const columns: Column<Person>[] = [
     sortable: true,
     cell: ({ email }) => <span className="truncate text-muted">{email}</span>,
   },
-  { key: 'phone', title: 'Phone', cell: ({ phone }) => <span className="tabular-nums">{phone}</span> },
+  { key: 'phone', title: 'Phone', cell: ({ phone }) => <span className="tabular">{phone}</span> },
   { key: 'apps', title: 'Apps', width: 72, align: 'end', sortable: true, cell: ({ apps }) => apps },
   { key: 'status', title: 'User Status', cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge> },
 ];

@@ -15,7 +15,7 @@ export function SequenceHint({ strokes, bindings }: { strokes: readonly string[]
   return (
     <div
       aria-hidden
-      className="fixed bottom-6 left-1/2 z-50 w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 animate-appear rounded bg-raised p-3 text-sm shadow-float"
+      className="fixed bottom-6 left-1/2 z-50 w-max max-w-[calc(100vw-2rem)] [translate:-50%] animate-appear rounded bg-raised p-3 text-sm shadow-float"
     >
       <ul className="grid grid-cols-2 gap-x-6 gap-y-1.5 sm:grid-cols-3">
         {bindings.map(({ command, strokes: all }) => (

@@ -19,7 +19,7 @@ export function ErrorPage({ error, onRetry }: { error: unknown; onRetry(): void 
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-6 py-12 text-center">
       <BrokenGate />
-      {code > 0 && <p className="text-xl font-semibold text-muted tabular-nums">{code}</p>}
+      {code > 0 && <p className="text-xl font-semibold text-muted tabular">{code}</p>}
       <h1 className="text-lg font-semibold">{message || 'Error'}</h1>
       {requestId && <p className="text-sm text-muted">Request {requestId}</p>}
       <div className="mt-4">

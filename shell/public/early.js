@@ -23,6 +23,24 @@
     },
     true,
   );
+  // The server names the scripts that show the asked page in links that do nothing by themselves (server/http/portal.ts):
+  // they are asked for when what is marked has come, and take nothing of a slow line before.
+  document.addEventListener(
+    'load',
+    ({ target }) => {
+      if (target.className === 'ahead')
+        for (const link of document.querySelectorAll('.soon')) link.rel = 'modulepreload';
+    },
+    true,
+  );
+  // The calls that the asked page begins with leave at once, with the token that came with it (core/client/early.ts). What
+  // fails or takes too long the portal asks for itself.
+  const { asks } = JSON.parse(document.getElementById('answers')?.textContent || '{}');
+  window.gatehouseAsked = {};
+  for (const address of asks?.addresses ?? [])
+    window.gatehouseAsked[address] = fetch(address, { ...asks, signal: AbortSignal.timeout(10_000) })
+      .then((answer) => (answer.ok ? answer.json() : undefined))
+      .catch(() => undefined);
   /** What is pressed before the code for keys is there is held for it (shell/keys/heldKeys.ts). */
   const held = [];
   const hold = (event) => {

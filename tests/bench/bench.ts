@@ -6,11 +6,12 @@ import { measureBrowser } from './browser.ts';
 import { report } from './figures.ts';
 import { measureLockoutOnPostgres } from './lockout.ts';
 import { measureMillion } from './million.ts';
+import { measureProcesses } from './processes.ts';
 import { measureResend } from './resend.ts';
 import { startBench } from './server.ts';
 
 const asked = process.argv.slice(2);
-const wants = (part: 'server' | 'browser' | 'postgres' | 'resend' | 'size') =>
+const wants = (part: 'server' | 'browser' | 'postgres' | 'processes' | 'resend' | 'size') =>
   asked.length === 0 || asked.includes(part);
 
 if (wants('server') || wants('browser')) {
@@ -22,6 +23,7 @@ if (wants('server') || wants('browser')) {
   }
 }
 if (wants('postgres')) await measureLockoutOnPostgres();
+if (wants('processes')) await measureProcesses();
 if (asked.includes('million')) await measureMillion();
 if (wants('resend')) await measureResend();
 // The bytes of the other pages are told from the build: in a browser the idle loading runs into them.

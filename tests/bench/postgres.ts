@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { startPostgres, type RunningPostgres } from '../setup/startPostgres.ts';
@@ -8,11 +9,14 @@ interface Given extends Omit<Settings, 'env'> {
   prepare: readonly string[];
 }
 
+/** Given the server's address and process, and the database's address. */
+type Measure = (url: string, server: ChildProcess, database: string) => Promise<void>;
+
 /**
  * Starts the built server with its demo on a database of its own: of the PostgreSQL that POSTGRES_URL names, or of one
  * that is started for it. Says so where there is none.
  */
-export async function onPostgres({ prepare, ...settings }: Given, measure: (url: string) => Promise<void>) {
+export async function onPostgres({ prepare, ...settings }: Given, measure: Measure) {
   const given = process.env.POSTGRES_URL;
   let own: RunningPostgres | undefined;
   try {
@@ -31,7 +35,7 @@ export async function onPostgres({ prepare, ...settings }: Given, measure: (url:
     try {
       // What the database's own upkeep would have run by and by as well.
       await run(url.href, [...prepare, 'vacuum analyze']);
-      await measure(`http://127.0.0.1:${settings.port}`);
+      await measure(`http://127.0.0.1:${settings.port}`, server, url.href);
     } finally {
       await stop(server);
     }

@@ -40,17 +40,31 @@ test('no chunk awaits as a module, for Safari would run others before what they 
 test('the first chunk runs in several tasks of like size, so that a slow phone can answer in between', () => {
   const { 'index.html': first } = built('manifest.json') as Record<string, { file: string }>;
   const code = readFileSync(inPortal(first?.file ?? ''), 'utf8');
-  // React's own part, which is the largest, runs before the first pause.
   const tasks = code.split('document.hidden||await').slice(1);
   expect(tasks.length).toBeGreaterThanOrEqual(4);
   expect(Math.max(...tasks.map((task) => task.length))).toBeLessThan(40_000);
 });
 
-test('the scripts of the asked page are on their way before the portal starts', () => {
+test('React comes in a script of its own, beside the portal’s', () => {
+  const modules = built('modules.json') as Record<string, string[]>;
   const { 'index.html': first } = built('manifest.json') as Record<string, { file: string }>;
-  const code = readFileSync(inPortal(first?.file ?? ''), 'utf8');
-  expect(code).toContain('".soon"');
-  expect(code.indexOf('".soon"')).toBeLessThan(code.indexOf('Symbol.for("react'));
+  const html = readFileSync(inPortal('index.html'), 'utf8');
+  const [react] = Object.entries(modules).find(([, held]) => held.some((id) => id.includes('/react-dom-client'))) ?? [];
+  expect(react).not.toBe(first?.file);
+  expect(html).toContain(`<link rel="modulepreload" crossorigin href="/${react}">`);
+  // When this one is there, early.js asks for what shows the asked page.
+  expect(html).toContain(`<link rel="modulepreload" crossorigin class="ahead" href="/${first?.file}">`);
+});
+
+test('a page’s first calls are known from its address alone', () => {
+  const pages = built('pages.json') as { pattern: string; calls: { address: string }[] }[];
+  const callsOf = (asked: string) =>
+    pages.find(({ pattern }) => pattern === asked)?.calls.map(({ address }) => address);
+  expect(callsOf('/user')).toEqual(['/user/list?status=active&sort=name&limit=100', '/user/list?status=all&limit=1']);
+  expect(callsOf('/group')).toEqual(['/group/list?limit=100']);
+  expect(callsOf('/dashboard')).toHaveLength(1);
+  expect(callsOf('/user/view/:id')).toEqual([]);
+  expect(callsOf('/signin')).toEqual([]);
 });
 
 test('what asks for the first rows of a list comes apart from what shows them, and is small', () => {

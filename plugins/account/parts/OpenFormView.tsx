@@ -41,7 +41,7 @@ function Failure({ form: { failure, wait } }: { form: OpenForm }) {
       {failure.requestId && ` (Request ${failure.requestId})`}{' '}
       {wait > 0 && (
         // A timer is not announced each second; who asks for it hears it.
-        <p role="timer" aria-label="Time to wait" className="tabular-nums">
+        <p role="timer" aria-label="Time to wait" className="tabular">
           You can try again in {minutes(wait)}.
         </p>
       )}

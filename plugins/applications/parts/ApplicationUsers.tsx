@@ -44,7 +44,7 @@ export function ApplicationUsers({ application, view }: Props) {
         <>
           <div className="flex items-center gap-3 pb-3 max-md:px-4">
             <SearchField label="Search by name, email or phone" value={typed} onChange={setTyped} input={input} />
-            {search && count && <span className="text-sm text-muted tabular-nums max-md:hidden">{count}</span>}
+            {search && count && <span className="text-sm text-muted tabular max-md:hidden">{count}</span>}
             {adds && <CommandButton command={assignUser} values={known} className="ml-auto" />}
           </div>
           <SelectedBar

@@ -60,7 +60,7 @@ export function BarTable({ caption, head, bars, whole }: Props) {
                 />
               </span>
             </td>
-            <td className="w-16 min-w-16 py-2 pl-4 text-right tabular-nums">{numberText(count)}</td>
+            <td className="w-16 min-w-16 py-2 pl-4 text-right tabular">{numberText(count)}</td>
           </tr>
         ))}
       </tbody>

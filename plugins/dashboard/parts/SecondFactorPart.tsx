@@ -36,13 +36,13 @@ export function SecondFactorPart({ on, of }: { on: number; of: number }) {
               <th scope="row" className="py-1 pr-6 text-left font-normal">
                 Set up
               </th>
-              <td className="text-right tabular-nums">{numberText(on)}</td>
+              <td className="text-right tabular">{numberText(on)}</td>
             </tr>
             <tr>
               <th scope="row" className="py-1 pr-6 text-left font-normal text-muted">
                 Password alone
               </th>
-              <td className="text-right text-muted tabular-nums">{numberText(of - on)}</td>
+              <td className="text-right text-muted tabular">{numberText(of - on)}</td>
             </tr>
           </tbody>
         </table>

@@ -59,7 +59,7 @@ function Groups({ groups }: { groups: readonly Group[] }) {
               </p>
             )}
           </div>
-          <span className="text-sm text-muted tabular-nums">{countText(peopleCount, 'user')}</span>
+          <span className="text-sm text-muted tabular">{countText(peopleCount, 'user')}</span>
         </li>
       ))}
     </ul>

@@ -81,7 +81,7 @@ export function PeopleList({ group, of: role, search, handle }: Props) {
       >
         {title}
         {people.total !== undefined && !people.former && (
-          <span className="text-sm font-normal text-muted tabular-nums">
+          <span className="text-sm font-normal text-muted tabular">
             {numberText(people.total)}
             {people.exact ? '' : '+'}
           </span>

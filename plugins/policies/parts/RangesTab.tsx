@@ -37,7 +37,7 @@ export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
       <ul aria-label="Allowed IPs" className="divide-y divide-line border-b border-line max-md:-mx-4 md:border-t">
         {ranges.map((range) => (
           <li key={range.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 md:px-2.5">
-            <span className="flex min-w-0 flex-1 flex-wrap gap-x-6 gap-y-1 tabular-nums">
+            <span className="flex min-w-0 flex-1 flex-wrap gap-x-6 gap-y-1 tabular">
               <End label="From" address={range.from} />
               <End label="To" address={range.to} />
             </span>

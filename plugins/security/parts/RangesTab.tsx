@@ -91,7 +91,7 @@ function Cards({ rows, loading, empty }: { rows: readonly Row[]; loading: boolea
     <ol aria-label="Allowed IPs" className="divide-y divide-line border-y border-line max-md:-mx-4">
       {rows.map((range) => (
         <li key={range.id} className="flex items-center gap-3 px-4 py-2">
-          <span className="w-6 text-muted tabular-nums">{range.number}</span>
+          <span className="w-6 text-muted tabular">{range.number}</span>
           <dl className="grid min-w-0 flex-1 grid-cols-[auto_1fr] gap-x-3 text-sm">
             <dt className="text-muted">From</dt>
             <dd className="wrap-anywhere">{range.from}</dd>
@@ -122,12 +122,12 @@ function holds({ from, to }: OwnRange, address: string): boolean {
 }
 
 const columns: readonly Column<Row>[] = [
-  { key: 'number', title: 'No.', width: 56, cell: ({ number }) => <span className="tabular-nums">{number}</span> },
+  { key: 'number', title: 'No.', width: 56, cell: ({ number }) => <span className="tabular">{number}</span> },
   {
     key: 'from',
     title: 'From',
     width: { min: 140, grow: 1 },
-    cell: ({ from }) => <span className="truncate tabular-nums">{from}</span>,
+    cell: ({ from }) => <span className="truncate tabular">{from}</span>,
   },
   {
     key: 'to',
@@ -135,7 +135,7 @@ const columns: readonly Column<Row>[] = [
     width: { min: 140, grow: 1 },
     cell: ({ to, here }) => (
       <span className="flex min-w-0 items-center gap-2">
-        <span className="truncate tabular-nums">{to}</span>
+        <span className="truncate tabular">{to}</span>
         {here && <Here />}
       </span>
     ),

@@ -110,7 +110,7 @@ const columns: readonly Column<OwnSession>[] = [
     key: 'address',
     title: 'Address',
     width: { min: 120, grow: 1 },
-    cell: ({ address }) => <span className="truncate tabular-nums">{address || '-'}</span>,
+    cell: ({ address }) => <span className="truncate tabular">{address || '-'}</span>,
   },
   {
     key: 'use',

@@ -89,7 +89,7 @@ function Frame({ step, heading, children }: FrameProps) {
           >
             <span
               className={cx(
-                'inline-flex size-5 items-center justify-center rounded-full text-xs font-medium tabular-nums',
+                'inline-flex size-5 items-center justify-center rounded-full text-xs font-medium tabular',
                 at === step ? 'bg-accent text-accent-text' : 'bg-pressed text-text',
               )}
             >

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import type { Viewer } from '#core/access/rule.ts';
+import type { Host } from '#core/command/host.ts';
+import { serviceOf, withQuery, type Endpoint } from '#core/contract/endpoint.ts';
+import type { Route } from '#core/plugin/plugin.ts';
+
+/** A call by which a page reads: the endpoint's path, whose base it stands under, and its address below that. */
+export interface FirstCall {
+  service: string;
+  path: string;
+  address: string;
+}
+
+/** Somebody who may read whatever a page reads at first; who may not is told by the server, by the endpoint's own rule. */
+const viewer: Viewer = {
+  id: 1,
+  organisationId: 1,
+  admin: true,
+  owner: true,
+  external: false,
+  verified: true,
+  manyOrganisations: true,
+  twoFactor: true,
+  moderator: true,
+};
+
+/** The calls that a page without parameters makes before it is entered, at its plain address. */
+export async function firstCallsOf({ at, before, open }: Route): Promise<FirstCall[]> {
+  if (!before || open || at.pattern.includes(':')) return [];
+  const calls: FirstCall[] = [];
+  const load = (endpoint: Endpoint, { query }: { query?: object }) => {
+    const encoded = endpoint.query && (z.encode(endpoint.query, query) as Record<string, string>);
+    calls.push({ service: serviceOf(endpoint), path: endpoint.path, address: withQuery(endpoint.path, encoded) });
+    return Promise.reject(new Error('What follows from an answer is not known here.'));
+  };
+  // What else a host can do is no reading.
+  const host = { viewer: () => viewer, load } as unknown as Host;
+  await before({}, host, new URLSearchParams()).catch(() => undefined);
+  return calls;
+}

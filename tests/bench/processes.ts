@@ -1,0 +1,50 @@
+import type { ChildProcess } from 'node:child_process';
+import { judged, shown } from './figures.ts';
+import { load } from './load.ts';
+import { middle } from './middle.ts';
+import { onPostgres } from './postgres.ts';
+import { signedIn, start, stop } from './serve.ts';
+import { giveShare } from './share.ts';
+
+const PORT = 23_761;
+const PEOPLE = 10_000;
+const TURNS = 3;
+const SECONDS = 4;
+const CONNECTIONS = 16;
+/** Of one processor, for each process of the server. */
+const SHARE = 0.2;
+
+/**
+ * Two processes on PostgreSQL against one, where the database is not the limit. The database and whoever calls are on the
+ * same two cores, so each process is given a fifth of one: as on a machine of its own that is so much smaller, the
+ * process is what limits, and the rest of the two cores is left for the others.
+ */
+export async function measureProcesses(): Promise<void> {
+  await onPostgres({ port: PORT, people: PEOPLE, prepare: [] }, async (url, first, database) => {
+    const second = await start({ port: PORT + 1, people: PEOPLE, env: { DATABASE_URL: database } });
+    const both = [first, second];
+    const freed = both.map(({ pid = 0 }) => giveShare(pid, SHARE));
+    try {
+      if (freed.includes(undefined)) console.log('Two processes were not measured: it needs Linux, and root.');
+      else await compare(url, `http://127.0.0.1:${PORT + 1}`);
+    } finally {
+      await Promise.all(both.map((server: ChildProcess) => stop(server)));
+      for (const free of freed) free?.();
+    }
+  });
+}
+
+async function compare(one: string, other: string): Promise<void> {
+  const { headers } = await signedIn(one);
+  const rate = async (url: string, connections: number) =>
+    (await load({ url, paths: ['/api/user/details'], headers, connections, seconds: SECONDS })).perSecond;
+  const alone: number[] = [];
+  const together: number[] = [];
+  for (let turn = 0; turn < TURNS; turn++) {
+    alone.push(await rate(one, CONNECTIONS));
+    const shares = await Promise.all([rate(one, CONNECTIONS / 2), rate(other, CONNECTIONS / 2)]);
+    together.push(shares[0] + shares[1]);
+  }
+  shown('GET /user/details of one process with a fifth of a core', middle(alone), '/s');
+  judged('two such processes on PostgreSQL, of one', middle(together) / middle(alone), '', 1.7, 'at least');
+}
