@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from './db/testing.ts';
 import { Refused } from './http/refused.ts';
-import { asGuess, giveBack, type Guessed } from './throttle.ts';
+import type { WriteOptions } from './db/database.ts';
+import { asGuess, giveBack, sourceOf, type Guessed } from './throttle.ts';
 
 let store: TestDatabase;
 let now: number;
@@ -128,6 +129,28 @@ test('guesses at one account that nobody settles, as after a crash, count as fai
   now += 870_000;
   expect(await outcome(guess(neo(13), async () => 'right'))).toBe('right');
   await never.end();
+});
+
+test('a failure waits for the disk; that a guess was begun does not', async () => {
+  const written: WriteOptions[] = [];
+  const noted: TestDatabase = {
+    ...store,
+    write: (work, options = {}) => {
+      written.push(options);
+      return store.write(work, options);
+    },
+  };
+  const wrongly = asGuess({ store: noted, now: () => now }, one(), () => Promise.reject(wrong));
+  await expect(wrongly).rejects.toBe(wrong);
+  expect(written).toEqual([{ essential: true, durable: false }, { essential: true }]);
+});
+
+test('a source is one IPv4 address however it is written, or an IPv6 network', () => {
+  expect(sourceOf('')).toBe('source:unknown');
+  expect(sourceOf('192.0.2.1')).toBe('source:192.0.2.1');
+  expect(sourceOf('::ffff:192.0.2.1')).toBe('source:192.0.2.1');
+  expect(sourceOf('2001:db8::1:2:3:4')).toBe(sourceOf('2001:db8::9'));
+  expect(sourceOf('2001:db8:0:1::9')).not.toBe(sourceOf('2001:db8::9'));
 });
 
 test('a fault of ours is no guess: ten of them hold up nobody', async () => {

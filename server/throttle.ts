@@ -1,6 +1,15 @@
+import { isIPv4 } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import ipaddr from 'ipaddr.js';
 import type { Kysely } from 'kysely';
+import {
+  addAttempts,
+  attemptsAfter,
+  removeAttempts,
+  removeAttemptsBefore,
+  renameAttempt,
+  type Attempt,
+} from '#server/db/attempts.ts';
 import type { Store } from '#server/db/database.ts';
 import { lockName } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -33,13 +42,15 @@ export type Counted = `mail:${string}` | `invitation:${string}` | `invited:${str
 type Services = { store: Store; now(): number };
 
 /** The rows of one guess, to be given back after a success. */
-export type Taken = { id: number; key: string }[];
+export type Taken = Attempt[];
 
 /** Stands before the key of a guess that is under way; a failure loses it. */
 const UNDER_WAY = 'trying:';
 
 /** The source of a call: an IPv4 address, or an IPv6 /64, since one customer has a whole one. */
 export function sourceOf(address: string): Guessed[1] {
+  // Reading one takes longer than counting it, and most are written so already.
+  if (isIPv4(address)) return `source:${address}`;
   if (!ipaddr.isValid(address)) return 'source:unknown';
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return `source:${parsed.toString()}`;
@@ -80,7 +91,8 @@ export async function asGuess<T>(services: Services, keys: Guessed, work: (taken
 async function takeGuess({ store, now }: Services, keys: Guessed): Promise<Taken> {
   const until = performance.now() + LONGEST_WAIT;
   for (;;) {
-    const taken = await store.write((tx) => take(tx, keys, UNDER_WAY, now()), { essential: true });
+    // Not awaited on the disk: a guess that a power cut loses has not been answered.
+    const taken = await store.write((tx) => take(tx, keys, UNDER_WAY, now()), { essential: true, durable: false });
     if (taken) return taken;
     await untilFree(keys, () => isFree(store.read, keys, now()), until);
   }
@@ -123,27 +135,16 @@ async function take(
   let mayHaveChanged = false;
   for (const key of keys.toSorted()) mayHaveChanged = (await lockName(tx, key)) || mayHaveChanged;
   if (mayHaveChanged && !(await isFree(tx, keys, now))) return null;
-  const rows = await tx
-    .insertInto('attempts')
-    .values(keys.map((key) => ({ key: mark + key, at: now })))
-    .returning(['id', 'key'])
-    .execute();
-  await tx
-    .deleteFrom('attempts')
-    .where('at', '<', now - 2 * WINDOW)
-    .execute();
+  const marked = keys.map((key) => mark + key);
+  const rows = await addAttempts(tx, marked, now);
+  await removeAttemptsBefore(tx, { at: now - 2 * WINDOW });
   return rows.map(({ id, key }) => ({ id, key: key.slice(mark.length) }));
 }
 
 /** Whether each key has had less than its ten. Throws 429 when it has, and none of them is under way still. */
 async function isFree(db: Kysely<Database>, keys: readonly string[], now: number): Promise<boolean> {
-  const recent = await db
-    .selectFrom('attempts')
-    .select(['key', 'at'])
-    .where('key', 'in', [...keys, ...keys.map((key) => UNDER_WAY + key)])
-    .where('at', '>', now - WINDOW)
-    .orderBy('at', 'desc')
-    .execute();
+  const all = [...keys, ...keys.map((key) => UNDER_WAY + key)];
+  const recent = await attemptsAfter(db, all, now - WINDOW);
   let free = true;
   for (const key of keys) {
     const isLost = (one: { key: string; at: number }) => one.key !== key && one.at <= now - LONGEST_GUESS;
@@ -162,12 +163,12 @@ async function isFree(db: Kysely<Database>, keys: readonly string[], now: number
 /** As if it had not been tried. */
 async function takeBack(tx: Kysely<Database>, taken: Taken): Promise<void> {
   const ids = taken.map(({ id }) => id);
-  await tx.deleteFrom('attempts').where('id', 'in', ids).execute();
+  await removeAttempts(tx, ids);
 }
 
 /** A failure is what stands under the key itself. */
 async function markFailed(tx: Kysely<Database>, taken: Taken): Promise<void> {
-  for (const { id, key } of taken) await tx.updateTable('attempts').set({ key }).where('id', '=', id).execute();
+  for (const { id, key } of taken) await renameAttempt(tx, { id, key });
 }
 
 const isAccount = ({ key }: { key: string }) => key.startsWith('account:');
@@ -188,8 +189,5 @@ export async function giveBackSource(tx: Kysely<Database>, taken: Taken): Promis
 export async function giveBack(tx: Kysely<Database>, taken: Taken): Promise<void> {
   const accounts = taken.filter(isAccount).map(({ key }) => key);
   const ids = taken.map(({ id }) => id);
-  await tx
-    .deleteFrom('attempts')
-    .where((either) => either.or([either('key', 'in', accounts), either('id', 'in', ids)]))
-    .execute();
+  await removeAttempts(tx, ids, accounts);
 }

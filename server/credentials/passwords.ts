@@ -1,9 +1,9 @@
-import { availableParallelism } from 'node:os';
 // Loaded by the threads too; here so that a machine without it is told when the server starts.
 // oxlint-disable-next-line import/no-unassigned-import
 import '@node-rs/argon2';
 import { Piscina } from 'piscina';
 import { commonPasswords } from './commonPasswords.ts';
+import { leastBusy, MOST_TASKS, mostThreads } from './leastBusy.ts';
 import { slowOnPurpose } from './slowOnPurpose.ts';
 import { houseFile } from '#server/house.ts';
 import { invalid } from '#server/http/refused.ts';
@@ -13,14 +13,16 @@ const ALGORITHM = 2;
 
 /** Of the operating system's niceness: whoever has a password hashed waits, so that nobody else does. */
 const BEHIND_OTHERS = 10;
-const MOST_THREADS = 4;
 
-/** As many as there are processors, for more would only wait for each other; each takes 19 MiB. They end when nobody signs in. */
+/** Each takes 19 MiB. They end when nobody signs in. */
 const threads = new Piscina({
   filename: houseFile('server/credentials/hashing.mjs'),
   minThreads: 0,
-  maxThreads: Math.min(availableParallelism(), MOST_THREADS),
+  maxThreads: mostThreads,
   idleTimeout: 10_000,
+  // Else processors would rest while the server's own thread waits for the disk.
+  concurrentTasksPerWorker: MOST_TASKS,
+  loadBalancer: (_, workers) => leastBusy(workers),
   // Elsewhere it is of the whole process, or of another scale.
   niceIncrement: process.platform === 'linux' ? BEHIND_OTHERS : 0,
   resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },

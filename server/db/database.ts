@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Kysely, type Transaction } from 'kysely';
+import { Kysely, sql, type Transaction } from 'kysely';
 import { DiskReserve } from './diskReserve.ts';
 import { DatabaseUnavailable, TransactionConflict } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { postgresDialect } from './postgresDialect.ts';
+import { prepared } from './prepared.ts';
 import { ReadOnlyPlugin } from './readOnlyPlugin.ts';
 import type { Database } from './schema.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
@@ -17,6 +18,8 @@ export interface WriteOptions {
   essential?: boolean;
   /** For filling in and maintenance: on PostgreSQL statements may take as long as they need. */
   patient?: boolean;
+  /** No: the commit does not wait for the disk. A power cut may lose it; the end of the process does not. */
+  durable?: boolean;
 }
 
 /** The open database. All failures are the classes of errors.ts. */
@@ -50,7 +53,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Store> {
 
 function openSqlite({ file, durable = true }: { file: string; durable?: boolean }): Store {
   makeFolder(dirname(file));
-  const writer = new Kysely<Database>({ dialect: sqliteDialect({ file, use: 'write', durable }) });
+  const dialect = sqliteDialect({ file, use: 'write', durable });
+  const writer = new Kysely<Database>({ dialect });
   const reader = new Kysely<Database>({
     dialect: sqliteDialect({ file, use: 'read' }),
     plugins: [new ReadOnlyPlugin()],
@@ -59,8 +63,14 @@ function openSqlite({ file, durable = true }: { file: string; durable?: boolean 
   const alone = oneAtATime();
   return {
     read: reader,
-    write: (work, { essential = false } = {}) =>
-      alone(() => reserve.guard(essential, () => writer.transaction().execute(work))),
+    write: (work, { essential = false, durable: mustLast = true } = {}) =>
+      alone(() =>
+        reserve.guard(essential, () =>
+          mustLast
+            ? writer.transaction().execute(work)
+            : writer.connection().execute((held) => dialect.withoutWaiting(() => held.transaction().execute(work))),
+        ),
+      ),
     dialect: 'sqlite',
     ready: () => answers(reader),
     async migrate() {
@@ -83,8 +93,15 @@ function openPostgres(options: { url: string; connections?: number; statementTim
   const alone = oneAtATime();
   return {
     read: db.withPlugin(new ReadOnlyPlugin()),
-    write: (work, { patient = false } = {}) =>
-      alone(() => retried(() => (patient ? patientDb : db).transaction().execute(work))),
+    write: (work, { patient = false, durable = true } = {}) =>
+      alone(() =>
+        retried(() =>
+          (patient ? patientDb : db).transaction().execute(async (tx) => {
+            if (!durable) await withoutWaiting(tx, {});
+            return work(tx);
+          }),
+        ),
+      ),
     dialect: 'postgres',
     ready: () => answers(db),
     // Waiting for another process to migrate, and large changes, take their time.
@@ -95,6 +112,8 @@ function openPostgres(options: { url: string; connections?: number; statementTim
     },
   };
 }
+
+const withoutWaiting = prepared(() => sql`set local synchronous_commit = off`);
 
 function makeFolder(folder: string): void {
   try {

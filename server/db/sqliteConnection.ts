@@ -32,16 +32,20 @@ export interface SqliteOptions {
 export class SqliteConnection implements DatabaseConnection {
   readonly raw: DatabaseSyncInstance;
   private readonly use: 'read' | 'write';
+  private readonly durable: boolean;
+  private synchronous = '';
   private readonly statements = new Map<string, SqliteStatement>();
 
   constructor({ file, use, durable = true }: SqliteOptions) {
     this.use = use;
+    this.durable = durable;
     try {
       if (use === 'write') makePrivate(file);
       this.raw = new DatabaseSync(file, { timeout: 5000 });
-      // FULL: what was answered as done survives a power cut.
-      if (use === 'write') this.raw.exec(`pragma journal_mode = wal; pragma synchronous = ${durable ? 'full' : 'off'}`);
-      else this.raw.exec('pragma query_only = on');
+      if (use === 'write') {
+        this.raw.exec('pragma journal_mode = wal');
+        this.waitForDisk(true);
+      } else this.raw.exec('pragma query_only = on');
       this.raw.exec(`pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -${PAGE_CACHE}`);
       // A writer that waits does so in `begin`, without holding up the process.
       if (use === 'write') this.raw.exec('pragma busy_timeout = 0');
@@ -57,6 +61,15 @@ export class SqliteConnection implements DatabaseConnection {
     } catch (error) {
       throw mapSqliteError(error);
     }
+  }
+
+  /** Whether commits wait for the disk: then what was answered as done survives a power cut. Between transactions only. */
+  waitForDisk(always: boolean): void {
+    const wanted = this.durable ? (always ? 'full' : 'normal') : 'off';
+    if (wanted === this.synchronous) return;
+    // A statement that is kept would not do: a pragma takes effect when it is compiled.
+    this.raw.exec(`pragma synchronous = ${wanted}`);
+    this.synchronous = wanted;
   }
 
   streamQuery(): never {

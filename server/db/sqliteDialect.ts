@@ -16,13 +16,21 @@ const LONGEST_WAIT = 5000;
 /** How often it looks whether another process is done, in milliseconds. */
 const LOOK_AGAIN = 5;
 
-/** Kysely over `@photostructure/sqlite`, one connection. */
-export function sqliteDialect(options: SqliteOptions): Dialect {
+/** One connection to a file. */
+export interface OneConnection extends Dialect {
+  /** Runs a transaction whose commit does not wait for the disk. For whoever holds the connection. */
+  withoutWaiting<T>(transaction: () => Promise<T>): Promise<T>;
+}
+
+/** Kysely over `@photostructure/sqlite`. */
+export function sqliteDialect(options: SqliteOptions): OneConnection {
+  const driver = new SqliteDriver(options);
   return {
     createAdapter: () => new TransactionalAdapter(),
-    createDriver: () => new SqliteDriver(options),
+    createDriver: () => driver,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
+    withoutWaiting: (transaction) => driver.withoutWaiting(transaction),
   };
 }
 
@@ -37,6 +45,7 @@ class SqliteDriver implements Driver {
   private readonly options: SqliteOptions;
   private readonly turns = new Turns(LONGEST_WAIT);
   private connection: SqliteConnection | undefined;
+  private waits = true;
 
   constructor(options: SqliteOptions) {
     this.options = options;
@@ -57,6 +66,7 @@ class SqliteDriver implements Driver {
 
   async beginTransaction(): Promise<void> {
     if (this.options.use === 'read') throw new Error('Transactions belong to `store.write`.');
+    this.opened().waitForDisk(this.waits);
     const until = Date.now() + LONGEST_WAIT;
     for (;;) {
       const error = this.run('begin immediate');
@@ -74,6 +84,15 @@ class SqliteDriver implements Driver {
   async rollbackTransaction(): Promise<void> {
     // SQLite has already rolled back by itself after some failures, a full disk among them.
     if (this.opened().raw.isTransaction) this.run('rollback');
+  }
+
+  async withoutWaiting<T>(transaction: () => Promise<T>): Promise<T> {
+    this.waits = false;
+    try {
+      return await transaction();
+    } finally {
+      this.waits = true;
+    }
   }
 
   async destroy(): Promise<void> {

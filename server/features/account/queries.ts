@@ -1,19 +1,23 @@
 import type { Kysely } from 'kysely';
 import { forUpdate } from '#server/db/locks.ts';
 import { refreshMembers } from '#server/db/members.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { emailKey } from '#server/db/text.ts';
 import type { Database } from '#server/db/schema.ts';
 import { addressKey } from '#server/http/address.ts';
 import { conflict } from '#server/http/refused.ts';
 
 /** The account of an address, with what signing in needs. */
-export function accountByEmail(db: Kysely<Database>, email: string) {
-  return db
+export async function accountByEmail(db: Kysely<Database>, email: string) {
+  return (await accountByKey(db, { key: emailKey(email) })).at(0);
+}
+
+const accountByKey = prepared((db, { key }: { key: string }) =>
+  db
     .selectFrom('people')
     .select(['id', 'email', 'first_name', 'last_name', 'password_hash', 'totp_enabled', 'email_verified_at'])
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst();
-}
+    .where('email_key', '=', key),
+);
 
 /** What a person signs in with. */
 export function credentialsOf(db: Kysely<Database>, id: number) {
@@ -28,27 +32,33 @@ export function credentialsOf(db: Kysely<Database>, id: number) {
  * What a person signs in with, held until the transaction ends. Whoever starts a session or changes one of these comes
  * through here first, so that no session that was begun with a former password or without a second factor is left over.
  */
-export function credentialsForChange(tx: Kysely<Database>, personId: number) {
-  return tx
+export async function credentialsForChange(tx: Kysely<Database>, personId: number) {
+  const [person] = await heldCredentials(tx, { personId });
+  if (!person) throw new Error('There is no such person.');
+  return person;
+}
+
+const heldCredentials = prepared((tx, { personId }: { personId: number }) =>
+  tx
     .selectFrom('people')
     .select(['email', 'first_name', 'last_name', 'password_hash', 'totp_enabled'])
     .where('id', '=', personId)
-    .$call(forUpdate(tx))
-    .executeTakeFirstOrThrow();
-}
+    .$call(forUpdate(tx)),
+);
 
 /** Whether the person's own ranges, if there are any, hold the address. */
 export async function ownRangesAdmit(db: Kysely<Database>, personId: number, address: string): Promise<boolean> {
+  const ranges = await ownRanges(db, { personId });
+  if (ranges.length === 0) return true;
   const { key, family } = addressKey(address);
-  const ranges = await db
-    .selectFrom('person_ranges')
-    .select(['family', 'from_key', 'to_key'])
-    .where('person_id', '=', personId)
-    .execute();
   const holds = (range: (typeof ranges)[number]) =>
     range.family === family && range.from_key <= key && key <= range.to_key;
-  return ranges.length === 0 || ranges.some(holds);
+  return ranges.some(holds);
 }
+
+const ownRanges = prepared((db, { personId }: { personId: number }) =>
+  db.selectFrom('person_ranges').select(['family', 'from_key', 'to_key']).where('person_id', '=', personId),
+);
 
 /** The sessions in which a person is signed in now, the last used one first. */
 export function sessionsOf(db: Kysely<Database>, personId: number, now: number, idle: number) {

@@ -1,5 +1,41 @@
 import type { Kysely } from 'kysely';
+import { prepared } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
+
+interface NewSession extends Record<string, string | number> {
+  id: string;
+  secret_hash: string;
+  person_id: number;
+  stage: 'password' | 'full';
+  created_at: number;
+  last_used_at: number;
+  expires_at: number;
+  address: string;
+  user_agent: string;
+}
+
+export const addSession = prepared((tx, session: NewSession) =>
+  tx.insertInto('sessions').values({
+    id: session.id,
+    secret_hash: session.secret_hash,
+    person_id: session.person_id,
+    stage: session.stage,
+    created_at: session.created_at,
+    last_used_at: session.last_used_at,
+    expires_at: session.expires_at,
+    address: session.address,
+    user_agent: session.user_agent,
+  }),
+);
+
+/** Ends the live one of a secret and the one of an id; `''` is none's. */
+export const revokeEither = prepared((tx, { hash, id, now }: { hash: string; id: string; now: number }) =>
+  tx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('revoked_at', 'is', null)
+    .where(({ or, eb }) => or([eb('secret_hash', '=', hash), eb('id', '=', id)])),
+);
 
 /** Ends one session of a person. Answers whether there was a live one. */
 export async function revokeSession(db: Kysely<Database>, personId: number, id: string, now: number): Promise<boolean> {

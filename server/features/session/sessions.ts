@@ -8,6 +8,7 @@ import type { Database } from '#server/db/schema.ts';
 import { addressKey } from '#server/http/address.ts';
 import type { Caller, Ctx } from '#server/http/context.ts';
 import { callerOf, gateById, gateBySecret, type Gate } from './gate.ts';
+import { addSession, revokeEither } from './queries.ts';
 import { newSecret, type Secrets } from '#server/secrets.ts';
 import { makeTokens, TOKEN_LIFE } from './tokens.ts';
 
@@ -68,11 +69,13 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
   };
 
   async function gateOf(request: FastifyRequest, by: Proof, address: string, at: number): Promise<Gate | undefined> {
-    const { key: from, family } = addressKey(address);
-    const values = { address: from, family };
+    const from = () => {
+      const { key, family } = addressKey(address);
+      return { address: key, family };
+    };
     if (by === 'cookie') {
       const key = hashOfCookie(request);
-      return key === null ? undefined : (await gateBySecret(store.read, { ...values, key }))[0];
+      return key === null ? undefined : (await gateBySecret(store.read, { ...from(), key }))[0];
     }
     const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const cookie = by === 'pictures' ? request.cookies[cookies.pictures] : undefined;
@@ -81,7 +84,7 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
       : cookie
         ? await tokens.sessionOf('pictures', cookie, at)
         : null;
-    return key === null ? undefined : (await gateById(store.read, { ...values, key }))[0];
+    return key === null ? undefined : (await gateById(store.read, { ...from(), key }))[0];
   }
 
   async function touch(gate: Gate, at: number, request: FastifyRequest): Promise<void> {
@@ -133,20 +136,17 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
       await revokePresent(ctx, db);
       const secret = newSecret();
       const life = stage === 'full' ? config.sessionAbsolute : HALF_OPEN;
-      await db
-        .insertInto('sessions')
-        .values({
-          id: randomBytes(16).toString('base64url'),
-          secret_hash: secrets.hash('session', secret),
-          person_id: personId,
-          stage,
-          created_at: ctx.now,
-          last_used_at: ctx.now,
-          expires_at: ctx.now + life,
-          address: ctx.address,
-          user_agent: (ctx.request.headers['user-agent'] ?? '').slice(0, 300),
-        })
-        .execute();
+      await addSession(db, {
+        id: randomBytes(16).toString('base64url'),
+        secret_hash: secrets.hash('session', secret),
+        person_id: personId,
+        stage,
+        created_at: ctx.now,
+        last_used_at: ctx.now,
+        expires_at: ctx.now + life,
+        address: ctx.address,
+        user_agent: (ctx.request.headers['user-agent'] ?? '').slice(0, 300),
+      });
       ctx.after(() => {
         ctx.reply.setCookie(cookies.session, secret, { ...flags, maxAge: Math.floor(life / 1000) });
         ctx.reply.clearCookie(cookies.pictures, flags);
@@ -178,20 +178,9 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
   };
 
   async function revokePresent(ctx: Answering, db: Kysely<Database>): Promise<void> {
-    const hash = hashOfCookie(ctx.request);
-    const id = ctx.caller?.sessionId;
-    if (hash === null && id === undefined) return;
-    await db
-      .updateTable('sessions')
-      .set({ revoked_at: ctx.now })
-      .where('revoked_at', 'is', null)
-      .where((or) =>
-        or.or([
-          ...(hash === null ? [] : [or('secret_hash', '=', hash)]),
-          ...(id === undefined ? [] : [or('id', '=', id)]),
-        ]),
-      )
-      .execute();
+    const hash = hashOfCookie(ctx.request) ?? '';
+    const id = ctx.caller?.sessionId ?? '';
+    if (hash !== '' || id !== '') await revokeEither(db, { hash, id, now: ctx.now });
   }
 }
 

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import { prepared, preparedPer } from './prepared.ts';
+import type { Database } from './schema.ts';
+
+/** What is counted (see throttle.ts), by statements that are built once, for every sign-in runs them. */
+export interface Attempt {
+  id: number;
+  key: string;
+}
+
+/** Those of the keys after a moment, the latest first. */
+export const attemptsAfter = (db: Kysely<Database>, keys: readonly string[], after: number) =>
+  recent(db, { ...numbered('key', keys), after }, { keys: keys.length });
+
+/** Counts one of each key. */
+export const addAttempts = (tx: Kysely<Database>, keys: readonly string[], at: number): Promise<Attempt[]> =>
+  added(tx, { ...numbered('key', keys), at }, { keys: keys.length });
+
+/** Forgets those of the ids, and all of the keys. */
+export const removeAttempts = (tx: Kysely<Database>, ids: readonly number[], keys: readonly string[] = []) =>
+  removed(tx, { ...numbered('id', ids), ...numbered('key', keys) }, { ids: ids.length, keys: keys.length });
+
+export const removeAttemptsBefore = prepared((tx, values: { at: number }) =>
+  tx.deleteFrom('attempts').where('at', '<', values.at),
+);
+
+export const renameAttempt = prepared((tx, { id, key }: { id: number; key: string }) =>
+  tx.updateTable('attempts').set({ key }).where('id', '=', id),
+);
+
+type Values = Record<string, string | number>;
+
+const recent = preparedPer((db, values: Values, { keys }: { keys: number }) =>
+  db
+    .selectFrom('attempts')
+    .select(['key', 'at'])
+    .where('key', 'in', slots<string>(values, 'key', keys))
+    .where('at', '>', values.after as number)
+    .orderBy('at', 'desc'),
+);
+
+const added = preparedPer((tx, values: Values, { keys }: { keys: number }) =>
+  tx
+    .insertInto('attempts')
+    .values(slots<string>(values, 'key', keys).map((key) => ({ key, at: values.at as number })))
+    .returning(['id', 'key']),
+);
+
+const removed = preparedPer((tx, values: Values, { ids, keys }: { ids: number; keys: number }) =>
+  tx
+    .deleteFrom('attempts')
+    .where(({ or, eb }) =>
+      or([
+        ...slots<number>(values, 'id', ids).map((id) => eb('id', '=', id)),
+        ...slots<string>(values, 'key', keys).map((key) => eb('key', '=', key)),
+      ]),
+    ),
+);
+
+/** A list as values that have names. */
+const numbered = (name: string, list: readonly (string | number)[]): Values =>
+  Object.fromEntries(list.map((value, at) => [name + at, value]));
+
+const slots = <T extends string | number>(values: Values, name: string, count: number) =>
+  Array.from({ length: count }, (_, at) => values[name + at] as T);
