@@ -9,6 +9,9 @@ import { builtPortal } from '#server/testing/builtPortal.ts';
 let it: TestApp;
 let folder: string;
 
+/** A page's first call, as the build notes it. */
+const list = { service: 'user', path: '/user/list', address: '/user/list?limit=100' };
+
 beforeEach(async () => {
   folder = builtPortal();
   it = await startTestApp({ portalFolder: folder });
@@ -207,7 +210,6 @@ describe('the portal', () => {
 
   describe('has the calls that the asked page begins with sent at once', () => {
     const opened = { 'sec-fetch-dest': 'document' };
-    const list = { service: 'user', path: '/user/list', address: '/user/list?limit=100' };
     const own = { service: 'security', path: '/security/twofactor/status', address: '/security/twofactor/status' };
 
     async function asksFor(url: string, given: Parameters<typeof makePerson>[2], env: Record<string, string> = {}) {
@@ -260,6 +262,7 @@ describe('the portal', () => {
     const pages = [
       { pattern: '/user', asks: ['assets/call-abc.js', 'assets/rows-abc.js'], shows: ['assets/list-abc.js'] },
       { pattern: '/user/view/:id', asks: [], shows: ['assets/view-abc.js'] },
+      { pattern: '/group', asks: ['assets/rows-abc.js'], shows: ['assets/list-abc.js'], calls: [list] },
     ];
     writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify(pages));
     it = await startTestApp({ portalFolder: folder });
@@ -274,6 +277,8 @@ describe('the portal', () => {
     ]);
     expect(await linked('/user/view/3')).toEqual(['class="soon" /assets/view-abc.js']);
     expect(await linked('/user/view/x')).toEqual([]);
+    // Its first calls are sent without its scripts.
+    expect(await linked('/group')).toEqual(['class="soon" /assets/rows-abc.js', 'class="soon" /assets/list-abc.js']);
     expect((await it.browser().get('/.vite/pages.json')).status).toBe(404);
   });
 

@@ -140,17 +140,12 @@ function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => A
   const files = readPageFiles(folder);
   // A build that does not tell which pages are open is taken to have no others.
   const isOpen = !files.some(({ open }) => open);
-  const pages = files.map(({ pattern, open = isOpen, asks = [], shows = [], calls = [] }) => ({
-    pattern,
-    isOpen: open,
-    calls,
-    page: pageOf(
-      html.replace(
-        '</head>',
-        `${linksTo(asks, PRELOAD, `${PRELOAD} class="ahead"`)}${linksTo(shows, 'class="soon"')}</head>`,
-      ),
-    ),
-  }));
+  const pages = files.map(({ pattern, open = isOpen, asks = [], shows = [], calls = [] }) => {
+    // Where the first calls are sent without them, they may come later, too.
+    const [ahead, soon] = calls.length > 0 ? [[], [...asks, ...shows]] : [asks, shows];
+    const links = linksTo(ahead, PRELOAD, `${PRELOAD} class="ahead"`) + linksTo(soon, 'class="soon"');
+    return { pattern, isOpen: open, calls, page: pageOf(html.replace('</head>', `${links}</head>`)) };
+  });
   return (pathname) => pages.find((one) => matchPath(one.pattern, pathname)) ?? { page: common, isOpen, calls: [] };
 }
 
