@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { dropEarly } from '#core/client/early.ts';
 import { loadCommands } from '#core/plugin/commands.ts';
 import { commandsAtom } from '#core/plugin/commandsAtom.ts';
 import { loadLaterIcons } from '#core/ui/Icon.tsx';
@@ -29,6 +30,7 @@ export default function Later({ tree }: { tree: Tree }) {
   useLeaveQuestion(tree);
   useFocusOnReturn();
   useFocusAfterFlip();
+  useEffect(dropEarly, []);
   useEffect(() => void registerServiceWorker(), []);
   useCommands(tree);
   useEffect(() => void loadLaterIcons(), []);

@@ -1,18 +1,26 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { member } from '#core/access/rules.ts';
+import { createClient } from '#core/client/client.ts';
 import { dropEarly } from '#core/client/early.ts';
 import type { Envelope } from '#core/contract/envelope.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { getSession, userDetails } from '#core/contract/session.ts';
+import { testConfig } from '#tests/builders/config.ts';
 import { details } from '#tests/builders/details.ts';
 import { answer, fakeServer } from '#tests/builders/fakeServer.ts';
 import { sessionReplies } from '#tests/builders/renderSignedIn.tsx';
 import { renderPortal } from '#tests/builders/renderPortal.tsx';
 import { testPages } from '#tests/builders/testPages.tsx';
+
+interface Opened {
+  opener: object | null;
+  isSecureContext?: boolean;
+  apart?: string | null;
+}
 
 /** A call that the first page does not make. */
 const listPets = endpoint({ method: 'GET', path: '/pet/list', summary: 'Pets', access: member, reply: z.object({}) });
@@ -95,21 +103,23 @@ describe('what early.js has asked for', () => {
   const listSome = endpoint({ ...listPets, query: z.object({ limit: z.string() }) });
   const done = { code: 200, status: 'Done.', type: 'success' } as const;
 
-  async function calls(given: Promise<Envelope | undefined>) {
-    writeIntoPage(await answersOf(first));
+  function calls(given: Promise<Envelope | undefined>) {
+    const server = fakeServer(...sessionReplies(details()), answer(listSome, {}));
     globalThis.gatehouseAsked = { [address]: given };
-    const { portal, server } = await renderPortal({
-      plugins: [testPages],
-      at: '/list',
-      replies: [answer(listSome, {})],
+    const nothing = () => undefined;
+    const client = createClient(testConfig, {
+      ended: () => Promise.resolve(false),
+      refused: nothing,
+      changed: nothing,
     });
-    await screen.findByRole('heading', { level: 1, name: 'List' });
-    const call = () => portal.client.call(listSome, { query: { limit: '3' } });
-    return { call, sent: () => server.calls(listSome).length };
+    return {
+      call: () => client.call(listSome, { query: { limit: '3' } }),
+      sent: () => server.calls(listSome).length,
+    };
   }
 
   test('is not asked for again, and given once', async () => {
-    const { call, sent } = await calls(Promise.resolve(done));
+    const { call, sent } = calls(Promise.resolve(done));
     expect(await call()).toMatchObject({ message: 'Done.' });
     expect(sent()).toBe(0);
     await call();
@@ -117,17 +127,17 @@ describe('what early.js has asked for', () => {
   });
 
   test('is asked for again where it was refused', async () => {
-    const { call, sent } = await calls(Promise.resolve(undefined));
+    const { call, sent } = calls(Promise.resolve(undefined));
     await call();
     expect(sent()).toBe(1);
   });
 
-  test('is asked for again when it has become old', async () => {
-    const { call, sent } = await calls(Promise.resolve(done));
-    const now = vi.spyOn(performance, 'now').mockReturnValue(10_001);
-    await call();
-    now.mockRestore();
-    expect(sent()).toBe(1);
+  test('is forgotten once the first page stands, which has taken what it needs', async () => {
+    writeIntoPage(await answersOf(first));
+    globalThis.gatehouseAsked = { [address]: Promise.resolve(done) };
+    await renderPortal({ plugins: [testPages], at: '/list' });
+    await screen.findByRole('heading', { level: 1, name: 'List' });
+    await waitFor(() => expect(globalThis.gatehouseAsked).toBeUndefined());
   });
 
   test('leaves with the token that came with the page; what is refused or fails is left for the portal to meet', async () => {
@@ -147,6 +157,23 @@ describe('what early.js has asked for', () => {
     const answers = addresses.map(async (one) => globalThis.gatehouseAsked?.[one]);
     expect(await Promise.all(answers)).toEqual([done, undefined, undefined]);
   });
+});
+
+test.each([
+  ['whose window another site has', { opener: {} }, ['/user?status=all']],
+  ['that is there for the second time', { opener: {}, apart: '1' }, []],
+  ['that nobody else opened', { opener: null }, []],
+  ['of a place where browsers keep nobody apart', { opener: {}, isSecureContext: false }, []],
+])('a page %s', (_, { opener, isSecureContext = true, apart = null }: Opened, loaded) => {
+  const went: string[] = [];
+  const location = { pathname: '/user', search: '?status=all', replace: (to: string) => void went.push(to) };
+  const sessionStorage = { getItem: () => apart, setItem: () => undefined };
+  const script = readFileSync(new URL('public/early.js', import.meta.url), 'utf8');
+  const given = { opener, isSecureContext, sessionStorage, location };
+  // The file itself, in a window that is told so.
+  // oxlint-disable-next-line typescript/no-implied-eval
+  (new Function(...Object.keys(given), script) as (...values: unknown[]) => void)(...Object.values(given));
+  expect(went).toEqual(loaded);
 });
 
 test('what shows the page is asked for when what is marked has come', () => {

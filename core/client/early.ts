@@ -9,12 +9,9 @@ declare global {
   var gatehouseAsked: Record<string, Promise<Envelope | undefined>> | undefined;
 }
 
-/** Until when an answer that was asked for early is no older than one that is asked for now, in milliseconds of the page. */
-const FRESH = 10_000;
-
 let answers: Record<string, Envelope> = {};
 
-/** Forgets what came with the page. */
+/** Forgets what came with the page, and what was asked for early: once its first page stands it would be old. */
 export function dropEarly(): void {
   answers = {};
   globalThis.gatehouseAsked = undefined;
@@ -28,7 +25,8 @@ export function dropEarly(): void {
 export function takeEarly(address: string): Received | Promise<Received | undefined> | undefined {
   const element = typeof document === 'undefined' ? undefined : document.getElementById('answers');
   if (element) {
-    answers = JSON.parse(element.textContent || '{}') as typeof answers;
+    const { asks: _sent, ...bodies } = JSON.parse(element.textContent || '{}');
+    answers = bodies;
     // There is a token among them.
     element.remove();
   }
@@ -37,7 +35,7 @@ export function takeEarly(address: string): Received | Promise<Received | undefi
   if (body) return received(body);
   const asked = globalThis.gatehouseAsked?.[address];
   delete globalThis.gatehouseAsked?.[address];
-  return performance.now() < FRESH ? asked?.then((envelope) => envelope && received(envelope)) : undefined;
+  return asked?.then((envelope) => envelope && received(envelope));
 }
 
 const received = (body: Envelope): Received => ({ ok: true, status: 200, headers: new Headers(), _data: body });

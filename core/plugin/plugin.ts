@@ -22,7 +22,11 @@ export interface Route {
   // The registry holds pages of every shape; `route()` checks each against its path.
   // oxlint-disable-next-line typescript/no-explicit-any
   page: () => Promise<{ default: ComponentType<any> }>;
-  /** Loads the page's data before it is entered, `asked` is the address's query. A failure does not stop the entry: the page shows it. */
+  /**
+   * Loads the page's data before it is entered, `asked` is the address's query. A failure does not stop the entry: the page
+   * shows it. The build runs it as well, to note what it asks at the page's plain address (scripts/build/firstCalls.ts):
+   * that may follow from the address and the viewer's rights alone.
+   */
   // oxlint-disable-next-line typescript/no-explicit-any
   before?: (params: any, host: Host, asked: URLSearchParams) => Promise<unknown>;
   /** Needs no session and stands without the frame: the account service's pages. */

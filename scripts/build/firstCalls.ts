@@ -28,13 +28,18 @@ const viewer: Viewer = {
 export async function firstCallsOf({ at, before, open }: Route): Promise<FirstCall[]> {
   if (!before || open || at.pattern.includes(':')) return [];
   const calls: FirstCall[] = [];
+  const unknown = new Error('What follows from an answer is not known here.');
   const load = (endpoint: Endpoint, { query }: { query?: object }) => {
+    if (endpoint.method !== 'GET' || endpoint.path.includes(':'))
+      throw new Error(`${at.pattern} begins with ${endpoint.path}, which its address does not tell.`);
     const encoded = endpoint.query && (z.encode(endpoint.query, query) as Record<string, string>);
     calls.push({ service: serviceOf(endpoint), path: endpoint.path, address: withQuery(endpoint.path, encoded) });
-    return Promise.reject(new Error('What follows from an answer is not known here.'));
+    return Promise.reject(unknown);
   };
   // What else a host can do is no reading.
   const host = { viewer: () => viewer, load } as unknown as Host;
-  await before({}, host, new URLSearchParams()).catch(() => undefined);
+  await before({}, host, new URLSearchParams()).catch((error: unknown) => {
+    if (error !== unknown) throw error;
+  });
   return calls;
 }

@@ -23,6 +23,8 @@ const threads = new Piscina({
   // Else processors would rest while the server's own thread waits for the disk.
   concurrentTasksPerWorker: MOST_TASKS,
   loadBalancer: (_, workers) => leastBusy(workers),
+  // Who came first is first: else whoever finds no thread free goes to the end of those who wait.
+  stricterFIFO: true,
   // Elsewhere it is of the whole process, or of another scale.
   niceIncrement: process.platform === 'linux' ? BEHIND_OTHERS : 0,
   resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },

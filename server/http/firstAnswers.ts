@@ -33,7 +33,7 @@ export function firstAnswersOf(
 ) {
   const session = addressOf(portal, getSession, { isAdmin: 1, applicationId: portal.application_id });
   const rest = [userDetails, validateAddress].map((endpoint) => addressOf(portal, endpoint));
-  const isOurs = [portal.cookie_url, session, ...rest].every((address) => /^\/(?!\/)/.test(address));
+  const isOurs = [portal.cookie_url, session, ...rest].every(isHere);
 
   return async function firstAnswers(request: FastifyRequest, calls: readonly FirstCall[]): Promise<Known> {
     try {
@@ -100,9 +100,11 @@ export function firstAnswersOf(
     if (!caller || caller.obstacle) return undefined;
     const { viewer } = caller;
     const addresses = calls
-      .filter(({ path }) => endpoints.some((one) => one.path === path && one.access(viewer, undefined) === true))
+      .filter(({ path }) =>
+        endpoints.some((one) => one.method === 'GET' && one.path === path && one.access(viewer, undefined) === true),
+      )
       .map(({ service, address }) => baseOf(portal, service) + address)
-      .filter((address) => address.startsWith('/'));
+      .filter(isHere);
     const shown = {
       accept: 'application/json',
       'x-requested-with': 'XMLHttpRequest',
@@ -111,6 +113,9 @@ export function firstAnswersOf(
     return addresses.length > 0 ? { addresses, headers: { ...headers, ...shown } } : undefined;
   }
 }
+
+/** On this server: nobody else is to be given the token. */
+const isHere = (address: string) => /^\/(?!\/)/.test(address);
 
 /** Nobody looks at a blank page while the database is slow: the portal itself says that it is loading. */
 const PATIENCE = 1_000;

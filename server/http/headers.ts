@@ -5,9 +5,11 @@ import type { Config } from '#server/config.ts';
 export function secureHeaders(app: FastifyInstance, config: Config): void {
   const headers = headersFor(config);
   const ofParts = headersOfParts(headers);
-  const { [APART]: _apart, ...ofOwnPages } = headers;
+  const { [APART]: _apart, ...ofTypedPages } = headers;
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/assets/') ? ofParts : isOpenedHere(request) ? ofOwnPages : headers);
+    const isPage = request.headers['sec-fetch-dest'] === 'document';
+    if (isPage) reply.headers(isOpenedByPerson(request) ? ofTypedPages : headers);
+    else reply.headers(request.url.startsWith('/assets/') ? ofParts : headers);
     done();
   });
 }
@@ -15,13 +17,13 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
 const APART = 'cross-origin-opener-policy';
 
 /**
- * Whether the person opened the page, by typing, a bookmark or from the portal itself: then there is no other site's
- * window to be kept apart from. The header that keeps them apart has the browser begin a process anew, for which a slow
- * phone that opens the portal takes 0.13 s.
+ * Whether the browser says that no page led here: the address was typed, or is a bookmark. The header that keeps a page
+ * apart from the window that opened it has the browser begin a process anew, for which a slow phone that opens the portal
+ * takes 0.13 s. A tab that another site has opened empty may be typed into as well: shell/public/early.js finds that, and
+ * loads the page once more, which the browser then says.
  */
-function isOpenedHere({ headers }: FastifyRequest): boolean {
-  const { 'sec-fetch-dest': dest, 'sec-fetch-site': site } = headers;
-  return dest === 'document' && (site === 'none' || site === 'same-origin');
+function isOpenedByPerson({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-site'] === 'none';
 }
 
 /** What the portal's scripts and styles need: the rest is for pages, and would weigh as much as a small script. */

@@ -122,8 +122,8 @@ interface Asked {
 
 /**
  * The page with the runtime configuration in it, so that the portal need not ask for it first, and with the scripts of
- * the asked page: those that its data is asked by are loaded beside the portal's own, those that show it when the last
- * of these is there (shell/public/early.js).
+ * the asked page: those that its data is asked by are loaded beside the portal's own, the others when the last of
+ * these is there, or the portal's own (shell/public/early.js).
  */
 function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => Asked {
   const json = JSON.stringify(portal).replaceAll('<', '\\u003c');

@@ -60,12 +60,12 @@ describe('headers', () => {
     ['another host of our domain', 'same-site', true],
     ['a browser that does not say', undefined, true],
     ['the person', 'none', false],
-    ['the portal', 'same-origin', false],
+    ['the portal', 'same-origin', true],
   ])(
     'keep a page apart from the window that opened it, which may be that of another site: %s',
     async (_, site, apart) => {
       const asked = { 'sec-fetch-dest': 'document', ...(site && { 'sec-fetch-site': site }) };
-      for (const url of ['/', '/signin', '/user?status=all'])
+      for (const url of ['/', '/signin', '/user?status=all', '/assets/main-abc.js'])
         expect((await it.browser().get(url, asked)).headers['cross-origin-opener-policy'], url).toBe(
           apart ? 'same-origin' : undefined,
         );

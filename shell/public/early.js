@@ -1,4 +1,5 @@
-// What cannot wait for the portal's code: the theme, a script of it that is gone, and keys.
+// What cannot wait for the portal's code: the theme, another site's window, a script of it that is gone, the page's first
+// calls and scripts, and keys.
 (() => {
   // Blocks the first paint for a moment, so that the chosen theme is right from it; core/ui/theme.ts keeps the choice.
   try {
@@ -6,6 +7,16 @@
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   } catch {
     // No storage: the system's theme stands.
+  }
+  // Nothing of ours opens a page that could reach back. Another site did, empty, and somebody typed our address: loaded once
+  // more, the page comes with the header that keeps the two apart (server/http/headers.ts).
+  try {
+    if (opener && isSecureContext && !sessionStorage.getItem('gatehouse.apart')) {
+      sessionStorage.setItem('gatehouse.apart', '1');
+      location.replace(location.pathname + location.search);
+    }
+  } catch {
+    // No storage: it could go on for ever.
   }
   // The portal's own code is gone when a new version replaced it: one reload finds the new one, then the page says so.
   addEventListener(
@@ -24,7 +35,7 @@
     true,
   );
   // The server names the scripts that show the asked page in links that do nothing by themselves (server/http/portal.ts):
-  // they are asked for when what is marked has come, and take nothing of a slow line before.
+  // they are asked for when the first of those that are marked has come, and take nothing of a slow line before.
   document.addEventListener(
     'load',
     ({ target }) => {
@@ -38,7 +49,7 @@
   const { asks } = JSON.parse(document.getElementById('answers')?.textContent || '{}');
   window.gatehouseAsked = {};
   for (const address of asks?.addresses ?? [])
-    window.gatehouseAsked[address] = fetch(address, { ...asks, signal: AbortSignal.timeout(10_000) })
+    window.gatehouseAsked[address] = fetch(address, { ...asks, signal: AbortSignal.timeout(30_000) })
       .then((answer) => (answer.ok ? answer.json() : undefined))
       .catch(() => undefined);
   /** What is pressed before the code for keys is there is held for it (shell/keys/heldKeys.ts). */

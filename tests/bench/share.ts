@@ -14,7 +14,7 @@ export function giveShare(pid: number, share: number): (() => void) | undefined 
   const group = join(ROOT, isUnified ? '' : 'cpu', `gatehouse-bench-${pid}`);
   const quota = Math.round(share * PERIOD);
   try {
-    if (isUnified && !readFileSync(join(ROOT, 'cgroup.subtree_control'), 'utf8').includes('cpu'))
+    if (isUnified && !readFileSync(join(ROOT, 'cgroup.subtree_control'), 'utf8').split(/\s/).includes('cpu'))
       writeFileSync(join(ROOT, 'cgroup.subtree_control'), '+cpu');
     mkdirSync(group);
     if (isUnified) writeFileSync(join(group, 'cpu.max'), `${quota} ${PERIOD}`);
@@ -24,7 +24,17 @@ export function giveShare(pid: number, share: number): (() => void) | undefined 
     }
     writeFileSync(join(group, 'cgroup.procs'), String(pid));
   } catch {
+    free();
     return undefined;
   }
-  return () => rmdirSync(group);
+  return free;
+
+  // The files in it are the system's own; it goes as a whole, once nobody is in it.
+  function free(): void {
+    try {
+      rmdirSync(group);
+    } catch {
+      // It never was there, or goes with the machine.
+    }
+  }
 }
