@@ -60,7 +60,8 @@ export function Keys() {
     const held = takeHeldKeys();
     const opens = held.findLastIndex((event) => strokeOf(event) === PALETTE_KEYS);
     if (opens >= 0) store.set(paletteAtom, { typed: textOf(held.slice(opens + 1)) });
-    else void pressAgain(held);
+    // A list is there sooner, and has heeded its letters already.
+    else void pressAgain(held.filter((event) => !event.defaultPrevented));
   }, [store, commands]);
 
   useEffect(() => {

@@ -62,6 +62,21 @@ test('a sequence is run', async () => {
   await expect.poll(() => recorded.went).toEqual(['/users']);
 });
 
+test('a key that a list has heeded meanwhile is not pressed again', async () => {
+  loadHead();
+  const heed = (event: KeyboardEvent) => event.key === 'j' && event.preventDefault();
+  window.addEventListener('keydown', heed);
+  for (const letter of 'jn') press(letter);
+  window.removeEventListener('keydown', heed);
+  const pressed: string[] = [];
+  const note = ({ key }: KeyboardEvent) => void pressed.push(key);
+  window.addEventListener('keydown', note);
+  await renderPalette({ plugins: petPlugins() });
+  await expect.poll(() => pressed).toContain('n');
+  window.removeEventListener('keydown', note);
+  expect(pressed).toEqual(['n']);
+});
+
 test('keys typed into a field stay there', async () => {
   loadHead();
   const field = document.body.appendChild(document.createElement('input'));
