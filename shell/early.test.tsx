@@ -51,6 +51,9 @@ function writeIntoPage(text: string): void {
 afterEach(() => {
   document.getElementById('answers')?.remove();
   globalThis.gatehouseAsked = undefined;
+  // Else it would hold the keys of other tests.
+  window.gatehouseHeldKeys?.();
+  delete window.gatehouseHeldKeys;
 });
 
 test('answers that come with the page are not asked for again, and no longer stand in it', async () => {

@@ -52,6 +52,9 @@ test.each([
   localStorage.setItem(THEME_KEY, kept);
   const script = readFileSync(new URL('../../shell/public/early.js', import.meta.url), 'utf8');
   runInThisContext(script);
+  // Else it would hold the keys of other tests.
+  window.gatehouseHeldKeys?.();
+  delete window.gatehouseHeldKeys;
   expect(html.dataset.theme).toBe(shown);
 });
 
