@@ -18,7 +18,6 @@ import { testPages } from '#tests/builders/testPages.tsx';
 
 interface Opened {
   opener: object | null;
-  isSecureContext?: boolean;
   apart?: string | null;
 }
 
@@ -166,13 +165,12 @@ test.each([
   ['whose window another site has', { opener: {} }, ['/user?status=all']],
   ['that is there for the second time', { opener: {}, apart: '1' }, []],
   ['that nobody else opened', { opener: null }, []],
-  ['of a place where browsers keep nobody apart', { opener: {}, isSecureContext: false }, []],
-])('a page %s', (_, { opener, isSecureContext = true, apart = null }: Opened, loaded) => {
+])('a page %s', (_, { opener, apart = null }: Opened, loaded) => {
   const went: string[] = [];
   const location = { pathname: '/user', search: '?status=all', replace: (to: string) => void went.push(to) };
   const sessionStorage = { getItem: () => apart, setItem: () => undefined };
   const script = readFileSync(new URL('public/early.js', import.meta.url), 'utf8');
-  const given = { opener, isSecureContext, sessionStorage, location };
+  const given = { opener, sessionStorage, location };
   // The file itself, in a window that is told so.
   // oxlint-disable-next-line typescript/no-implied-eval
   (new Function(...Object.keys(given), script) as (...values: unknown[]) => void)(...Object.values(given));

@@ -25,8 +25,8 @@ export function dropEarly(): void {
 export function takeEarly(address: string): Received | Promise<Received | undefined> | undefined {
   const element = typeof document === 'undefined' ? undefined : document.getElementById('answers');
   if (element) {
-    const { asks: _sent, ...bodies } = JSON.parse(element.textContent || '{}');
-    answers = bodies;
+    answers = JSON.parse(element.textContent || '{}') as typeof answers;
+    delete answers.asks;
     // There is a token among them.
     element.remove();
   }

@@ -11,7 +11,7 @@
   // Nothing of ours opens a page that could reach back. Another site did, empty, and somebody typed our address: loaded once
   // more, the page comes with the header that keeps the two apart (server/http/headers.ts).
   try {
-    if (opener && isSecureContext && !sessionStorage.getItem('gatehouse.apart')) {
+    if (opener && !sessionStorage.getItem('gatehouse.apart')) {
       sessionStorage.setItem('gatehouse.apart', '1');
       location.replace(location.pathname + location.search);
     }
