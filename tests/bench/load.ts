@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { Line } from './line.ts';
 
 interface Load {
   url: string;
@@ -21,37 +21,22 @@ export interface Rate {
 
 /** Calls over and over on a fixed number of connections. Throws on any answer but 200. */
 export async function load({ url, paths, headers, connections, seconds }: Load): Promise<Rate> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const lines = Array.from({ length: connections }, () => new Line(url));
   const took: number[] = [];
   const end = performance.now() + seconds * 1000;
   let next = 0;
-  const one = async () => {
+  const one = async (line: Line) => {
     while (performance.now() < end) {
       const started = performance.now();
-      await call(agent, url + (paths[next++ % paths.length] ?? ''), headers);
+      await line.call(paths[next++ % paths.length] ?? '/', headers);
       took.push(performance.now() - started);
     }
   };
   const started = performance.now();
-  await Promise.all(Array.from({ length: connections }, one));
+  await Promise.all(lines.map(one));
   const elapsed = (performance.now() - started) / 1000;
-  agent.destroy();
+  for (const line of lines) line.end();
   const sorted = took.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
   return { perSecond: took.length / elapsed, p50: at(0.5), p95: at(0.95), p99: at(0.99), calls: took.length };
-}
-
-/** One call, with as little of this machine's time as can be; with a `body` it is a POST. */
-export function call(agent: Agent, url: string, headers: Record<string, string>, body?: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, headers, method: body === undefined ? 'GET' : 'POST' }, (answer) => {
-      answer.resume();
-      answer.on('end', () => {
-        if (answer.statusCode === 200) resolve();
-        else reject(new Error(`${url} answered ${answer.statusCode}`));
-      });
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeMember, makeOrganisation, makePerson } from '#server/testing/builders.ts';
 import { hashPassword } from '#server/credentials/passwords.ts';
 import { totpContext, totpOf } from '#server/credentials/secondFactor.ts';
@@ -52,6 +52,21 @@ describe('sign-in', () => {
       );
     expect((await world.signIn(world.server.browser('2001:db8:1:2:ffff::9'))).status).toBe(429);
     expect((await world.signIn(world.server.browser('2001:db8:1:3::1'))).status).toBe(200);
+  });
+
+  test('a failure and the end of a session wait for the disk; a session that a power cut may lose does not', async () => {
+    const write = vi.spyOn(world.server.services.store, 'write');
+    const lasting = () => write.mock.calls.map(([, options]) => options?.durable ?? true);
+    const browser = world.server.browser();
+    await world.signIn(browser, world.ada.email, 'wrong password');
+    expect(lasting()).toEqual([false, true]);
+    write.mockClear();
+    await world.signIn(browser);
+    expect(lasting()).toEqual([false, false]);
+    write.mockClear();
+    await world.signIn(browser);
+    expect(lasting()).toEqual([false, true]);
+    write.mockRestore();
   });
 
   test('successes do not use up the attempts of an office behind one address', async () => {

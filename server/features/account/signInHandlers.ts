@@ -38,7 +38,8 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
             await sessions.start(ctx, tx, person.id, secondFactor ? 'password' : 'full');
             return secondFactor;
           },
-          { essential: true },
+          // A power cut would cost the person this sign-in, and nobody anything: failures and a session's end do wait.
+          { essential: true, durable: sessions.endsOne(ctx) },
         );
       });
       return { secondFactor, message: secondFactor ? 'Enter the code of your authenticator.' : 'You are signed in.' };

@@ -36,6 +36,8 @@ export interface Sessions {
    * a sign-in, a second factor or a change of password. Write with `{ essential: true }`.
    */
   start(ctx: Answering, db: Kysely<Database>, personId: number, stage: 'password' | 'full'): Promise<void>;
+  /** Whether a start or an end would end a session that the browser may have. */
+  endsOne(ctx: Pick<Answering, 'request' | 'caller'>): boolean;
   /** Signs out: ends the session of the cookie, and clears both cookies when the call succeeds. */
   end(ctx: Answering, db: Kysely<Database>): Promise<void>;
   /** A short-lived token for the API, bound to the caller's session. */
@@ -66,6 +68,16 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
   const hashOfCookie = (request: FastifyRequest) => {
     const secret = request.cookies[cookies.session];
     return secret ? secrets.hash('session', secret) : null;
+  };
+
+  /** What the browser may be signed in with; `''` is none. */
+  const presentOf = ({ request, caller }: Pick<Answering, 'request' | 'caller'>) => ({
+    hash: hashOfCookie(request) ?? '',
+    id: caller?.sessionId ?? '',
+  });
+  const hasPresent = (ctx: Pick<Answering, 'request' | 'caller'>) => {
+    const { hash, id } = presentOf(ctx);
+    return hash !== '' || id !== '';
   };
 
   async function gateOf(request: FastifyRequest, by: Proof, address: string, at: number): Promise<Gate | undefined> {
@@ -153,6 +165,8 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
       });
     },
 
+    endsOne: hasPresent,
+
     async end(ctx, db) {
       await revokePresent(ctx, db);
       ctx.after(() => {
@@ -178,9 +192,7 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
   };
 
   async function revokePresent(ctx: Answering, db: Kysely<Database>): Promise<void> {
-    const hash = hashOfCookie(ctx.request) ?? '';
-    const id = ctx.caller?.sessionId ?? '';
-    if (hash !== '' || id !== '') await revokeEither(db, { hash, id, now: ctx.now });
+    if (hasPresent(ctx)) await revokeEither(db, { ...presentOf(ctx), now: ctx.now });
   }
 }
 
