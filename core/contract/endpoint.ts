@@ -69,6 +69,13 @@ export type Reply<E extends Endpoint> = E['reply'] extends z.ZodMiniType ? Data<
 // An empty object's type forbids every key, so also the `message` that callers and handlers add.
 type Data<T> = T extends Record<string, never> ? unknown : T;
 
+/** A call that a page begins with, which is known before the page's code: whose base it stands under, its path and its address below the base. */
+export interface FirstCall {
+  service: string;
+  path: string;
+  address: string;
+}
+
 /** The service whose base address an endpoint stands under: `account`, or the first segment of its path. */
 export function serviceOf(endpoint: Endpoint): string {
   return endpoint.service ?? endpoint.path.split('/')[1] ?? '';

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
 import type { Viewer } from '#core/access/rule.ts';
 import type { Host } from '#core/command/host.ts';
-import { serviceOf, withQuery, type Endpoint } from '#core/contract/endpoint.ts';
+import { serviceOf, withQuery, type Endpoint, type FirstCall } from '#core/contract/endpoint.ts';
 import type { Route } from '#core/plugin/plugin.ts';
-
-/** A call by which a page reads: the endpoint's path, whose base it stands under, and its address below that. */
-export interface FirstCall {
-  service: string;
-  path: string;
-  address: string;
-}
 
 /** Somebody who may read whatever a page reads at first; who may not is told by the server, by the endpoint's own rule. */
 const viewer: Viewer = {

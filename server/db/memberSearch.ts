@@ -130,13 +130,21 @@ const inWindow = preparedPer<WindowShape, WindowValues, { person_id: number }>((
 const numbered = (words: readonly string[]): NumberedWords =>
   Object.fromEntries(words.map((word, index) => [`word${index}`, word]));
 
-/** Counts by reading names, up to a number of them that is read in about 20 ms. */
+/** Counts by reading members, up to a number of them that is read in about 20 ms. */
 export async function countInWindow(db: Kysely<Database>, scope: Scope): Promise<Count> {
   const { all } = await countOf(db, scope.organisationId, 'all');
   const isWhole = all <= MOST_READ;
   const everybody = { ...scope, after: undefined, isDescending: false, limit: all, also: undefined };
-  const names = namesRead(db, everybody, isWhole ? undefined : MOST_READ);
-  const found = await countRows(db, sql`select 1 from ${names} limit ${MOST_COUNTED + 1}`);
+  const found = await countRows(
+    db,
+    dialectOf(db) === 'sqlite'
+      ? // By their ids: what is searched for may begin late among the names.
+        sql`select 1 from (
+          select search_text, status, is_external, verified, invited_at, joined_at from memberships
+          where organisation_id = ${scope.organisationId} order by person_id limit ${MOST_READ}
+        ) as members where ${passesPlainly(scope.filter)} and ${contains(db, scope.words)} limit ${MOST_COUNTED + 1}`
+      : sql`select 1 from ${namesRead(db, everybody, isWhole ? undefined : MOST_READ)} limit ${MOST_COUNTED + 1}`,
+  );
   return { people: Math.min(found, MOST_COUNTED), isExact: isWhole && found <= MOST_COUNTED };
 }
 

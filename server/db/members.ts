@@ -57,13 +57,19 @@ export function firstOf(
   db: Kysely<Database>,
   { organisationId, ids, rows, isDescending = false }: Pick<MemberQuery, 'organisationId' | 'isDescending'> & FirstOf,
 ): Members {
+  const direction = isDescending ? 'desc' : 'asc';
+  const isSqlite = dialectOf(db) === 'sqlite';
   // The plus keeps SQLite from reading all names in order for the sake of these few.
-  const order = dialectOf(db) === 'sqlite' ? sql`+memberships.sort_name` : sql`memberships.sort_name`;
-  return membersOf(db, organisationId)
-    .where(isInList(db, 'memberships.person_id', ids))
-    .orderBy(order, isDescending ? 'desc' : 'asc')
-    .orderBy('memberships.person_id', isDescending ? 'desc' : 'asc')
-    .limit(rows);
+  const order = isSqlite ? sql`+memberships.sort_name` : sql`memberships.sort_name`;
+  const named = (isOne: RawBuilder<boolean>) =>
+    membersOf(db, organisationId)
+      .where(isOne)
+      .orderBy(order, direction)
+      .orderBy('memberships.person_id', direction)
+      .limit(rows);
+  const all = named(isInList(db, 'memberships.person_id', ids));
+  // SQLite's index may have found several times as many: the accounts of the others need not be read.
+  return isSqlite ? named(sql`memberships.person_id in (${all.clearSelect().select('memberships.person_id')})`) : all;
 }
 
 /** Members in the order of their names, without a search; `rows` of them. */

