@@ -22,35 +22,36 @@
   addEventListener(
     'error',
     ({ target }) => {
-      if (!(target instanceof HTMLScriptElement) || target.type !== 'module') return;
+      if (target.type !== 'module') return;
       const last = Number(sessionStorage.getItem('gatehouse.chunk-reload') ?? 0);
       if (navigator.onLine && Date.now() - last > 60_000) {
         sessionStorage.setItem('gatehouse.chunk-reload', String(Date.now()));
         location.reload();
         return;
       }
-      const root = document.getElementById('root');
-      if (root) root.textContent = 'The portal could not be loaded. Please reload the page in a minute.';
+      document
+        .getElementById('root')
+        ?.replaceChildren('The portal could not be loaded. Please reload the page in a minute.');
     },
     true,
   );
   // The server names the scripts that show the asked page in links that do nothing by themselves (server/http/portal.ts):
-  // they are asked for when the first of those that are marked has come, and take nothing of a slow line before.
-  document.addEventListener(
-    'load',
-    ({ target }) => {
-      if (target.className === 'ahead')
-        for (const link of document.querySelectorAll('.soon')) link.rel = 'modulepreload';
-    },
-    true,
-  );
+  // they are asked for when the first of those that are marked has come, or of the calls below. Before that they would take
+  // of a slow line what comes first; later it would rest.
+  const goOn = () => {
+    for (const link of document.querySelectorAll('.soon')) link.rel = 'modulepreload';
+  };
+  document.addEventListener('load', ({ target }) => target.className === 'ahead' && goOn(), true);
   // The calls that the asked page begins with leave at once, with the token that came with it (core/client/early.ts). What
   // fails or takes too long the portal asks for itself.
   const { asks } = JSON.parse(document.getElementById('answers')?.textContent || '{}');
   window.gatehouseAsked = {};
   for (const address of asks?.addresses ?? [])
     window.gatehouseAsked[address] = fetch(address, { ...asks, signal: AbortSignal.timeout(30_000) })
-      .then((answer) => (answer.ok ? answer.json() : undefined))
+      .then((answer) => {
+        goOn();
+        return answer.ok ? answer.json() : undefined;
+      })
       .catch(() => undefined);
   /** What is pressed before the code for keys is there is held for it (shell/keys/heldKeys.ts). */
   const held = [];
