@@ -190,7 +190,7 @@ test('what shows the page is asked for when what is marked has come', () => {
 
 test('or when the first of the page’s calls is answered', async () => {
   const { fetch } = globalThis;
-  let answered = (_: Response): void => undefined;
+  let answered: (answer: Response) => void = () => undefined;
   globalThis.fetch = () => new Promise((resolve) => (answered = resolve));
   document.head.insertAdjacentHTML('beforeend', '<link class="soon">');
   const link = document.head.querySelector<HTMLLinkElement>('.soon');
