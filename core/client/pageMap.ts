@@ -19,7 +19,7 @@ export interface PageMap<T> {
   count(answer: Counted): void;
   length(): number | undefined;
   exact(): boolean;
-  /** As many as `length()`, `undefined` where one is not known. */
+  /** As many as `length()`, `undefined` where one is not known: by index, `for of` or `find`, for `map` and the like pass over these. */
   rows(): readonly (T | undefined)[];
 }
 
@@ -63,10 +63,8 @@ export function createPageMap<T>(size: number): PageMap<T> {
     },
     exact: () => counted?.exact ?? (end !== undefined || pages.size === 0),
     rows() {
-      // With holes: of a long list few are known, and to fill 100,000 places takes a phone longer than to draw a row.
-      const all: (T | undefined)[] = [];
-      const length = map.length() ?? 0;
-      if (length > 0) all[length - 1] = undefined;
+      // With holes: to fill 100,000 places takes as long as to make them.
+      const all = Array<T | undefined>(map.length() ?? 0);
       for (const [page, rows] of pages)
         for (let at = 0; at < rows.length && page * size + at < all.length; at++) all[page * size + at] = rows[at];
       return all;

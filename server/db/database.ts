@@ -18,8 +18,11 @@ export interface WriteOptions {
   essential?: boolean;
   /** For filling in and maintenance: on PostgreSQL statements may take as long as they need. */
   patient?: boolean;
-  /** No: the commit does not wait for the disk. A power cut may lose it; the end of the process does not. */
-  durable?: boolean;
+  /**
+   * No: the commit does not wait for the disk, and a power cut may lose it, or a crash of PostgreSQL. `'over a crash'`:
+   * nothing but a power cut may. The end of the process loses neither.
+   */
+  durable?: boolean | 'over a crash';
 }
 
 /** The open database. All failures are the classes of errors.ts. */
@@ -66,7 +69,7 @@ function openSqlite({ file, durable = true }: { file: string; durable?: boolean 
     write: (work, { essential = false, durable: mustLast = true } = {}) =>
       alone(() =>
         reserve.guard(essential, () =>
-          mustLast
+          mustLast === true
             ? writer.transaction().execute(work)
             : writer.connection().execute((held) => dialect.withoutWaiting(() => held.transaction().execute(work))),
         ),
@@ -97,7 +100,8 @@ function openPostgres(options: { url: string; connections?: number; statementTim
       alone(() =>
         retried(() =>
           (patient ? patientDb : db).transaction().execute(async (tx) => {
-            if (!durable) await withoutWaiting(tx, {});
+            // What it has not written yet is gone when it crashes.
+            if (durable === false) await withoutWaiting(tx, {});
             return work(tx);
           }),
         ),

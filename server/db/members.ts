@@ -52,7 +52,10 @@ export async function searchedIds(db: Kysely<Database>, query: MemberQuery): Pro
   return dialectOf(db) === 'sqlite' ? searchSqlite(db, search) : searchPostgres(db, search);
 }
 
-/** The first of these members in the order of their names; the ids as `idList` writes them. */
+/**
+ * The first of these members in the order of their names; the ids as `idList` writes them. They are chosen before what is
+ * joined to them is read: what is joined must be one of each.
+ */
 export function firstOf(
   db: Kysely<Database>,
   { organisationId, ids, rows, isDescending = false }: Pick<MemberQuery, 'organisationId' | 'isDescending'> & FirstOf,
@@ -137,6 +140,15 @@ export async function countMembers(
     return { people: (await countOf(db, scope.organisationId, scope.filter)).passing, isExact: true };
   }
   return dialectOf(db) === 'sqlite' ? countSqlite(db, scope) : countPostgres(db, scope);
+}
+
+/** The same beside what is read meanwhile, on a connection of its own; `undefined` where there is one to read by. */
+export function countMeanwhile(...[db, query]: Parameters<typeof countMembers>): Promise<Count> | undefined {
+  if (dialectOf(db) === 'sqlite') return undefined;
+  const counting = countMembers(db, query);
+  // Whoever waits for it hears of it; nobody may.
+  counting.catch(() => undefined);
+  return counting;
 }
 
 /**

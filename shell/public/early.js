@@ -39,7 +39,7 @@
   // they are asked for when the first of those that are marked has come, or of the calls below. Before that they would take
   // of a slow line what comes first; later it would rest.
   const goOn = () => {
-    for (const link of document.querySelectorAll('.soon')) link.rel = 'modulepreload';
+    for (const link of document.querySelectorAll('.soon:not([rel])')) link.rel = 'modulepreload';
   };
   document.addEventListener('load', ({ target }) => target.className === 'ahead' && goOn(), true);
   // The calls that the asked page begins with leave at once, with the token that came with it (core/client/early.ts). What

@@ -54,7 +54,9 @@ export class Line {
     }
     if (this.left > 0) return;
     this.head = '';
-    this.waiting?.resolve();
+    const { waiting } = this;
+    this.waiting = undefined;
+    waiting?.resolve();
   }
 
   private fail(error: Error): void {

@@ -33,9 +33,12 @@ export async function load({ url, paths, headers, connections, seconds }: Load):
     }
   };
   const started = performance.now();
-  await Promise.all(lines.map(one));
+  try {
+    await Promise.all(lines.map(one));
+  } finally {
+    for (const line of lines) line.end();
+  }
   const elapsed = (performance.now() - started) / 1000;
-  for (const line of lines) line.end();
   const sorted = took.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
   return { perSecond: took.length / elapsed, p50: at(0.5), p95: at(0.95), p99: at(0.99), calls: took.length };

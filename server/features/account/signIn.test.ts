@@ -62,7 +62,7 @@ describe('sign-in', () => {
     expect(lasting()).toEqual([false, true]);
     write.mockClear();
     await world.signIn(browser);
-    expect(lasting()).toEqual([false, false]);
+    expect(lasting()).toEqual([false, 'over a crash']);
     write.mockClear();
     await world.signIn(browser);
     expect(lasting()).toEqual([false, true]);
@@ -165,6 +165,13 @@ describe('the second factor', () => {
     expect((await world.signIn(browser)).body.second_factor).toBe('1');
     expect((await browser.authorise()).body.code).toBe(201);
     expect((await browser.get('/account/sessions')).body.code).toBe(203);
+  });
+
+  test('the failure that a password alone leaves waits for the disk', async () => {
+    const write = vi.spyOn(world.server.services.store, 'write');
+    await world.signIn();
+    expect(write.mock.calls.map(([, options]) => options?.durable)).toEqual([false, true]);
+    write.mockRestore();
   });
 
   test('a code without a password before it is refused', async () => {

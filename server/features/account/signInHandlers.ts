@@ -38,8 +38,8 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
             await sessions.start(ctx, tx, person.id, secondFactor ? 'password' : 'full');
             return secondFactor;
           },
-          // A power cut would cost the person this sign-in, and nobody anything: failures and a session's end do wait.
-          { essential: true, durable: sessions.endsOne(ctx) },
+          // A power cut would cost the person this sign-in: failures, half of a sign-in and a session's end do wait.
+          { essential: true, durable: person.totp_enabled === 1 || sessions.endsOne(ctx) || 'over a crash' },
         );
       });
       return { secondFactor, message: secondFactor ? 'Enter the code of your authenticator.' : 'You are signed in.' };

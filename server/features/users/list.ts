@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import type { listUsers, ListSort } from '#plugins/users/contract.ts';
 import type { Reply } from '#core/contract/endpoint.ts';
 import { idList } from '#server/db/among.ts';
-import { dialectOf } from '#server/db/dialectOf.ts';
 import {
+  countMeanwhile,
   countMembers,
   firstOf,
   orderedMembers,
@@ -31,14 +31,12 @@ type Query = z.output<(typeof listUsers)['query']>;
  */
 export async function listPeople(query: Query, ctx: LastingCtx): Promise<Reply<typeof listUsers>> {
   const { db, organisationId, viewer } = ctx;
-  const counted = () =>
-    countMembers(db, { organisationId, filter: query.status, ...(query.search && { search: query.search }) });
-  // PostgreSQL does it meanwhile, on another connection.
-  const counting = query.search && dialectOf(db) === 'postgres' ? counted() : undefined;
-  const [rows] = await Promise.all([readRows(query, rowsOf(query), ctx), counting]);
+  const scope = { organisationId, filter: query.status, ...(query.search && { search: query.search }) };
+  const counting = query.search ? countMeanwhile(db, scope) : undefined;
+  const rows = await readRows(query, rowsOf(query), ctx);
   // A search that fits on its first page is counted with it.
   const isAll = query.search && query.cursor === undefined && rows.next === undefined;
-  const count = isAll ? { people: rows.people.length, isExact: true } : await (counting ?? counted());
+  const count = isAll ? { people: rows.people.length, isExact: true } : await (counting ?? countMembers(db, scope));
   const pictures = await picturesOf(ctx, rows.people);
   return {
     people: rows.people.map((row) => personOf(row, pictures?.get(row.picture_file_id ?? 0))),
