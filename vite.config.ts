@@ -9,6 +9,7 @@ import { moduleList } from './scripts/build/moduleList.ts';
 import { pauses } from './scripts/build/pauses.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { preloadPage } from './scripts/build/preloadPage.ts';
+import { reactLater } from './scripts/build/reactLater.ts';
 import { withoutFallback } from './scripts/build/withoutFallback.ts';
 import { withoutSummaries } from './scripts/build/withoutSummaries.ts';
 
@@ -17,6 +18,9 @@ const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 /** The page that most people come to first. */
 const launcher = 'plugins/applications/pages/Launcher.tsx';
+
+/** The first module of the portal that needs React to run; shell/main.tsx imports those before it. */
+const needsReact = 'node_modules/jotai/esm/react.mjs';
 
 /** What the server answers; in development the rest comes from Vite. */
 const serverPaths = [
@@ -38,6 +42,8 @@ const serverPaths = [
 const linked = (file: string, needed: string[]) =>
   /\/(?:palette|shellPalette)-/.test(file) ? [] : needed.filter((one) => one !== file);
 
+const pluginOf = (id: string) => /[\\/]plugins[\\/](\w+)/.exec(id)?.[1];
+
 /** `vite build`: what the browser loads, into dist/portal. `vite`: the same in development. */
 const portal: UserConfig = {
   root: `${house}shell`,
@@ -53,7 +59,14 @@ const portal: UserConfig = {
     // These lists are written when the files have their names.
     { name: 'gatehouse:linked', augmentChunkHash: () => String(linked) },
     minifyAgain(),
-    pauses(['core/plugin/claims.ts', 'node_modules/zod/v4/core/util.js', 'core/contract/ourPath.ts', 'shell/main.tsx']),
+    reactLater(needsReact),
+    pauses([
+      'node_modules/jotai/esm/vanilla/internals.mjs',
+      'node_modules/zod/v4/core/util.js',
+      'core/contract/ourPath.ts',
+      needsReact,
+      'shell/main.tsx',
+    ]),
     compiledAtOnce(),
     precompress(),
   ],
@@ -115,37 +128,23 @@ const portal: UserConfig = {
               entriesAwareMergeThreshold: 8_000,
               priority: 1,
             },
-            // What draws long lists: Headless UI has it too, and with the dialogs' group it would be joined to a dialog.
-            {
-              name: 'shared-virtual',
-              test: /[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/,
-              includeDependenciesRecursively: false,
-              priority: 2,
-            },
-            // Lists and records, which the palette, the sign-in and most dialogs do without: one piece, for on a slow
-            // connection ten requests take longer than ten kilobytes.
+            // Lists and records, which the palette, the sign-in and most dialogs do without, with what draws long lists:
+            // one piece, for on a slow connection ten requests take longer than ten kilobytes.
             {
               name: 'shared-list',
-              test: /[\\/]core[\\/](?:list[\\/]|(?:ui|client)[\\/](?:use)?(?:DataTable|CardList|CardBody|Rows|TableHead|TableRow|SkeletonCards|Show|Found|list|selectRows|drawnRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|Dimmed|countText|Badge|Tabs|Avatar|avatarHue|firstLetter|CopyableEmail|CopyButton|LongText)\.tsx?$)/,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-              priority: 1,
-            },
-            // What the calls of several plugins have in common: it runs before a list's code is there, see `before`.
-            {
-              name: 'shared-contract',
-              test: /[\\/]core[\\/](?:contract[\\/](?:address|list|lockout)|client[\\/]firstPage|list[\\/]searchText)\.ts$/,
+              test: /[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]|[\\/]core[\\/](?:list[\\/](?!searchText)|(?:ui|client)[\\/](?:use)?(?:Select|FixedRows|Copy|DataTable|CardList|CardBody|Rows|TableHead|TableRow|SkeletonCards|Show|Found|list|selectRows|drawnRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|Dimmed|countText|Badge|Tabs|Avatar|avatarHue|firstLetter|CopyableEmail|CopyButton|LongText)\.tsx?$)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 2,
             },
-            // Fields, with the sign-in too.
+            // Fields, with the sign-in too, and what the calls of several plugins have in common: it runs before a list's code
+            // is there, see `before`.
             {
               name: 'shared-fields',
-              test: /[\\/]core[\\/](?:ui[\\/](?:Select|TextArea|TextField|Checkbox)\.tsx|contract[\\/]text\.ts)$/,
+              test: /[\\/]core[\\/](?:ui[\\/](?:TextArea|TextField|Checkbox|Field|FormValue)|contract[\\/](?:text|address|list|lockout)|client[\\/]firstPage|list[\\/]searchText)\.tsx?$/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
-              priority: 1,
+              priority: 2,
             },
             // The head of a page and what stands there in place of its content; the first page asks for it, so nothing else is
             // to be joined with it. How numbers are written too, which lists and dialogs share: before the dialogs' group
@@ -167,10 +166,10 @@ const portal: UserConfig = {
             // What runs commands: with most pages, but not with the first one. Row menus are made of them.
             {
               name: 'shared-command',
-              test: /[\\/]core[\\/](?:command[\\/]|ui[\\/](?:Menu\.tsx|RoundButton\.tsx|useLate\.ts)$)/,
+              test: /[\\/]core[\\/](?:command[\\/].+|ui[\\/](?:Menu|RoundButton|useLate|panel))\.tsx?$/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
-              priority: 1,
+              priority: 2,
             },
             // What the palette and the keys share; joined with a piece of a page it would have them load the page's parts.
             {
@@ -180,17 +179,17 @@ const portal: UserConfig = {
               includeDependenciesRecursively: false,
               priority: 1,
             },
-            // What the pages of one plugin share among themselves. What other plugins may import stands apart, in the
-            // order of its layers, with the helpers beneath it: chunks that import each other could run before what
-            // they need, which tests/house/bundle.test.ts would find.
+            // What other plugins may import, in the order of its layers, with the helpers beneath it, and what asks for the
+            // first rows of a list. It stands apart from what the pages of one plugin share among themselves: chunks that
+            // import each other could run before what they need, which tests/house/bundle.test.ts would find.
             {
-              name: (id) => {
-                const [, plugin, file] = /[\\/]plugins[\\/](\w+)[\\/](?:(\w+)\.ts)?/.exec(id) ?? [];
-                const isBelow = /^(?:args|\w*[cC]ontract|rules|paths|fields|firstRows|listQuery|deviceName)$/.test(
-                  file ?? '',
-                );
-                return isBelow ? `shared-${plugin}-contract` : `shared-${plugin}`;
-              },
+              name: (id) => `shared-${pluginOf(id)}-contract`,
+              test: /[\\/]plugins[\\/]\w+[\\/](?:args|\w*[cC]ontract|rules|paths|fields|firstRows|listQuery|deviceName)\.ts$/,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
+            {
+              name: (id) => `shared-${pluginOf(id)}`,
               test: /[\\/]plugins[\\/]/,
               minShareCount: 2,
               includeDependenciesRecursively: false,

@@ -39,7 +39,7 @@ for (const path of filesOf(templates))
   await make(named(path).replace(/\.tpl$/, ''), named(readFileSync(join(templates, path), 'utf8')));
 
 await insert('shell/plugins.ts', [
-  [/(\nimport \{ shellPlugin)/, `\nimport { ${name} } from '#plugins/${name}/index.ts';$1`],
+  [/(\n\n\/\*\* The features)/, `\nimport { ${name} } from '#plugins/${name}/index.ts';$1`],
   [/(const features\b[^=]*= \[[^\]]*?),?\s*\]/, `$1, ${name}]`],
 ]);
 await insert('server/features.ts', [

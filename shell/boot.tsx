@@ -6,7 +6,7 @@ import { App } from './App.tsx';
 import { readConfig } from './config.ts';
 import { watchFocus } from './dialogs/focusTrail.ts';
 import { ErrorPage } from './pages/ErrorPage.tsx';
-import { plugins } from './plugins.ts';
+import { plugins } from './allPlugins.ts';
 import { createPortal, type Leave } from './portal.ts';
 import { watchPreloadErrors } from './router/chunkGuard.ts';
 

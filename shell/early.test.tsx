@@ -188,22 +188,6 @@ test('what shows the page is asked for when what is marked has come', () => {
   for (const link of [ahead, ...soon]) link?.remove();
 });
 
-test('or when the first of the page’s calls is answered', async () => {
-  const { fetch } = globalThis;
-  let answered: (answer: Response) => void = () => undefined;
-  globalThis.fetch = () => new Promise((resolve) => (answered = resolve));
-  document.head.insertAdjacentHTML('beforeend', '<link class="soon">');
-  const link = document.head.querySelector<HTMLLinkElement>('.soon');
-  writeIntoPage(JSON.stringify({ asks: { addresses: ['/api/pet/list'], headers: {} } }));
-  runInThisContext(readFileSync(new URL('public/early.js', import.meta.url), 'utf8'));
-  globalThis.fetch = fetch;
-  expect(link?.rel).toBe('');
-  answered(new Response('{}'));
-  await globalThis.gatehouseAsked?.['/api/pet/list'];
-  expect(link?.rel).toBe('modulepreload');
-  link?.remove();
-});
-
 test('a page without any asks for all', async () => {
   writeIntoPage('');
   const { server } = await renderPortal({ plugins: [testPages], at: '/list' });

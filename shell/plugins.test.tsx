@@ -8,7 +8,7 @@ import { answer } from '#tests/builders/fakeServer.ts';
 import { leastAnswers } from '#tests/builders/leastAnswers.ts';
 import { organisationView } from '#tests/builders/organisationForm.ts';
 import { renderPortal } from '#tests/builders/renderPortal.tsx';
-import { plugins } from './plugins.ts';
+import { plugins } from './allPlugins.ts';
 import { shellPlugin } from './shellPlugin.ts';
 
 const features = plugins.filter(({ id }) => id !== 'shell');

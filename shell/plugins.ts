@@ -8,10 +8,9 @@ import { organisation } from '#plugins/organisation/index.ts';
 import { policies } from '#plugins/policies/index.ts';
 import { security } from '#plugins/security/index.ts';
 import { users } from '#plugins/users/index.ts';
-import { shellPlugin } from './shellPlugin.ts';
 
 /** The features of this portal; one that is taken out takes its pages, entries and commands with it. */
-const features: readonly Plugin[] = [
+export const features: readonly Plugin[] = [
   applications,
   organisation,
   users,
@@ -22,5 +21,3 @@ const features: readonly Plugin[] = [
   dashboard,
   account,
 ];
-
-export const plugins: readonly Plugin[] = [...features, shellPlugin(features)];

@@ -12,7 +12,7 @@ import { answer } from '#tests/builders/fakeServer.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 import { pages } from './addresses.ts';
 import { goCommands } from './goCommands.ts';
-import { plugins } from './plugins.ts';
+import { plugins } from './allPlugins.ts';
 import { shellPalette } from './shellPalette.ts';
 import { shellPlugin } from './shellPlugin.ts';
 

@@ -1,7 +1,7 @@
 // Writes `.vite/pages.json` after a build of the portal: the scripts of each page beyond those of the portal itself, by
 // the page's path: those that its data is asked by, and those that show it; the calls that it begins with; and which
 // pages need no session (`open`).
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
@@ -15,9 +15,10 @@ import { tsImport } from 'tsx/esm/api';
 /** @param {string} folder The build's `.vite`. */
 export async function writePageFiles(folder) {
   const here = fileURLToPath(import.meta.url);
-  const { plugins } = await tsImport('../../shell/plugins.ts', here);
+  const { plugins } = await tsImport('../../shell/allPlugins.ts', here);
   const { firstCallsOf } = await tsImport('./firstCalls.ts', here);
   const filesOf = readBuild(folder);
+  const sizeOf = (/** @type {string} */ file) => statSync(join(folder, '..', file)).size;
   const pages = [];
   for (const { id, routes = [] } of /** @type {Plugin[]} */ (plugins))
     for (const route of routes) {
@@ -26,7 +27,9 @@ export async function writePageFiles(folder) {
       if (shows.length === 0 && !open) continue;
       const asks = filesOf(id, before);
       const calls = await firstCallsOf(route);
-      pages.push({ pattern: at.pattern, open, calls, asks, shows: shows.filter((file) => !asks.includes(file)) });
+      // The largest first: over HTTP/1.1 a browser asks for six at once, and for the next when one of them is there.
+      const others = shows.filter((file) => !asks.includes(file)).toSorted((one, other) => sizeOf(other) - sizeOf(one));
+      pages.push({ pattern: at.pattern, open, calls, asks, shows: others });
     }
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages, null, 2));
 }

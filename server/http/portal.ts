@@ -123,7 +123,7 @@ interface Asked {
 /**
  * The page with the runtime configuration in it, so that the portal need not ask for it first, and with the scripts of
  * the asked page: those that its data is asked by are loaded beside the portal's own, the others when the last of
- * these is there, or the portal's own, or the first of its calls is answered (shell/public/early.js).
+ * these is there, or the portal's own (shell/public/early.js).
  */
 function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => Asked {
   const json = JSON.stringify(portal).replaceAll('<', '\\u003c');

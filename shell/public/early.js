@@ -36,22 +36,20 @@
     true,
   );
   // The server names the scripts that show the asked page in links that do nothing by themselves (server/http/portal.ts):
-  // they are asked for when the first of those that are marked has come, or of the calls below. Before that they would take
-  // of a slow line what comes first; later it would rest.
-  const goOn = () => {
+  // they are asked for when the first of those that are marked has come. Before that they would take of a slow line what
+  // runs first; later it would rest.
+  const goOn = ({ target }) => {
+    if (target.className !== 'ahead') return;
     for (const link of document.querySelectorAll('.soon:not([rel])')) link.rel = 'modulepreload';
   };
-  document.addEventListener('load', ({ target }) => target.className === 'ahead' && goOn(), true);
+  document.addEventListener('load', goOn, true);
   // The calls that the asked page begins with leave at once, with the token that came with it (core/client/early.ts). What
   // fails or takes too long the portal asks for itself.
   const { asks } = JSON.parse(document.getElementById('answers')?.textContent || '{}');
   window.gatehouseAsked = {};
   for (const address of asks?.addresses ?? [])
     window.gatehouseAsked[address] = fetch(address, { ...asks, signal: AbortSignal.timeout(30_000) })
-      .then((answer) => {
-        goOn();
-        return answer.ok ? answer.json() : undefined;
-      })
+      .then((answer) => (answer.ok ? answer.json() : undefined))
       .catch(() => undefined);
   /** What is pressed before the code for keys is there is held for it (shell/keys/heldKeys.ts). */
   const held = [];

@@ -1,4 +1,4 @@
-import { plugins } from '#shell/plugins.ts';
+import { plugins } from '#shell/allPlugins.ts';
 import { press, test, visit, type Visit } from './accessible.ts';
 import { expect, signIn } from './portal.ts';
 
