@@ -264,4 +264,20 @@ test.describe('a new version and lost parts', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Sales', exact: true })).toBeVisible();
   });
+
+  test('without the script that React is in, which comes apart, the page reloads once and then says so', async ({
+    page,
+    demo,
+  }) => {
+    await signIn(page, demo, 'admin@acme.test', '/security');
+    let loads = 0;
+    page.on('request', (request) => (loads += Number(request.isNavigationRequest())));
+    await page.route(/assets\/react-/, (route) => route.abort());
+    await page.goto(`${demo.url}/group`);
+    await expect(page.getByText('The portal could not be loaded. Please reload the page in a minute.')).toBeVisible();
+    expect(loads, 'the page, and one reload').toBe(2);
+    await page.unroute(/assets\/react-/);
+    await page.reload();
+    await expect(page.getByRole('grid', { name: 'Groups' })).toBeVisible();
+  });
 });
