@@ -128,11 +128,11 @@ const portal: UserConfig = {
               entriesAwareMergeThreshold: 8_000,
               priority: 1,
             },
-            // Lists and records, which the palette, the sign-in and most dialogs do without, with what draws long lists:
-            // one piece, for on a slow connection ten requests take longer than ten kilobytes.
+            // Lists and records, which the palette and the sign-in do without, with what draws long lists, which some dialogs
+            // have, too: one piece, for on a slow connection ten requests take longer than ten kilobytes.
             {
               name: 'shared-list',
-              test: /[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]|[\\/]core[\\/](?:list[\\/](?!searchText)|(?:ui|client)[\\/](?:use)?(?:Select|FixedRows|Copy|DataTable|CardList|CardBody|Rows|TableHead|TableRow|SkeletonCards|Show|Found|list|selectRows|drawnRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|Dimmed|countText|Badge|Tabs|Avatar|avatarHue|firstLetter|CopyableEmail|CopyButton|LongText)\.tsx?$)/,
+              test: /[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]|[\\/]core[\\/](?:list[\\/](?!searchText)|(?:ui|client)[\\/](?:use)?(?:Select|FixedRows|Copy|DataTable|CardList|CardBody|Rows|TableHead|TableRow|SkeletonCards|Show|Found|list|selectRows|drawnRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|Dimmed|Tabs|CopyableEmail|CopyButton|LongText)\.tsx?$)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 2,
@@ -163,10 +163,11 @@ const portal: UserConfig = {
               includeDependenciesRecursively: false,
               priority: 2,
             },
-            // What runs commands: with most pages, but not with the first one. Row menus are made of them.
+            // What runs commands: with most pages, but not with the first one. Row menus are made of them. With it how people are
+            // pictured and counted, which the palette and the drawer show, too.
             {
               name: 'shared-command',
-              test: /[\\/]core[\\/](?:command[\\/].+|ui[\\/](?:Menu|RoundButton|useLate|panel))\.tsx?$/,
+              test: /[\\/]core[\\/](?:command[\\/].+|ui[\\/](?:Menu|RoundButton|useLate|panel|Avatar|avatarHue|firstLetter|countText|Badge))\.tsx?$/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 2,

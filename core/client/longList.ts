@@ -45,8 +45,8 @@ interface Given<E extends ListEndpoint, T> {
   rowsOf(answer: Answer<E>): readonly T[];
 }
 
-/** As many pages are read at once at most on the way to a place further away. */
-const STRIDE = 10;
+/** As many pages are read at once on the way to a place far away. */
+const STRIDE = 5;
 
 /**
  * Reads pages by their cursors. Only pages that are looked at are observed, so that a change reads two or three pages
@@ -95,14 +95,6 @@ export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): L
     return queries.getQueryData<Answer<E>>(optionsOf(page, many).queryKey);
   }
 
-  function anyKeptOf(page: number): Answer<E> | undefined {
-    for (let many = 1; many <= STRIDE; many++) {
-      const kept = keptOf(page, many);
-      if (kept) return kept;
-    }
-    return undefined;
-  }
-
   function learn(page: number, answer: Answer<E>): void {
     const rows = rowsOf(answer);
     if (answers.get(page) !== answer) learnt += 1;
@@ -113,7 +105,7 @@ export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): L
   /** What is kept of an earlier visit stands there at once, so that going back finds its place. */
   function recall(): void {
     for (let page = 0, before = -1; page > before; before = page, page = map.nearest(Infinity)) {
-      const kept = anyKeptOf(page);
+      const kept = keptOf(page) ?? keptOf(page, STRIDE);
       if (kept) learn(page, kept);
     }
   }
@@ -161,17 +153,17 @@ export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): L
     try {
       while (listeners.size > 0 && !map.knows(looked.first)) {
         const page = map.nearest(looked.first);
-        const many = Math.min(looked.first - page, stride);
+        const many = looked.first - page >= stride ? stride : 1;
         const answer: Answer<E> = keptOf(page, many) ?? (await queries.fetchQuery(optionsOf(page, many)));
         if ((answer as Counted).nextCursor && rowsOf(answer).length < size * many) {
           // A back end that answers with less than was asked is asked for single pages.
           if (many === 1) break;
-          stride = 1;
+          stride = Infinity;
           continue;
         }
         learn(page, answer);
-        // The list has become shorter than the place that was jumped to.
-        if (map.nearest(looked.first) === page) break;
+        // The list has become shorter than the place that was jumped to; somebody may look elsewhere by now.
+        if (map.nearest(page + many) === page) break;
       }
     } catch (thrown) {
       lost = asCallError(thrown);

@@ -23,6 +23,12 @@ describe('what a first chunk imports of React', () => {
     );
   });
 
+  test('nor do names with a $ in them get lost', () => {
+    expect(awaitsReact('import{r as $$}from"./react-abc.js";reactArrives();')).toBe(
+      'let $$;({r:$$}=await import("./react-abc.js"));',
+    );
+  });
+
   test('without it, or without a mark, the build stops', () => {
     expect(() => awaitsReact('reactArrives();')).toThrow('does not import React');
     expect(() => awaitsReact('import{r as n}from"./react-abc.js";n();')).toThrow('nowhere awaits it');

