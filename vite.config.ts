@@ -63,6 +63,7 @@ const portal: UserConfig = {
     pauses([
       'node_modules/jotai/esm/vanilla/internals.mjs',
       'node_modules/zod/v4/core/util.js',
+      'node_modules/zod/v4/core/schemas.js',
       'core/contract/ourPath.ts',
       needsReact,
       'shell/main.tsx',
