@@ -142,7 +142,7 @@ const portal: UserConfig = {
             // is there, see `before`.
             {
               name: 'shared-fields',
-              test: /[\\/]core[\\/](?:ui[\\/](?:TextArea|TextField|Checkbox|Field|FormValue)|contract[\\/](?:text|address|list|lockout)|client[\\/]firstPage|list[\\/]searchText)\.tsx?$/,
+              test: /[\\/]core[\\/](?:ui[\\/](?:TextArea|TextField|Checkbox|Field|FormValue)|contract[\\/](?:text|address|list|lockout|roleLists)|client[\\/]firstPage|list[\\/]searchText)\.tsx?$/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 2,
@@ -191,8 +191,9 @@ const portal: UserConfig = {
               priority: 1,
             },
             {
+              // Commands that assign applications bring those' contract along, which lists of people do without.
               name: (id) => `shared-${pluginOf(id)}`,
-              test: /[\\/]plugins[\\/]/,
+              test: /[\\/]plugins[\\/](?!users[\\/]assignCommands\.ts$)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 1,

@@ -3,18 +3,8 @@ import { admin } from '#core/access/rules.ts';
 import { fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { countedPage, cursor, limit, search } from '#core/contract/list.ts';
+import { crmRole, profile, role, roleLists } from '#core/contract/roleLists.ts';
 import { assignable, notOrganisationOwner, whileEnabled } from './rules.ts';
-
-const role = fields({ id: ['role_id', id], name: ['role_name', z.string()] });
-const crmRole = fields({ id: ['crmrole_id', id], name: ['crmrole_name', z.string()] });
-const profile = fields({ id: ['profile_id', id], name: ['profile_name', z.string()] });
-
-/** What can be given in an application, beside an assignment of a person (product.md section 3). */
-export const roleLists = {
-  roles: ['role_list', z.array(role)],
-  crmRoles: ['crmrole_list', z.optional(z.array(crmRole))],
-  profiles: ['profile_list', z.optional(z.array(profile))],
-} as const;
 
 const application = fields({
   id: ['app_id', id],

@@ -5,8 +5,8 @@ import { fields, flag, id, idParams, numberFlag } from '#core/contract/codec.ts'
 import { endpoint } from '#core/contract/endpoint.ts';
 import { countedPage, cursor, limit, search } from '#core/contract/list.ts';
 import { profilePicture } from '#core/contract/picture.ts';
+import { roleLists } from '#core/contract/roleLists.ts';
 import { emailAddress, optionalText, phone, requiredText } from '#core/contract/text.ts';
-import { roleLists } from '#plugins/applications/contract.ts';
 import { deletable, mayInvite, notDeleted, notExternal, notMyself, notOwner, resendable } from './rules.ts';
 
 export * from './pictureContract.ts';

@@ -51,13 +51,23 @@ test('React comes in a script of its own, asked for after the first chunk, which
   expect(html.match(/<(?:script|link)\b[^>]*>/g)?.at(-1)).toBe(`<script type="module" crossorigin src="/${react}">`);
   const code = readFileSync(inPortal(first?.file ?? ''), 'utf8');
   expect(code).not.toMatch(/\bfrom"\.\/react-/);
+  // Nothing long stands around the import, which has a browser read its function once more.
+  expect(code).toContain('const reactComes=()=>import("./react-');
   // What calls, checks and registers has run by then.
-  const [before, after] = code.split(/=await import\("\.\/react-/);
+  const [before, after] = code.split('=await reactComes()');
   expect(after).toContain('createContext');
   expect(before).toContain('/user/details');
   expect(before).toMatch(/plugin=|id:"users"/);
   // When this one is there, early.js asks for what shows the asked page.
   expect(html).toContain(`<link rel="modulepreload" crossorigin class="ahead" href="/${first?.file}">`);
+});
+
+test('the page has each size of type laid out once while its scripts are on their way', () => {
+  const html = readFileSync(inPortal('index.html'), 'utf8');
+  const tokens = readFileSync(new URL('../../core/ui/tokens.css', import.meta.url), 'utf8');
+  const sizes = [...tokens.matchAll(/--(text-\w+): \d/g)].map(([, size]) => size);
+  expect(sizes).toContain('text-xl');
+  expect(sizes.filter((size) => !html.includes(`<p class="${size}`))).toEqual([]);
 });
 
 test('a page’s first calls are known from its address alone', () => {
@@ -79,6 +89,8 @@ test('what asks for the first rows of a list comes apart from what shows them, a
   expect(holding(users?.asks ?? [], 'plugins/users/firstRows.ts')).toHaveLength(1);
   expect(holding(users?.shows ?? [], 'plugins/users/pages/UserList.tsx')).toHaveLength(1);
   expect(holding(users?.asks ?? [], 'core/ui/CardList.tsx')).toEqual([]);
+  // What it has no call of takes a slow phone 20 ms to build.
+  expect(holding([...(users?.asks ?? []), ...(users?.shows ?? [])], 'plugins/applications/contract.ts')).toEqual([]);
   const view = pages.find(({ pattern }) => pattern === '/user/view/:id');
   expect(holding(view?.asks ?? [], 'plugins/users/contract.ts')).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { member } from '#core/access/rules.ts';
 import { getSession } from '#core/contract/session.ts';
 import { hasUnsaved } from '#core/form/unsaved.ts';
@@ -17,13 +17,16 @@ import { PASSWORD, press, typing, type FormCase } from './formCase.ts';
 import { openForms } from './openForms.tsx';
 import { signedInForms } from './signedInForms.tsx';
 
-// jsdom has no canvas.
-vi.mock('#plugins/users/parts/cutOut.ts', () => ({ cutOut: async () => new File(['PNG'], 'picture.png') }));
-
 beforeAll(async () => {
   URL.revokeObjectURL ??= () => {};
   // A test's patience is not for transforming modules.
   await import('#plugins/account/parts/SignInSteps.tsx');
+});
+// jsdom has no canvas. Not a mocked module: what an earlier file of the worker still loads may bring the real one.
+beforeEach(() => {
+  const { prototype } = HTMLCanvasElement;
+  vi.spyOn(prototype, 'getContext').mockReturnValue({ drawImage() {} } as never);
+  vi.spyOn(prototype, 'toBlob').mockImplementation((done) => done(new Blob(['PNG'], { type: 'image/png' })));
 });
 afterEach(() => void vi.restoreAllMocks());
 
