@@ -114,7 +114,7 @@ const portal: UserConfig = {
             // on its way. It stays in the browser after a release, too.
             {
               name: 'react',
-              test: /rolldown[\\/]runtime|[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+              test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
               priority: 3,
             },
             // The rest of the first page in one piece, its libraries with it: they compress better together, and cut up, our
@@ -190,8 +190,9 @@ const portal: UserConfig = {
               includeDependenciesRecursively: false,
               priority: 1,
             },
+            // What the pages and dialogs of one plugin share. Not the commands that assign applications, which import the
+            // contract of those: joined with the rest, they would have the list of people load it.
             {
-              // Commands that assign applications bring those' contract along, which lists of people do without.
               name: (id) => `shared-${pluginOf(id)}`,
               test: /[\\/]plugins[\\/](?!users[\\/]assignCommands\.ts$)/,
               minShareCount: 2,

@@ -3,7 +3,7 @@ import { admin } from '#core/access/rules.ts';
 import { fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { countedPage, cursor, limit, search } from '#core/contract/list.ts';
-import { crmRole, profile, role, roleLists } from '#core/contract/roleLists.ts';
+import { applicationRole, crmProfile, crmRole, roleLists } from '#core/contract/roleLists.ts';
 import { assignable, notOrganisationOwner, whileEnabled } from './rules.ts';
 
 const application = fields({
@@ -114,9 +114,9 @@ export const viewApplication = endpoint({
       }),
     ],
     users: ['appuser_details', z.array(applicationUser)],
-    roles: ['approle_list', z.array(role)],
+    roles: ['approle_list', z.array(applicationRole)],
     crmRoles: ['appcrmrole_list', z.optional(z.array(crmRole))],
-    profiles: ['appprofile_list', z.optional(z.array(profile))],
+    profiles: ['appprofile_list', z.optional(z.array(crmProfile))],
     ...countedPage,
   }),
   reads: ['applications', 'assignments', 'people'],

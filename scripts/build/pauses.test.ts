@@ -27,6 +27,10 @@ test('a module that does not await stays as it is', () => {
   expect(awaitedInside(code)).toBe(code);
 });
 
+test('nothing is declared for a module that declares nothing', () => {
+  expect(awaitedInside('a();await b();c();')).toBe('a();(async()=>{await b();c();})();');
+});
+
 test('what could not be declared outside stops the build', () => {
   expect(() => awaitedInside(`${pause}const {a}=b;`)).toThrow('cannot be declared outside');
 });

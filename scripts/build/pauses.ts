@@ -70,9 +70,8 @@ export function awaitedInside(code: string): string {
       inside += `${node.id.name}=${text};`;
     } else inside += text;
   }
-  return names.length > 0 || inside
-    ? `${outside}let ${[...names.toSorted(), ...plain].join()};(async()=>{${inside}})();`
-    : outside;
+  const declared = [...names.toSorted(), ...plain].join();
+  return inside ? `${outside}${declared && `let ${declared};`}(async()=>{${inside}})();` : outside;
 }
 
 /** Whether a statement of a module awaits, outside of the functions in it. */

@@ -19,13 +19,13 @@ describe('what a first chunk imports of React', () => {
 
   test('may be named as it is', () => {
     expect(awaitsReact('import{r,t as s}from"./react-abc.js";reactArrives();')).toBe(
-      'let r,s;const reactComes=()=>import("./react-abc.js");({r:r,t:s}=await reactComes());',
+      'let r,s;const askForReact=()=>import("./react-abc.js");({r:r,t:s}=await askForReact());',
     );
   });
 
   test('nor do names with a $ in them get lost', () => {
     expect(awaitsReact('import{r as $$}from"./react-abc.js";reactArrives();')).toBe(
-      'let $$;const reactComes=()=>import("./react-abc.js");({r:$$}=await reactComes());',
+      'let $$;const askForReact=()=>import("./react-abc.js");({r:$$}=await askForReact());',
     );
   });
 

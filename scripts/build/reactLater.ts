@@ -48,8 +48,8 @@ export function awaitsReact(code: string): string {
   const pairs = names.split(',').map((name) => name.split(' as '));
   const own = pairs.map(([name, as = name]) => as).join();
   const taken = pairs.map(([name, as = name]) => `${name}:${as}`).join();
-  // In a function of its own: a browser reads the one that imports once more, to tell where it stands, and around the
-  // await that is the whole chunk, 60 ms for a slow phone.
-  const asks = `const reactComes=()=>import(${from});`;
-  return code.replace(whole, () => `let ${own};${asks}`).replace(MARK, () => `({${taken}}=await reactComes())`);
+  // In a function of its own: at an import() browsers parse the function around it a second time, to find the position
+  // of the call. The awaited part (pauses.ts) is one function, most of the chunk: 60 ms on a slow phone.
+  const asks = `const askForReact=()=>import(${from});`;
+  return code.replace(whole, () => `let ${own};${asks}`).replace(MARK, () => `({${taken}}=await askForReact())`);
 }

@@ -51,10 +51,10 @@ test('React comes in a script of its own, asked for after the first chunk, which
   expect(html.match(/<(?:script|link)\b[^>]*>/g)?.at(-1)).toBe(`<script type="module" crossorigin src="/${react}">`);
   const code = readFileSync(inPortal(first?.file ?? ''), 'utf8');
   expect(code).not.toMatch(/\bfrom"\.\/react-/);
-  // Nothing long stands around the import, which has a browser read its function once more.
-  expect(code).toContain('const reactComes=()=>import("./react-');
+  // The import stands in a short function, for browsers parse the function around it twice.
+  expect(code).toContain('const askForReact=()=>import("./react-');
   // What calls, checks and registers has run by then.
-  const [before, after] = code.split('=await reactComes()');
+  const [before, after] = code.split('=await askForReact()');
   expect(after).toContain('createContext');
   expect(before).toContain('/user/details');
   expect(before).toMatch(/plugin=|id:"users"/);
@@ -62,12 +62,25 @@ test('React comes in a script of its own, asked for after the first chunk, which
   expect(html).toContain(`<link rel="modulepreload" crossorigin class="ahead" href="/${first?.file}">`);
 });
 
-test('the page has each size of type laid out once while its scripts are on their way', () => {
+test('the page comes with a letter of each size and weight that first pages show', () => {
   const html = readFileSync(inPortal('index.html'), 'utf8');
-  const tokens = readFileSync(new URL('../../core/ui/tokens.css', import.meta.url), 'utf8');
-  const sizes = [...tokens.matchAll(/--(text-\w+): \d/g)].map(([, size]) => size);
-  expect(sizes).toContain('text-xl');
-  expect(sizes.filter((size) => !html.includes(`<p class="${size}`))).toEqual([]);
+  const letters = [...html.matchAll(/<p class="(text-[^"]+)">a<\/p>/g)].map(([, classes = '']) => classes);
+  expect(letters).toEqual([
+    'text-xs font-medium',
+    'text-xs font-semibold',
+    'text-sm',
+    'text-sm font-medium',
+    'text-base font-medium',
+    'text-base font-semibold',
+    'text-lg',
+    'text-lg font-semibold',
+    'text-xl font-semibold',
+  ]);
+  // Tailwind makes the classes that components have; it does not read the page.
+  const { 'index.html': first } = built('manifest.json') as Record<string, { css: string[] }>;
+  const styles = readFileSync(inPortal(first?.css[0] ?? ''), 'utf8');
+  const classes = new Set(letters.flatMap((one) => one.split(' ')));
+  expect([...classes].filter((one) => !styles.includes(`.${one}{`))).toEqual([]);
 });
 
 test('a page’s first calls are known from its address alone', () => {
@@ -90,7 +103,10 @@ test('what asks for the first rows of a list comes apart from what shows them, a
   expect(holding(users?.shows ?? [], 'plugins/users/pages/UserList.tsx')).toHaveLength(1);
   expect(holding(users?.asks ?? [], 'core/ui/CardList.tsx')).toEqual([]);
   // What it has no call of takes a slow phone 20 ms to build.
-  expect(holding([...(users?.asks ?? []), ...(users?.shows ?? [])], 'plugins/applications/contract.ts')).toEqual([]);
+  const loads = (page: typeof users) => [...(page?.asks ?? []), ...(page?.shows ?? [])];
+  const applications = pages.find(({ pattern }) => pattern === '/application');
+  expect(holding(loads(applications), 'plugins/applications/contract.ts')).toHaveLength(1);
+  expect(holding(loads(users), 'plugins/applications/contract.ts')).toEqual([]);
   const view = pages.find(({ pattern }) => pattern === '/user/view/:id');
   expect(holding(view?.asks ?? [], 'plugins/users/contract.ts')).toHaveLength(1);
 });

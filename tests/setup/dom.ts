@@ -33,8 +33,11 @@ window.cancelIdleCallback ??= () => {};
 configure({ asyncUtilTimeout: 15_000 });
 
 // What is found may have been drawn a moment ago: its effects (focus, records of the page) are waited for as well.
-const { asyncWrapper } = getConfig();
+const { asyncWrapper, eventWrapper } = getConfig();
 configure({
+  // User-event tells of a change when a field with something typed loses the focus, also when React takes the field
+  // away: it is at work then, and must not be asked to go on.
+  eventWrapper: (dispatch) => (window.event?.type === 'blur' ? dispatch() : eventWrapper(dispatch)),
   async asyncWrapper(look) {
     const found = await asyncWrapper(look);
     await act(async () => {});

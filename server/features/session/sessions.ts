@@ -75,10 +75,8 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
     hash: hashOfCookie(request) ?? '',
     id: caller?.sessionId ?? '',
   });
-  const hasPresent = (ctx: Pick<Answering, 'request' | 'caller'>) => {
-    const { hash, id } = presentOf(ctx);
-    return hash !== '' || id !== '';
-  };
+  const endsOne = ({ request, caller }: Pick<Answering, 'request' | 'caller'>) =>
+    Boolean(request.cookies[cookies.session] || caller?.sessionId);
 
   async function gateOf(request: FastifyRequest, by: Proof, address: string, at: number): Promise<Gate | undefined> {
     const from = () => {
@@ -165,7 +163,7 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
       });
     },
 
-    endsOne: hasPresent,
+    endsOne,
 
     async end(ctx, db) {
       await revokePresent(ctx, db);
@@ -192,7 +190,7 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
   };
 
   async function revokePresent(ctx: Answering, db: Kysely<Database>): Promise<void> {
-    if (hasPresent(ctx)) await revokeEither(db, { ...presentOf(ctx), now: ctx.now });
+    if (endsOne(ctx)) await revokeEither(db, { ...presentOf(ctx), now: ctx.now });
   }
 }
 

@@ -22,7 +22,8 @@ beforeAll(async () => {
   // A test's patience is not for transforming modules.
   await import('#plugins/account/parts/SignInSteps.tsx');
 });
-// jsdom has no canvas. Not a mocked module: what an earlier file of the worker still loads may bring the real one.
+// jsdom has no canvas. Stubbed in the prototype, not by vi.mock: files share a worker (isolate: false), and an earlier
+// one may still be loading the real module.
 beforeEach(() => {
   const { prototype } = HTMLCanvasElement;
   vi.spyOn(prototype, 'getContext').mockReturnValue({ drawImage() {} } as never);
