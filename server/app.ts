@@ -75,7 +75,7 @@ export async function makeApp(
   if (config.readableMail) devMail(app, store);
 
   const endpoints = features.flatMap((feature) => Object.values(feature.endpoints));
-  const portal = await servePortal(app, { config, sessions, endpoints }, portalFolder);
+  const portal = await servePortal(app, { config, sessions, now: services.now, endpoints }, portalFolder);
   app.setNotFoundHandler((request, reply) =>
     isUnderApi(request.url) || (request.method !== 'GET' && request.method !== 'HEAD')
       ? refuse(notFound('address'), request, reply)

@@ -162,12 +162,14 @@ describe('what early.js has asked for', () => {
 });
 
 test.each([
-  ['whose window another site has', { opener: {} }, ['/user?status=all']],
+  ['whose window another site has', { opener: {} }, ['http://gate.test//user?status=all']],
   ['that is there for the second time', { opener: {}, apart: '1' }, []],
   ['that nobody else opened', { opener: null }, []],
 ])('a page %s', (_, { opener, apart = null }: Opened, loaded) => {
   const went: string[] = [];
-  const location = { pathname: '/user', search: '?status=all', replace: (to: string) => void went.push(to) };
+  const replace = (to: string) => void went.push(to);
+  // Two slashes begin another host's address where the origin is left out.
+  const location = { origin: 'http://gate.test', pathname: '//user', search: '?status=all', replace };
   const sessionStorage = { getItem: () => apart, setItem: () => undefined };
   const script = readFileSync(new URL('public/early.js', import.meta.url), 'utf8');
   const given = { opener, sessionStorage, location };

@@ -1,10 +1,13 @@
-import { QueryClient, keepPreviousData } from '@tanstack/query-core';
+import { QueryClient, keepPreviousData, notifyManager } from '@tanstack/query-core';
 import { atom, useAtomValue, type Getter } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { useMemo } from 'react';
 import type { Endpoint, Given, Topic } from '../contract/endpoint.ts';
 import type { CallError } from './callError.ts';
 import type { Answer, Client } from './client.ts';
+
+// What is answered is drawn at once, not by a timer of its own, which may miss the next frame.
+notifyManager.setScheduler(queueMicrotask);
 
 /** The client of the signed-in tree; set by the shell. */
 export const clientAtom = atom<Client | null>(null);

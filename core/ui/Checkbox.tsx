@@ -20,25 +20,28 @@ export function Checkbox({ label, hideLabel, hint, error, mixed = false, classNa
     if (typeof ref === 'function') ref(box);
     else if (ref) ref.current = box;
   };
+  const box = (
+    <input
+      {...input}
+      ref={setRef}
+      type="checkbox"
+      aria-label={hideLabel ? label : undefined}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={cx(error && `${id}-error`, hint != null && `${id}-hint`) || undefined}
+      className={cx(boxClasses, !hideLabel && 'mt-0.5')}
+    />
+  );
+  if (hideLabel) return <label className={cx('flex size-control items-center justify-center', className)}>{box}</label>;
   return (
     <div className={className}>
       <label
         className={cx(
-          hideLabel
-            ? 'flex size-control items-center justify-center'
-            : 'inline-flex min-h-control items-start gap-2 py-1.5 max-md:py-3',
+          'inline-flex min-h-control items-start gap-2 py-1.5 max-md:py-3',
           input.disabled && 'text-muted',
         )}
       >
-        <input
-          {...input}
-          ref={setRef}
-          type="checkbox"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={cx(error && `${id}-error`, hint != null && `${id}-hint`) || undefined}
-          className={cx(boxClasses, !hideLabel && 'mt-0.5')}
-        />
-        <span className={hideLabel ? 'sr-only' : 'text-sm max-md:text-base'}>{label}</span>
+        {box}
+        <span className="text-sm max-md:text-base">{label}</span>
       </label>
       {hint != null && (
         <p id={`${id}-hint`} className="-mt-1 pl-6 text-xs text-muted max-md:text-sm">

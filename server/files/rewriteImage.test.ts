@@ -69,6 +69,15 @@ describe('an uploaded picture', () => {
   const good = files.find(({ name }) => name === 'png in 16 bits')?.bytes ?? Buffer.of();
   const refusedOf = (all: unknown[]) => all.filter((one) => one instanceof Refused);
 
+  test('is refused when it is so long that its rows would take seconds', async () => {
+    const long = await sharp({ create: { width: 1, height: 65_536, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    expect(await outcome(long)).toMatchObject({
+      more: { errors: { image: ['The picture is too long. Please choose one of at most 65,535 pixels a side.'] } },
+    });
+  });
+
   test('waits its turn, and is refused when too many wait', async () => {
     const refused = refusedOf(await Promise.all(Array.from({ length: 24 }, () => outcome(good))));
     expect(refused).toHaveLength(4);

@@ -1,7 +1,8 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { pictureFaults, pictureFormat } from '#core/contract/pictureFile.ts';
 import { invalid } from '#server/http/refused.ts';
-import { inTurn, type Whose } from './inTurn.ts';
+import type { Whose } from './crowd.ts';
+import { inTurn } from './inTurn.ts';
 
 /** A picture as it is kept: PNG without metadata. */
 export interface Image {
@@ -12,9 +13,12 @@ export interface Image {
 }
 
 const TOO_MANY_PIXELS = 'The picture has too many pixels. Please choose one of at most 40 megapixels.';
+const TOO_LONG = 'The picture is too long. Please choose one of at most 65,535 pixels a side.';
 
 /** Of what is decoded: phones take 12 to 24 million, cameras up to 36. A file may claim any number of them. */
 const MOST_PIXELS = 40_000_000;
+/** Of what is decoded, what JPEG and GIF can have: a PNG of 40 million rows would take ten seconds. */
+const LONGEST_SIDE = 65_535;
 /** Of what is kept. The portal's crop is 600x400 at most; other clients may send more. */
 const MOST_SIDE = 1024;
 const MOST_SECONDS = 10;
@@ -38,6 +42,7 @@ export async function rewriteImage(file: Blob, whose: Whose): Promise<Image> {
     // Its first bytes are all that is right about it.
     if (header?.format !== format) throw refused(pictureFaults.damaged);
     if (header.width * header.height > MOST_PIXELS) throw refused(TOO_MANY_PIXELS);
+    if (Math.max(header.width, header.height) > LONGEST_SIDE) throw refused(TOO_LONG);
     return open(bytes, { ...options, limitInputPixels: MOST_PIXELS })
       .autoOrient()
       .resize({ width: MOST_SIDE, height: MOST_SIDE, fit: 'inside', withoutEnlargement: true })

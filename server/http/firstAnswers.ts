@@ -15,14 +15,17 @@ export interface FirstAnswers {
   asks?: { addresses: string[]; headers: Record<string, string> };
 }
 
-/** What is known of whoever asks for a page; nothing of what is no page of a browser's, and where another back end answers. */
-export type Known = FirstAnswers | 'signed out' | undefined;
+/**
+ * What is known of whoever asks for a page; nothing of what is no page of a browser's, and where another back end answers.
+ * With half a session the second factor is owed, perhaps to another tab.
+ */
+export type Known = FirstAnswers | 'signed out' | 'half a session' | undefined;
 
 /** Answers the portal's first calls while its page is being asked for, which saves a phone far away two round trips. */
 export function firstAnswersOf(
   app: FastifyInstance,
   portal: RuntimeConfig,
-  { sessions, endpoints }: Pick<Services, 'sessions'> & { endpoints: readonly Endpoint[] },
+  { sessions, now, endpoints }: Pick<Services, 'sessions' | 'now'> & { endpoints: readonly Endpoint[] },
 ) {
   const session = addressOf(portal, getSession, { isAdmin: 1, applicationId: portal.application_id });
   const rest = [userDetails, validateAddress].map((endpoint) => addressOf(portal, endpoint));
@@ -45,7 +48,8 @@ export function firstAnswersOf(
     if (!request.headers.cookie) return 'signed out';
     const found: FirstAnswers = { bodies: {}, cookies: [] };
     const given = await ask(session, {});
-    if (given?.code === codes.noSessionOnGetSession) return 'signed out';
+    if (given?.code === codes.noSessionOnGetSession)
+      return (await sessions.halfOpenOf({ request, now: now() })) ? 'half a session' : 'signed out';
     const token = (found.bodies[session] as { token?: string } | undefined)?.token;
     if (token === undefined) return undefined;
     const headers = { authorization: `Bearer ${token}` };

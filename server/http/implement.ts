@@ -48,7 +48,7 @@ export function implement(app: FastifyInstance, { endpoints, handlers }: Feature
         const caller = await admit(endpoint, request, services);
         const known = caller && memory?.find(caller, request);
         if (known) return sendKept(request, reply, known);
-        const given = await parse(endpoint, request);
+        const given = await parse(endpoint, request, caller?.viewer ?? nobody);
         const work = async (db: Ctx['db']) => {
           // Anew for each try: a transaction may be run again after a conflict.
           const owed = new Set<unknown>(endpoint.guards);
@@ -125,7 +125,7 @@ function proofOf(endpoint: Endpoint) {
   return endpoint.loadedBy === 'img' ? 'pictures' : 'token';
 }
 
-async function parse(endpoint: Endpoint, request: FastifyRequest): Promise<object> {
+async function parse(endpoint: Endpoint, request: FastifyRequest, viewer: Viewer): Promise<object> {
   const given: Record<string, unknown> = {};
   const errors: Record<string, string[]> = {};
   for (const part of ['params', 'query', 'body'] as const) {
@@ -146,7 +146,7 @@ async function parse(endpoint: Endpoint, request: FastifyRequest): Promise<objec
       }
   }
   if (Object.keys(errors).length) throw invalid(errors);
-  if (endpoint.upload) given.file = await readUpload(request, endpoint.upload);
+  if (endpoint.upload) given.file = await readUpload(request, endpoint.upload, viewer);
   return given;
 }
 

@@ -140,6 +140,15 @@ describe('the portal', () => {
         expect((await browser.get('/', opened)).headers['cache-control']).toBe('no-store');
       });
 
+      test('does not end in a second tab the sign-in that waits for its code', async () => {
+        await known();
+        const browser = it.browser();
+        const person = await makePerson(it.store, await makeOrganisation(it.store));
+        await browser.takeSession(it.services, person.id, 'password');
+        expect(await led('/user/view/3', opened, browser)).toBe('/signin?return_to=%2Fuser%2Fview%2F3');
+        expect(await led('/signin', opened, browser)).toBe(200);
+      });
+
       test('but open pages are shown, and a script, a frame and an old browser get the page', async () => {
         await known();
         expect(await led('/SignIn/?reason=signed_out')).toBe(200);

@@ -20,7 +20,7 @@ export type ServePortal = (request: FastifyRequest, reply: FastifyReply) => Fast
 const pack = { br: (page: Buffer) => brotliCompressSync(page), gzip: (page: Buffer) => gzipSync(page) };
 type Encoding = keyof typeof pack;
 
-interface Given extends Pick<Services, 'sessions'> {
+interface Given extends Pick<Services, 'sessions' | 'now'> {
   config: Pick<Config, 'portal' | 'catalogueFile'>;
   endpoints: readonly Endpoint[];
 }
@@ -28,7 +28,7 @@ interface Given extends Pick<Services, 'sessions'> {
 /** Serves the built portal, its runtime configuration and the icons of the catalogue. */
 export async function servePortal(
   app: FastifyInstance,
-  { config, sessions, endpoints }: Given,
+  { config, sessions, now, endpoints }: Given,
   folder = houseFile('dist/portal'),
 ): Promise<ServePortal> {
   await app.register(fastifyStatic, {
@@ -53,7 +53,7 @@ export async function servePortal(
       .sendFile(icon, icons, { maxAge: '1d' });
   });
 
-  const firstAnswers = firstAnswersOf(app, config.portal, { sessions, endpoints });
+  const firstAnswers = firstAnswersOf(app, config.portal, { sessions, now, endpoints });
 
   return async (request, reply) => {
     const path = request.url.slice(1).split('?', 1)[0] ?? '';
@@ -81,8 +81,8 @@ function onwardFrom(
   answers: Known,
   portal: RuntimeConfig,
 ): string | undefined {
-  if (answers !== 'signed out') return answers && beyondSignIn(request.url, portal);
-  return isOpen ? undefined : towardsSignIn(request, portal);
+  if (typeof answers === 'object') return beyondSignIn(request.url, portal);
+  return isOpen || answers === undefined ? undefined : towardsSignIn(request, portal, answers);
 }
 
 /** Where somebody signed in goes from the sign-in page, as by a bookmark; whoever was sent there is told the reason instead. */
@@ -99,10 +99,14 @@ function beyondSignIn(address: string, { signin_url: signIn }: RuntimeConfig): s
 /**
  * Where who is not signed in goes from a page that needs a session: where the portal would lead, which takes a slow phone
  * a second. Another account service is left to the portal. Without a cookie there is nothing to sign out of, and perhaps
- * somebody signs in in another tab meanwhile.
+ * somebody signs in in another tab meanwhile; half a session is just that.
  */
-function towardsSignIn({ url, headers }: FastifyRequest, portal: RuntimeConfig): string | undefined {
-  const way = headers.cookie ? portal.signout_url : portal.signin_url;
+function towardsSignIn(
+  { url, headers }: FastifyRequest,
+  portal: RuntimeConfig,
+  has: 'signed out' | 'half a session',
+): string | undefined {
+  const way = headers.cookie && has === 'signed out' ? portal.signout_url : portal.signin_url;
   return way.startsWith('/') ? withReturn(way, url) : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { end, header, packedText, pixels, pngOf } from '#server/files/testing/png.ts';
@@ -75,6 +76,40 @@ describe('an upload is refused when in the meantime', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(await it.store.read.selectFrom('files').select('id').execute()).toEqual([]);
   });
+});
+
+test('while two of a person are on their way no third is read; others come through, and afterwards so does the person', async () => {
+  const others = await it.as(await makePerson(it.store, acme));
+  const send = (who: Browser) => who.upload(addPicture, picture());
+  let third: Answer | undefined;
+  let other: Answer | undefined;
+  await slowly(addPicture, () =>
+    slowly(addPicture, async () => {
+      third = await send(browser);
+      other = await send(others);
+    }),
+  );
+  expect(third).toMatchObject({
+    status: 429,
+    body: { status: 'Your earlier pictures are still on their way. Please try again in a moment.' },
+  });
+  expect(other?.status).toBe(200);
+  expect((await send(browser)).status).not.toBe(429);
+});
+
+test('whose line breaks while a picture is sent may send it again', async () => {
+  await it.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = it.app.server.address() as AddressInfo;
+  const begun = `POST ${addPicture} HTTP/1.1\r\nhost: x\r\nx-requested-with: test\r\nauthorization: Bearer ${browser.token}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 9999\r\n\r\n--b\r\ncontent-disposition: form-data; name="image"; filename="x.png"\r\n\r\nhalf`;
+  const lines = [1, 2].map(() =>
+    connect(port, '127.0.0.1', function (this: Socket) {
+      this.write(begun);
+    }),
+  );
+  const again = async () => (await browser.upload(addPicture, picture())).status;
+  await vi.waitFor(async () => expect(await again()).toBe(429));
+  for (const line of lines) line.destroy();
+  await vi.waitFor(async () => expect(await again()).toBe(200));
 });
 
 test('a slow upload succeeds when nothing else happens', async () => {

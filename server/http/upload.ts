@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import { MOST_PICTURE_BYTES, pictureFaults } from '#core/contract/pictureFile.ts';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { Crowd, type Whose } from '#server/files/crowd.ts';
 import { invalid } from './refused.ts';
 
 /** Sizes are told apart from cuts: one byte more than is allowed is let through to be counted. */
@@ -14,10 +15,18 @@ export function takeUploads(app: FastifyInstance, route: RouteOptions): void {
   });
 }
 
-/** The file of a multipart call. Refuses in words when it is missing, too large or not alone. */
-export async function readUpload(request: FastifyRequest, field: string): Promise<Blob> {
+/** Each is in memory as far as it has come, which a slow line or an ill will draws out to two minutes. */
+const coming = new Crowd({
+  person: { most: 2, why: 'Your earlier pictures are still on their way.' },
+  organisation: { most: 16, why: 'Your organisation has many pictures on their way.' },
+  all: { most: 40, why: 'The server has many pictures on their way.' },
+});
+
+/** The file of a multipart call. Refuses in words when it is missing, too large or not alone, and who sends many at once. */
+export async function readUpload(request: FastifyRequest, field: string, whose: Whose): Promise<Blob> {
   const refuse = (why: string) => invalid({ [field]: [why] });
-  const part = await partOf(request);
+  const leave = coming.enter(whose);
+  const part = await partOf(request).finally(leave);
   if (!part || part.field !== field) throw refuse('Choose a file.');
   if (part.size > MOST_PICTURE_BYTES) throw refuse(pictureFaults.tooLarge);
   if (part.size === 0) throw refuse('The file is empty.');

@@ -13,7 +13,8 @@
   try {
     if (opener && !sessionStorage.getItem('gatehouse.apart')) {
       sessionStorage.setItem('gatehouse.apart', '1');
-      location.replace(location.pathname + location.search);
+      // With its origin: a path that begins with two slashes would lead to another host.
+      location.replace(location.origin + location.pathname + location.search);
     }
   } catch {
     // No storage: it could go on for ever.

@@ -6,15 +6,15 @@ import type { Person, StatusName } from '../contract.ts';
 /** Active, Inactive or Deleted; beside it the check mark of the organisation's owner. */
 export function PersonStatus({ person }: { person: Person }) {
   const { statusName, organisationOwner } = person;
+  const status = <Badge tone={tones[statusName]}>{statusName}</Badge>;
+  if (!organisationOwner) return status;
   return (
     <span className="inline-flex items-center gap-1.5">
-      <Badge tone={tones[statusName]}>{statusName}</Badge>
-      {organisationOwner && (
-        <Tooltip text="Owner of the organisation">
-          <Icon name="circle-check" className="text-success" />
-          <span className="sr-only">Owner of the organisation</span>
-        </Tooltip>
-      )}
+      {status}
+      <Tooltip text="Owner of the organisation">
+        <Icon name="circle-check" className="text-success" />
+        <span className="sr-only">Owner of the organisation</span>
+      </Tooltip>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing.ts';
 import {
+  makeGroup,
   makeMember,
   makeOrganisation,
   makePerson,
@@ -385,5 +386,12 @@ describe('searching people', () => {
     const id = await make({ moderators: [ben.id] });
     expect(await found({ user_name: ' ', not_in_group_id: id })).toEqual(['Cleo Z', 'Olivia Z']);
     expect((await admin.post('/api/group/user/search', { user_name: 'x'.repeat(201) })).status).toBe(422);
+  });
+
+  test("leaving out a group tells nothing of another organisation's", async () => {
+    const shared = await named('Dora');
+    await makeMember(server.store, beta, shared);
+    const theirs = await makeGroup(server.store, beta, [shared]);
+    expect(await found({ user_name: 'dora', not_in_group_id: theirs.id })).toEqual(['Dora Z']);
   });
 });

@@ -65,7 +65,7 @@ export async function countPeople(db: Kysely<Database>, query: PeopleQuery): Pro
   return { people: Math.min(found, MOST_COUNTED), isExact: found <= MOST_COUNTED };
 }
 
-/** People who can be in a group, best matches first; `outside` leaves out who is in that one. */
+/** People who can be in a group, best matches first; `outside` leaves out who is in that one of the organisation. */
 export async function findPeople(
   db: Kysely<Database>,
   organisationId: number,
@@ -75,7 +75,9 @@ export async function findPeople(
     outside === undefined
       ? sql<boolean>`memberships.status <> 'deleted'`
       : sql<boolean>`memberships.status <> 'deleted' and not exists (
-          select 1 from group_members where group_id = ${outside} and person_id = memberships.person_id)`;
+          select 1 from group_members
+          inner join groups on groups.id = group_members.group_id and groups.organisation_id = ${organisationId}
+          where group_members.group_id = ${outside} and group_members.person_id = memberships.person_id)`;
   const ids = await suggestMembers(db, { organisationId, search, limit, also });
   const rows = await db
     .selectFrom('memberships')
