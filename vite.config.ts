@@ -51,9 +51,9 @@ const portal: UserConfig = {
   plugins: [
     withoutSummaries(),
     lightIcons(),
-    withoutFallback(),
     react(),
     tailwindcss(),
+    withoutFallback(),
     moduleList(house),
     preloadPage(house, launcher),
     // These lists are written when the files have their names.

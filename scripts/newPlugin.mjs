@@ -61,8 +61,10 @@ for (const [path, text] of made) {
 console.log(`
 Next:
   npm run dev -- --demo        and open http://localhost:5173/${one}
-  npx vitest run --project unit --project sqlite ${name}   runs its tests
+  npx vitest run --project unit --project components --project sqlite ${name}   runs its tests
   tests/server/access          asks for a row for each of its endpoints, spread in accessTable.ts
+  tests/server/world           asks for a record of its own
+  tests/unit/faults            asks for its form in signedInForms.tsx
   npm run docs                 puts its endpoints and commands into docs/
   README.md, "A plugin", says what each file is for`);
 

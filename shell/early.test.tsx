@@ -47,6 +47,13 @@ function writeIntoPage(text: string): void {
   document.head.append(element);
 }
 
+/** Runs the file itself, in a window that has these. */
+function runWith(given: object): void {
+  const script = readFileSync(new URL('public/early.js', import.meta.url), 'utf8');
+  // oxlint-disable-next-line typescript/no-implied-eval
+  (new Function(...Object.keys(given), script) as (...values: unknown[]) => void)(...Object.values(given));
+}
+
 afterEach(() => {
   document.getElementById('answers')?.remove();
   globalThis.gatehouseAsked = undefined;
@@ -171,12 +178,32 @@ test.each([
   // Two slashes begin another host's address where the origin is left out.
   const location = { origin: 'http://gate.test', pathname: '//user', search: '?status=all', replace };
   const sessionStorage = { getItem: () => apart, setItem: () => undefined };
-  const script = readFileSync(new URL('public/early.js', import.meta.url), 'utf8');
-  const given = { opener, sessionStorage, location };
-  // The file itself, in a window that is told so.
-  // oxlint-disable-next-line typescript/no-implied-eval
-  (new Function(...Object.keys(given), script) as (...values: unknown[]) => void)(...Object.values(given));
+  runWith({ opener, sessionStorage, location });
   expect(went).toEqual(loaded);
+});
+
+test('where nothing can be noted, a script that is gone is told of and not asked for again and again', () => {
+  let reloads = 0;
+  const forbidden = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  // A window of its own: what other tests ran listens in this one.
+  const heard = new EventTarget();
+  const root = Object.assign(document.createElement('div'), { id: 'root' });
+  const gone = Object.assign(document.createElement('script'), { type: 'module' });
+  document.body.append(root);
+  runWith({
+    opener: null,
+    sessionStorage: { getItem: forbidden },
+    location: { reload: () => void reloads++ },
+    addEventListener: heard.addEventListener.bind(heard),
+  });
+  heard.dispatchEvent(Object.defineProperty(new Event('error'), 'target', { value: gone }));
+  expect([root.textContent, reloads]).toEqual([
+    'The portal could not be loaded. Please reload the page in a minute.',
+    0,
+  ]);
+  root.remove();
 });
 
 test('what shows the page is asked for when what is marked has come', () => {

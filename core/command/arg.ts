@@ -4,6 +4,9 @@ import type { Details } from '../contract/session.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Host } from './host.ts';
 
+/** How many records a search offers: as many as a person looks through; more letters find the rest. */
+export const FOUND_AT_ONCE = 20;
+
 /** How a value is shown where it is picked, confirmed or reported. */
 export interface Described {
   /** Tells values of one list apart. */

@@ -35,10 +35,7 @@ export function Checkbox({ label, hideLabel, hint, error, mixed = false, classNa
   return (
     <div className={className}>
       <label
-        className={cx(
-          'inline-flex min-h-control items-start gap-2 py-1.5 max-md:py-3',
-          input.disabled && 'text-muted',
-        )}
+        className={cx('inline-flex min-h-control items-start gap-2 py-1.5 max-md:py-3', input.disabled && 'text-muted')}
       >
         {box}
         <span className="text-sm max-md:text-base">{label}</span>

@@ -1,13 +1,10 @@
 import { allOf } from '#core/access/rule.ts';
-import { record } from '#core/command/arg.ts';
+import { record, FOUND_AT_ONCE } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
 import { users } from '#plugins/users/args.ts';
 import type { Person } from '#plugins/users/contract.ts';
 import { findCandidates, listAdmins } from './contract.ts';
 import { isActive, isAdmin, notAdmin, notMyself, ownerStays } from './rules.ts';
-
-/** As many as a person looks through; more letters find the rest. */
-const FOUND_AT_ONCE = 20;
 
 /** Who can be made an administrator. */
 export const candidate = record(users, {

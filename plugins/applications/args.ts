@@ -1,5 +1,5 @@
 import { admin, member } from '#core/access/rules.ts';
-import { record, type PickArg, type RecordSource } from '#core/command/arg.ts';
+import { record, type PickArg, type RecordSource, FOUND_AT_ONCE } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
 import type { Tile } from '#core/contract/session.ts';
 import { isNarrow } from '#core/ui/useNarrow.ts';
@@ -14,9 +14,6 @@ import {
 } from './contract.ts';
 import { addressOf, applicationViewPath } from './paths.ts';
 import { mustAsk, type Chosen, type Named, type Offer } from './rules.ts';
-
-/** As many as a person looks through; more letters find the rest. */
-const FOUND_AT_ONCE = 20;
 
 /** Opens an application in a new tab. */
 export const openTile = (tile: Tile, host: Host): void => host.openTab(addressOf(tile, isNarrow()));

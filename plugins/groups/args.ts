@@ -1,5 +1,5 @@
 import { member } from '#core/access/rules.ts';
-import { record, type PickArg, type RecordSource } from '#core/command/arg.ts';
+import { record, type PickArg, type RecordSource, FOUND_AT_ONCE } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
 import { countText } from '#core/ui/countText.ts';
 import {
@@ -14,9 +14,6 @@ import {
 } from './contract.ts';
 import { groupViewPath } from './paths.ts';
 import { managesGroup } from './rules.ts';
-
-/** As many as a person looks through; more letters find the rest. */
-const FOUND_AT_ONCE = 20;
 
 /** Groups by name: all for administrators, for others those that they are in. */
 export const groups: RecordSource<Group> = {

@@ -1,11 +1,8 @@
-import { record, type PickArg, type RecordSource } from '#core/command/arg.ts';
+import { record, type PickArg, type RecordSource, FOUND_AT_ONCE } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
 import { listUsers, type Person, type StatusFilter } from './contract.ts';
 import { userViewPath } from './paths.ts';
 import { notDeleted } from './rules.ts';
-
-/** As many as a person looks through; more letters find the rest. */
-const FOUND_AT_ONCE = 20;
 
 /** People by name, address or phone, as the palette finds them. Deleted people have no page, so they are not found. */
 export const users: RecordSource<Person> = {

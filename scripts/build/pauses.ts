@@ -3,9 +3,6 @@ import { parseAst, type Plugin } from 'vite';
 /** Not in the background, where nobody waits for an answer and a timer for a whole second. */
 const PAUSE = 'document.hidden || (await new Promise((goOn) => setTimeout(goOn)));';
 
-/** Changes with what is done to the code after its file is named, so that the file is fetched anew. */
-const FORM = 1;
-
 /**
  * Lets the browser take other work while the first chunk runs: before each of the modules named, which are in the order
  * of the chunk, the rest of it becomes a task of its own, so that a slow phone can answer in between. Stands after what
@@ -15,7 +12,8 @@ export function pauses(before: readonly string[]): Plugin {
   return {
     name: 'gatehouse:pauses',
     apply: 'build',
-    augmentChunkHash: () => JSON.stringify([before, FORM]),
+    // What is done to the code after its file is named has to be in the name, or nobody fetches it anew; others keep theirs.
+    augmentChunkHash: ({ isEntry }) => (isEntry ? String(awaitedInside) : undefined),
     // Before it is minified Rolldown still names each module above its code.
     renderChunk(code, chunk) {
       if (!chunk.isEntry) return null;

@@ -13,7 +13,8 @@ export function reactLater(module: string): Plugin {
   return {
     name: 'gatehouse:react-later',
     apply: 'build',
-    augmentChunkHash: () => module + String(awaitsReact),
+    // See pauses.ts.
+    augmentChunkHash: ({ isEntry }) => (isEntry ? String(awaitsReact) : undefined),
     // Before it is minified Rolldown still names each module above its code.
     renderChunk(code, chunk) {
       if (!chunk.isEntry) return null;

@@ -1,22 +1,20 @@
 import type { Plugin } from 'vite';
 
-const start = '@layer properties{';
+const start = /@layer properties\s*\{/;
 
-/** Leaves out what Tailwind writes for browsers without @property: older than those that `cssTarget` names. */
+/**
+ * Leaves out what Tailwind writes for browsers without @property: older than those that `cssTarget` names. Stands behind
+ * Tailwind and before the file is named: whatever is done later nobody would fetch anew.
+ */
 export function withoutFallback(): Plugin {
   return {
     name: 'gatehouse:without-fallback',
     apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        for (const file of Object.values(bundle)) {
-          if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
-          const css = String(file.source);
-          const from = css.indexOf(start);
-          if (from >= 0) file.source = css.slice(0, from) + css.slice(endOfBlock(css, from + start.length));
-        }
-      },
+    enforce: 'pre',
+    transform(css, id) {
+      const found = id.endsWith('.css') && start.exec(css);
+      if (!found) return undefined;
+      return { code: css.slice(0, found.index) + css.slice(endOfBlock(css, found.index + found[0].length)), map: null };
     },
   };
 }

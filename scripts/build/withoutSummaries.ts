@@ -9,7 +9,7 @@ export function withoutSummaries(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (!/[\\/]contract(?:[\\/]\w+)?\.ts$/.test(id) || id.includes('node_modules')) return undefined;
+      if (!/[\\/](?:contract[\\/]\w+|\w*[cC]ontract)\.ts$/.test(id) || id.includes('node_modules')) return undefined;
       // Empty lines stay in their place, so that source maps need no change.
       return { code: code.replace(summary, ''), map: null };
     },

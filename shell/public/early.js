@@ -19,20 +19,28 @@
   } catch {
     // No storage: it could go on for ever.
   }
+  // Once a minute, as in shell/router/chunkGuard.ts.
+  const mayReload = () => {
+    try {
+      const last = Number(sessionStorage.getItem('gatehouse.chunk-reload') ?? 0);
+      if (Date.now() - last <= 60_000) return false;
+      sessionStorage.setItem('gatehouse.chunk-reload', String(Date.now()));
+      return true;
+    } catch {
+      // No storage: it could go on for ever.
+      return false;
+    }
+  };
   // The portal's own code is gone when a new version replaced it: one reload finds the new one, then the page says so.
   addEventListener(
     'error',
     ({ target }) => {
       if (target.type !== 'module') return;
-      const last = Number(sessionStorage.getItem('gatehouse.chunk-reload') ?? 0);
-      if (navigator.onLine && Date.now() - last > 60_000) {
-        sessionStorage.setItem('gatehouse.chunk-reload', String(Date.now()));
-        location.reload();
-        return;
-      }
-      document
-        .getElementById('root')
-        ?.replaceChildren('The portal could not be loaded. Please reload the page in a minute.');
+      if (navigator.onLine && mayReload()) location.reload();
+      else
+        document
+          .getElementById('root')
+          ?.replaceChildren('The portal could not be loaded. Please reload the page in a minute.');
     },
     true,
   );

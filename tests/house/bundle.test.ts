@@ -12,6 +12,11 @@ test('the browser loads no module of the server', () => {
   expect(strange).toEqual([]);
 });
 
+test('the browser loads no sentence of what a call is for', () => {
+  const telling = [...allChunks()].filter(([, code]) => /\bsummary:[`'"]/.test(code));
+  expect(telling.map(([file]) => file)).toEqual([]);
+});
+
 test('the browser loads one zod, the small one', () => {
   expect(builtModules().filter((id) => id.includes('/zod/v4/classic/'))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { FOUND_AT_ONCE } from '#core/command/arg.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { DialogProps, Host } from '#core/command/host.ts';
@@ -12,9 +13,6 @@ import { WithOffer } from '../parts/WithOffer.tsx';
 import type { Named, Offer } from '../rules.ts';
 
 const TITLE = 'Assign User';
-/** As many as a person looks through; more letters find the rest. */
-const FOUND_AT_ONCE = 20;
-
 /** Gives an application to one more person. */
 export default function AssignUser({ application, close }: DialogProps & { application: Named }) {
   return (

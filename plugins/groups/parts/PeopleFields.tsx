@@ -1,3 +1,4 @@
+import { FOUND_AT_ONCE } from '#core/command/arg.ts';
 import { useState } from 'react';
 import { useHost } from '#core/command/hostAtom.ts';
 import { MultiComboboxOf } from '#core/form/ComboboxOf.tsx';
@@ -14,9 +15,6 @@ interface Props {
   /** The group, unless it is new. */
   group?: Group;
 }
-
-/** As many as a person looks through; more letters find the rest. */
-const FOUND_AT_ONCE = 30;
 
 /** Who moderates a group and who is a member, found by typing. Nobody is offered for the one who was chosen for the other. */
 export function PeopleFields({ fields, people, group }: Props) {
