@@ -55,6 +55,7 @@ export interface TextArg<T, S = SoFar> {
   needed?(soFar: S): boolean;
 }
 
+/** What a command asks for: something picked or text typed. `T` is its value, `S` what earlier arguments gave. */
 export type Arg<T, S = SoFar> = PickArg<T, S> | TextArg<T, S>;
 
 /** A kind of record that the palette finds and that commands take: users, groups, policies. Declared in a plugin's args.ts. */

@@ -9,6 +9,7 @@ import type { Host } from './host.ts';
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyArg = Arg<any, any>;
 
+/** A command's arguments by name, in the order in which they are asked for. */
 export type Args = Record<string, AnyArg>;
 
 type Needed<A extends Args> = { [K in keyof A]: A[K] extends Arg<infer T, never> ? T : never };

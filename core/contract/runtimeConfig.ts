@@ -28,6 +28,7 @@ export const runtimeConfig = z.object({
   cookie_url: base,
 });
 
+/** What the portal is told by the server that it comes from. */
 export type RuntimeConfig = z.infer<typeof runtimeConfig>;
 
 /** The base address under which a service's endpoints stand. */

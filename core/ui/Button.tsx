@@ -4,6 +4,7 @@ import { cx } from './cx.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { Spinner } from './Spinner.tsx';
 
+/** How a button looks: a page has one primary; danger is for what cannot be taken back. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 interface Looks {

@@ -97,6 +97,7 @@ const laterNames = [
   'users-round',
 ] as const;
 
+/** The name of an icon that comes after the first page. */
 export type LaterIconName = (typeof laterNames)[number];
 
 /** The name of an icon of the portal. */

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { cx } from './cx.ts';
 import { numberText } from './numberText.ts';
 
+/** One tab: a link, with how many are behind it where that is known. */
 export interface Tab {
   key: string;
   label: string;

@@ -21,6 +21,7 @@ export interface PanelTrigger {
   onFocus(): void;
 }
 
+/** What opens below a button, such as a menu, with what its button carries. */
 export interface Panel<T> {
   /** How it was opened; `undefined` while it is closed. */
   open: PanelStart | undefined;

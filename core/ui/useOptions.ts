@@ -4,6 +4,7 @@ import type { Option } from './Select.tsx';
 /** Finds what matches the typed text; an empty text finds what is offered first. */
 export type LoadOptions = (typed: string, signal: AbortSignal) => Promise<readonly Option[]>;
 
+/** The options of a field that are searched for, as far as they are here. */
 export interface FoundOptions {
   options: readonly Option[];
   state: 'idle' | 'loading' | 'loaded' | 'failed';

@@ -24,6 +24,7 @@ type Given<Row> = Pick<
   page(): number;
 };
 
+/** The rows of a list as the keyboard and the pointer meet them. */
 export interface Rows {
   /** The one row that Tab reaches. */
   active: number;
