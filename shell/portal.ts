@@ -14,7 +14,7 @@ import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { withoutDist } from '#core/client/ourAddress.ts';
 import { withReturn, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import { indexPath, pages } from './addresses.ts';
-import { closeDialogsAtom } from './dialogs/stack.ts';
+import { closeDialogsAtom, dialogsAtom } from './dialogs/stack.ts';
 import { paletteAtom } from './palette/state.ts';
 import { switchPage } from './redirect.ts';
 import { openPassage, passageOf, type Standing } from './router/guard.ts';
@@ -192,10 +192,16 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     if (address !== undefined && !hasUnsaved()) navigator.go(address, { replace: true });
   }
 
+  /** Whether signing in is to come over what is on screen: what was typed, or what became of a run over many. */
+  function keepsScreen(): boolean {
+    const open = tree()?.store.get(dialogsAtom) ?? [];
+    return tree() !== undefined && (hasUnsaved() || open.some(({ kind }) => kind === 'progress'));
+  }
+
   /** Asked by every call that meets the end of the session; they share the answer. */
   function sessionEnded(somebodyElse: boolean): Promise<boolean> {
     if (ended) return ended;
-    if (tree() && hasUnsaved()) {
+    if (keepsScreen()) {
       ended = new Promise<boolean>((resolve) => store.set(endedAtom, { goOn: () => resolve(true) })).finally(() => {
         ended = undefined;
         store.set(endedAtom, null);

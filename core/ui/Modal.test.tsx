@@ -118,3 +118,34 @@ test('a question under way waits, and then says what went wrong', async () => {
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+test('what closes above it gives the focus back to where it was, not to the first field', async () => {
+  const user = userEvent.setup();
+  function Two() {
+    const [asks, setAsks] = useState(false);
+    return (
+      <>
+        <Modal title="New Group" onClose={() => setAsks(true)}>
+          <TextField label="Name" />
+          <TextField label="Description" />
+        </Modal>
+        {asks && (
+          <ConfirmDialog
+            title="Leave?"
+            text="It is lost."
+            action="Leave"
+            onConfirm={vi.fn()}
+            onClose={() => setAsks(false)}
+          />
+        )}
+      </>
+    );
+  }
+  render(<Two />);
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+  await user.tab();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Description' })).toHaveFocus());
+});

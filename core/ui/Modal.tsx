@@ -1,5 +1,5 @@
 import { Description, Dialog, DialogTitle } from '@headlessui/react';
-import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { reachByKeys } from './reachByKeys.ts';
@@ -26,21 +26,20 @@ export interface ModalProps {
  * the first field (or to what has `data-autofocus`), and back to what opened it.
  */
 export function Modal({ title, description, size = 'md', role = 'dialog', onClose, footer, children }: ModalProps) {
-  const first = useRef<HTMLElement>(null);
   const last = useRef<HTMLElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  // Asked when it opens, and again when what was opened above it closes: the focus goes back to where it was.
+  const [place] = useState(() => ({
+    get current(): HTMLElement | null {
+      return last.current?.isConnected ? last.current : firstIn(panel.current);
+    },
+  }));
   // Beside a head and a foot that stay nothing would be seen of the body.
   const low = useLow();
 
-  // Runs before Headless UI looks for where the focus goes.
-  const findFirst = (mounted: HTMLDivElement | null) => {
-    panel.current = mounted;
-    if (!mounted) return;
-    first.current =
-      mounted.querySelector<HTMLElement>('[data-autofocus]') ?? mounted.querySelector<HTMLElement>(fields);
-  };
-  const remember = (event: FocusEvent) => {
-    if (event.target instanceof HTMLElement) last.current = event.target;
+  // What is opened above it may stand in it for React.
+  const remember = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLElement && panel.current?.contains(target)) last.current = target;
   };
   const close = () => {
     onClose();
@@ -56,12 +55,12 @@ export function Modal({ title, description, size = 'md', role = 'dialog', onClos
       open
       role={role}
       onClose={close}
-      initialFocus={first}
+      initialFocus={place}
       onFocus={remember}
       className="fixed inset-0 z-40 flex animate-appear items-start justify-center bg-overlay outline-none max-md:items-end md:p-6 md:pt-[10vh]"
     >
       <div
-        ref={findFirst}
+        ref={panel}
         className={cx(
           'flex w-full flex-col border border-transparent bg-raised shadow-float max-md:max-h-[90dvh] max-md:animate-rise max-md:rounded-t-sheet',
           'md:max-h-[80vh] md:animate-pop md:rounded',
@@ -107,6 +106,9 @@ function Body({ last, scrolls, children }: { last: boolean; scrolls: boolean; ch
     </div>
   );
 }
+
+const firstIn = (panel: HTMLElement | null) =>
+  panel?.querySelector<HTMLElement>('[data-autofocus]') ?? panel?.querySelector<HTMLElement>(fields) ?? null;
 
 const fields =
   ':is(input:not([type="hidden"], [hidden], [aria-hidden="true"]), textarea, select, [role="combobox"]):not(:disabled)';

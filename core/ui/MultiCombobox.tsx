@@ -157,7 +157,7 @@ function Chip({ option, disabled, onRemove }: ChipProps) {
         disabled={disabled}
         aria-label={`Remove ${option.label}`}
         onClick={onRemove}
-        className="inline-flex size-6 items-center justify-center rounded-sm text-muted over:text-text max-md:size-11"
+        className="inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-muted over:text-text max-md:size-11"
       >
         <Icon name="x" size={12} />
       </button>

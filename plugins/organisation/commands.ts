@@ -1,8 +1,10 @@
 import { allOf } from '#core/access/rule.ts';
 import { record } from '#core/command/arg.ts';
+import { Cancelled } from '#core/command/cancelled.ts';
 import { command } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { runCommand } from '#core/command/runCommand.ts';
+import { abandonUnsaved, confirmLeave } from '#core/form/unsaved.ts';
 import { organisationSource } from './args.ts';
 import {
   createOrganisation,
@@ -49,7 +51,10 @@ export const makePrimaryCommand = command({
 });
 
 async function become({ id }: OrganisationItem, to: string, host: Host) {
+  // Nothing of the former organisation stays on screen, a changed form neither.
+  if (!(await confirmLeave())) throw new Cancelled();
   const answer = await host.call(makePrimary, { params: { id } });
+  abandonUnsaved();
   host.go(to);
   return answer;
 }

@@ -1,6 +1,6 @@
 import { Dialog, DialogTitle } from '@headlessui/react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { runCommand } from '#core/command/runCommand.ts';
 import { useHost } from '#core/command/hostAtom.ts';
@@ -26,6 +26,13 @@ export default function Drawer({ nav, close }: { nav: readonly NavEntry[]; close
   const openPalette = useSetAtom(paletteAtom);
   const host = useHost();
   const [pathname] = useLocation();
+  const [openedAt] = useState(pathname);
+  // Going back leads elsewhere; the drawer is of the page that it was opened on.
+  const left = pathname !== openedAt;
+  const leave = useEffectEvent(close);
+  useEffect(() => {
+    if (left) leave();
+  }, [left]);
   // After the dialog's own clean-up.
   useEffect(() => () => void setTimeout(focusMore), []);
   const groups = drawerEntries(nav);

@@ -185,6 +185,15 @@ describe('on a phone', () => {
     expect(drawer.getByRole('button', { name: 'Toggle dark mode' })).toBeInTheDocument();
   });
 
+  test('another page closes the drawer, as when somebody goes back', async () => {
+    await resize(390);
+    const { user, host } = await load({ details: details() });
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await screen.findByRole('dialog');
+    await act(async () => host.go('/group'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
   test('Collapse closes the drawer, and the focus returns', async () => {
     await resize(390);
     const { user } = await load({ details: details() });

@@ -61,9 +61,13 @@ describe('who gets where', () => {
 
   test('two-factor that is owed leaves its set-up alone', () => {
     const owing = details({ person: { forcedTwoFactor: true } });
+    expect(judge('/', owing)).toEqual({ kind: 'redirect', to: '/security/forced2fa' });
     for (const address of ['/plain', '/user', '/nowhere', '/organisation/list'])
-      expect(judge(address, owing)).toEqual({ kind: 'redirect', to: '/security/forced2fa' });
-    expect(judge('/security/forced2fa', owing)).toEqual({ kind: 'enter' });
+      expect(judge(address, owing)).toEqual({
+        kind: 'redirect',
+        to: `/security/forced2fa?return_to=${encodeURIComponent(address)}`,
+      });
+    expect(judge('/security/forced2fa?return_to=%2Fuser', owing)).toEqual({ kind: 'enter' });
   });
 
   test('a refused network address leaves the switch page alone', () => {

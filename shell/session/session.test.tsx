@@ -3,21 +3,48 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { member } from '#core/access/rules.ts';
 import { useReading } from '#core/client/queries.ts';
+import { runCommand } from '#core/command/runCommand.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { getSession, userDetails, validateAddress } from '#core/contract/session.ts';
 import { path } from '#core/plugin/path.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
+import { switchOrganisation } from '#plugins/organisation/commands.ts';
+import { makePrimary } from '#plugins/organisation/contract.ts';
 import { deferred } from '#tests/builders/deferred.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { renderPortal } from '#tests/builders/renderPortal.tsx';
+import type { Portal } from '../portal.ts';
+import { sceneAtom } from '../state.ts';
 import { changeSession, loads, page, save, testPages } from '#tests/builders/testPages.tsx';
 
 const expectHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
+function hostOf({ store }: Portal) {
+  const scene = store.get(sceneAtom);
+  if (scene.kind !== 'signedIn') throw new Error('Nobody is signed in.');
+  return scene.tree.host;
+}
+
 beforeEach(() => {
   sessionStorage.clear();
   loads.reset();
+});
+
+test('what became of a run over many outlives the session', async () => {
+  const { portal, server, user, leave } = await renderPortal({ plugins: [testPages], at: '/list' });
+  await expectHeading('List');
+  await act(async () => hostOf(portal).progress('Resend invitation', 3).done({ label: 'Ann' }));
+  await screen.findByRole('dialog', { name: 'Resend invitation' });
+  server.reply(refuse(save, 203, 'Sign in.'), refuse(getSession, 201, 'Sign in.'));
+  let saved: unknown;
+  await act(async () => void portal.client.call(save, { body: { text: 'Ben' } }).then((said) => (saved = said)));
+  const ended = await screen.findByRole('alertdialog', { name: 'Your session has ended' });
+  server.reply(answer(getSession, { id: 's2', token: 'second' }), answer(save, {}));
+  await user.click(within(ended).getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(saved).toBeTruthy());
+  expect(screen.getByRole('dialog', { name: 'Resend invitation' })).toBeInTheDocument();
+  expect(leave).not.toHaveBeenCalled();
 });
 
 describe('a changed form', () => {
@@ -50,6 +77,21 @@ describe('a changed form', () => {
     await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(address()).toBe('/form'));
     expect(screen.getByLabelText('Text')).toHaveValue('Hello');
+  });
+
+  test('is not left for another organisation without a question', async () => {
+    const { portal, server, user, address } = await typed();
+    server.reply(answer(makePrimary, {}));
+    const other = { id: 11, name: 'Beta', email: '', industry: '', primary: false };
+    const host = hostOf(portal);
+    await act(async () => void runCommand(switchOrganisation, { organisation: other }, host));
+    await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    expect(server.calls(makePrimary)).toEqual([]);
+    expect(screen.getByLabelText('Text')).toHaveValue('Hello');
+    await act(async () => void runCommand(switchOrganisation, { organisation: other }, host));
+    await user.click(within(await question()).getByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(address()).toBe('/application/list'));
+    expect(server.calls(makePrimary)).toHaveLength(1);
   });
 
   test('outlives the session: the person signs in elsewhere and goes on', async () => {

@@ -151,19 +151,19 @@ test.describe('who is forced to it', () => {
   // The address is asked for beside the session, and refused until the set-up is done.
   test.use({ expected: { messages: [/ipaddress\/validate 403/, /status of 403/] } });
 
-  test('comes to the set-up wherever the way leads, and then on to the applications', async ({ page, demo }) => {
+  test('comes to the set-up wherever the way leads, and then on to what was asked for', async ({ page, demo }) => {
     await signIn(page, demo, 'forced@acme.test', '/myorganisation/myorganisation');
-    await expect(page).toHaveURL(/\/security\/forced2fa$/);
+    await expect(page).toHaveURL(/\/security\/forced2fa\?return_to=%2Fmyorganisation%2Fmyorganisation$/);
     await expect(page.getByText('You are forced to set a two factor authentication for this user')).toBeVisible();
     await page.goto(`${demo.url}/security?tab=password`);
-    await expect(page).toHaveURL(/\/security\/forced2fa$/);
+    await expect(page).toHaveURL(/\/security\/forced2fa\?/);
     await setUpTwoFactor(page, PASSWORD);
-    await expect(page).toHaveURL(/\/application\/list$/);
+    await expect(page).toHaveURL(/\/security\?tab=password$/);
     await page.goto(`${demo.url}/security`);
     await page.getByRole('button', { name: 'Disable Two Factor Authentication' }).click();
     await expect(page.getByText(/you will have to set it up again at once/)).toBeVisible();
     await page.getByLabel('Confirm Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Disable', exact: true }).click();
-    await expect(page).toHaveURL(/\/security\/forced2fa$/);
+    await expect(page).toHaveURL(/\/security\/forced2fa\?return_to=%2Fsecurity$/);
   });
 });

@@ -30,6 +30,14 @@ test('warns above the wizard, offers the way out, and goes on to where the index
   await waitFor(() => expect(history.at(-1)).toBe('/'));
 });
 
+test('what was asked for before comes back through the index, which knows what is of this portal', async () => {
+  const { history } = await renderSignedIn(<ForcedTwoFactor />, {
+    at: `${at}?return_to=${encodeURIComponent('/group/view/1?tab=policies')}`,
+    details: memberDetails(),
+  });
+  await waitFor(() => expect(history.at(-1)).toBe('/?return_to=%2Fgroup%2Fview%2F1%3Ftab%3Dpolicies'));
+});
+
 test.each([
   ['is not forced', memberDetails()],
   ['has it on', memberDetails({ person: { forcedTwoFactor: true, twoFactor: true } })],

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { useSearch } from 'wouter';
 import { useHost } from '#core/command/hostAtom.ts';
-import { signOutAddress } from '#core/contract/runtimeConfig.ts';
+import { signOutAddress, withReturn } from '#core/contract/runtimeConfig.ts';
 import { configAtom, primaryOrganisationAtom, sessionAtom } from '#core/session/session.ts';
 import { BareHeader } from '#core/ui/BareHeader.tsx';
 import { PageHeader } from '#core/ui/PageHeader.tsx';
@@ -14,10 +15,12 @@ export default function ForcedTwoFactor() {
   const config = useAtomValue(configAtom);
   const organisation = useAtomValue(primaryOrganisationAtom);
   const { twoFactor, forcedTwoFactor } = useAtomValue(sessionAtom).person;
+  // The page that was asked for before this one.
+  const asked = new URLSearchParams(useSearch()).get('return_to');
   const owed = forcedTwoFactor && !twoFactor;
   useEffect(() => {
-    if (!owed) host.go('/', { replace: true });
-  }, [owed, host]);
+    if (!owed) host.go(asked === null ? '/' : withReturn('/', asked), { replace: true });
+  }, [owed, asked, host]);
   return (
     <>
       <BareHeader productName={config.product_name} company={organisation?.name} signOutUrl={signOutAddress(config)} />
