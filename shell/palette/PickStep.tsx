@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { PickArg } from '#core/command/arg.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { Button } from '#core/ui/Button.tsx';
@@ -11,6 +11,7 @@ import { freeFirst, SHOWN } from './rootGroups.ts';
 import { countOf } from './Said.tsx';
 import { sameViewerAtom } from './sameViewer.ts';
 import { crumbs, formerMarks, valuesOf, type Steps } from './steps.ts';
+import { useEarlyEnter } from './useEarlyEnter.ts';
 import { useSearch, type Search } from './useSearch.ts';
 
 export interface StepProps<A> {
@@ -102,32 +103,6 @@ export function PickStep({ steps, name, arg, place, onAnswer, onBack, onClose }:
       }
     />
   );
-}
-
-/**
- * Three letters of a name and Enter may be quicker than the server: the Enter then waits for the answer, and takes it if
- * it is a single one. Typing on takes the Enter back.
- */
-function useEarlyEnter(typed: string, searching: boolean, rows: readonly Row[]): () => void {
-  const enteredFor = useRef<string>(undefined);
-  const take = useEffectEvent(() => {
-    if (enteredFor.current !== typed) return;
-    enteredFor.current = undefined;
-    const [only, ...others] = rows;
-    if (only && others.length === 0 && only.blocked === undefined) only.choose();
-  });
-  useEffect(() => {
-    if (!searching) take();
-  }, [searching]);
-  useEffect(
-    () => () => {
-      enteredFor.current = undefined;
-    },
-    [typed],
-  );
-  return () => {
-    enteredFor.current = typed;
-  };
 }
 
 const oneHints = [

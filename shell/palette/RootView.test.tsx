@@ -95,6 +95,17 @@ describe('records', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('an Enter that is quicker than the server takes the only one that it finds', async () => {
+    const late = deferred<readonly Pet[]>();
+    answers = () => late.promise;
+    const { open, user, recorded } = await renderPalette({ plugins });
+    await open();
+    await user.keyboard('bob{Enter}');
+    expect(recorded.went).toEqual([]);
+    await act(async () => late.resolve(await findPets('bob', new AbortController().signal)));
+    await waitFor(() => expect(recorded.went).toEqual(['/pet/3']));
+  });
+
   test('sources that the viewer may not search are not asked', async () => {
     const { open, user } = await renderPalette({ plugins, details: memberDetails() });
     await open();

@@ -19,6 +19,7 @@ import { rootGroups } from './rootGroups.ts';
 import { countOf } from './Said.tsx';
 import { sameViewerAtom } from './sameViewer.ts';
 import { readUsage } from './usage.ts';
+import { useEarlyEnter } from './useEarlyEnter.ts';
 import { useSearch, type Search } from './useSearch.ts';
 
 /** A record that was chosen, with where it came from. */
@@ -67,7 +68,8 @@ export function RootView({ typed, onTyped, about, onCommand, onRecord, onBack, o
         ]
       : []),
   ];
-  const rows = groups.reduce((sum, group) => sum + group.rows.length, 0) - (failed.length > 0 ? 1 : 0);
+  const rows = groups.flatMap((group) => (group.id === 'failed' ? [] : group.rows));
+  const enterEarly = useEarlyEnter(typed, searching, rows);
 
   return (
     <PaletteList
@@ -80,13 +82,14 @@ export function RootView({ typed, onTyped, about, onCommand, onRecord, onBack, o
       searching={searching}
       empty={<>Nothing is called “{typed.trim()}”.</>}
       said={
-        searching && rows === 0
+        searching && rows.length === 0
           ? 'Searching…'
-          : countOf(rows) + (failed.length > 0 ? ' Some could not be searched.' : '')
+          : countOf(rows.length) + (failed.length > 0 ? ' Some could not be searched.' : '')
       }
       list={list}
       onBack={onBack}
       onClose={onClose}
+      onEarlyEnter={enterEarly}
       footer={<Hints hints={hints} />}
     />
   );
