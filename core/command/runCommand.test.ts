@@ -282,7 +282,7 @@ describe('confirming', () => {
   test('it asks about those who are not refused, says who is left out and why, and runs for the others', async () => {
     const { question, fed, recorded } = await ask({}, { pet: [cat, wolf, dog, { ...wolf, id: 9 }] });
     expect(question).toMatchObject({
-      text: 'Feed Cat? 3 of the 4 are left out. Only tame pets can be fed. This pet is not hungry.',
+      text: 'Feed Cat?\n3 of the 4 are left out: Only tame pets can be fed. This pet is not hungry.',
       records: ['Cat'],
     });
     await question.run();

@@ -82,7 +82,7 @@ export async function attemptCommand(
   host.confirm({
     action: 'Confirm',
     ...question,
-    text: [question.text, ...(sorted?.leftOut ?? [])].join(' '),
+    text: sorted?.leftOut ? `${question.text}\n${sorted.leftOut}` : question.text,
     records: sorted ? sorted.records.map((value) => sorted.arg.describe(value).label) : namesOf(command, single),
     danger: command.danger ?? false,
     run,
@@ -95,13 +95,13 @@ function withoutRefused(
   values: GivenValues,
   many: Many,
   viewer: Viewer,
-): Many & { leftOut?: string[] } {
+): Many & { leftOut?: string } {
   const whys = many.records.map((record) => refusal(command, viewer, { ...values, [many.name]: record }));
   const records = many.records.filter((_, at) => whys[at] === undefined);
   const left = many.records.length - records.length;
   if (left === 0) return many;
-  const whom = `${numberText(left)} of the ${numberText(many.records.length)} ${left === 1 ? 'is' : 'are'} left out.`;
-  return { ...many, records, leftOut: [whom, ...new Set(whys.filter((why) => why !== undefined))] };
+  const whom = `${numberText(left)} of the ${numberText(many.records.length)} ${left === 1 ? 'is' : 'are'} left out`;
+  return { ...many, records, leftOut: `${whom}: ${[...new Set(whys.filter((why) => why !== undefined))].join(' ')}` };
 }
 
 async function runOne(command: Command, values: GivenValues, host: Host): Promise<void> {
@@ -160,11 +160,15 @@ function manyOf(command: Command, values: GivenValues): Many | undefined {
   return undefined;
 }
 
-/** The records that a run is about, by their names: the words of a question do not say whom it means. */
+/**
+ * What a run is about, by the names of its records: the words of a question do not say whom it means. In one line, for
+ * one in a group or an application is one thing that is changed.
+ */
 function namesOf(command: Command, values: GivenValues): string[] {
-  return argsOf(command).flatMap(([name, arg]) =>
+  const names = argsOf(command).flatMap(([name, arg]) =>
     arg.how === 'pick' && arg.kind !== undefined && isGiven(values[name]) ? [arg.describe(values[name]).label] : [],
   );
+  return names.length > 0 ? [names.join(' · ')] : [];
 }
 
 /** Why a rule turns away every one of the records; `undefined` when it lets one pass. */

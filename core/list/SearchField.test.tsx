@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { SearchField } from './SearchField.tsx';
@@ -14,4 +14,17 @@ test('who leaves the field has searched for all that was typed: no later letter 
   expect(search).toHaveBeenLastCalledWith('ad');
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(search).toHaveBeenCalledTimes(written);
+});
+
+test('its cross empties it at once and leaves the focus where it was', async () => {
+  const user = userEvent.setup();
+  const search = vi.fn();
+  render(<SearchField label="Search by name" value="" onChange={search} />);
+  const field = screen.getByRole('searchbox', { name: 'Search by name' });
+  expect(screen.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
+  await user.type(field, 'ad');
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(field).toHaveValue('');
+  expect(field).toHaveFocus();
+  await waitFor(() => expect(search).toHaveBeenLastCalledWith(''));
 });

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { Icon } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { LONGEST_SEARCH } from './searchText.ts';
 import { useTyped } from './useTyped.ts';
@@ -25,6 +26,22 @@ export function SearchField({ label, placeholder = 'Search', value, onChange, in
       hideLabel
       className={className ?? 'flex-1 md:max-w-72'}
       prefix={<Icon name="search" size={14} />}
+      suffix={
+        typed && (
+          // By keys it is Escape, which the browser knows for such a field.
+          <IconButton
+            icon="x"
+            label="Clear search"
+            small
+            className="-my-px -mr-2"
+            tabIndex={-1}
+            // The focus stays in the field.
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => type('')}
+          />
+        )
+      }
       placeholder={placeholder}
       autoComplete="off"
       spellCheck={false}

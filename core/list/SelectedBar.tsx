@@ -40,7 +40,7 @@ export function SelectedBar<Row>({ selected, one, many, total, readAll, commands
   }
 
   return (
-    <div className={cx(records.length > 0 && (narrow ? aboveFooter : 'pb-3'))}>
+    <div className={cx(records.length > 0 && (narrow ? aboveFooter : belowTable))}>
       <BulkBar
         count={records.length}
         one={one}
@@ -63,6 +63,7 @@ export function SelectedBar<Row>({ selected, one, many, total, readAll, commands
   );
 }
 
-// Not in the list's way: the next tap must meet the card that was seen there.
+// Not in the list's way: the next click or tap must meet the row that was seen there.
+const belowTable = 'order-last py-3';
 const aboveFooter =
   'fixed inset-x-0 z-20 border-t border-line bg-accent-soft px-1 max-md:bottom-[calc(56px+env(safe-area-inset-bottom))]';

@@ -13,7 +13,7 @@ interface Props {
 /** The top bar of pages that stand without the frame: whose portal it is, and the way out. */
 export function BareHeader({ productName, company, signOutUrl }: Props) {
   return (
-    <header className="flex h-[45px] items-center gap-2.5 border-b border-line px-4 max-md:h-14">
+    <header className="flex h-[45px] items-center gap-2 border-b border-line pr-3 pl-4 max-md:h-14">
       <Mark />
       <span className="font-semibold">{productName}</span>
       {company && (
@@ -21,7 +21,7 @@ export function BareHeader({ productName, company, signOutUrl }: Props) {
           {company}
         </span>
       )}
-      <span className="-mr-2 ml-auto">
+      <span className="ml-auto">
         <Tooltip text="Sign out">
           {/* Not a page of the portal: the account service ends the session. */}
           <a

@@ -71,7 +71,11 @@ export function Modal({ title, description, size = 'md', role = 'dialog', onClos
         <div className="flex items-start gap-3 py-3 pr-3 pl-5 max-md:pl-4">
           <div className="min-w-0 flex-1 pt-1 max-md:pt-3">
             <DialogTitle className="text-lg font-semibold wrap-anywhere">{title}</DialogTitle>
-            {description && <Description className="mt-0.5 text-sm text-pretty text-muted">{description}</Description>}
+            {description && (
+              <Description className="mt-0.5 text-sm text-pretty whitespace-pre-line text-muted">
+                {description}
+              </Description>
+            )}
           </div>
           <IconButton icon="x" label="Close" onClick={onClose} />
         </div>

@@ -88,7 +88,7 @@ describe('disabling', () => {
     const users = [applicationUser(), applicationUser({ id: 1, name: 'Olga', organisationOwner: true })];
     await runCommand(disableForUser, { application: crm, user: users }, host);
     expect(recorded.questions[0]?.text).toBe(
-      "Are you sure you want to disable this application for the User ? 1 of the 2 is left out. The organisation's owner cannot be edited or disabled in an application.",
+      "Are you sure you want to disable this application for the User ?\n1 of the 2 is left out: The organisation's owner cannot be edited or disabled in an application.",
     );
     await recorded.questions[0]?.run();
     expect(recorded.runs[0]?.outcomes).toContainEqual({

@@ -53,7 +53,7 @@ export function RangesTab() {
   );
   return (
     <div onFocus={focus.onFocus} className="max-w-3xl max-md:pb-20">
-      <div className="mb-3 flex min-h-control items-center gap-3">
+      <div className="mb-3 flex items-center gap-3">
         <div className="min-w-0 flex-1 text-muted wrap-anywhere">
           {data ? data.address && `Your network address is now ${data.address}.` : <Skeleton className="h-3 w-56" />}
         </div>

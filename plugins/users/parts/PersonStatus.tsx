@@ -19,4 +19,4 @@ export function PersonStatus({ person }: { person: Person }) {
   );
 }
 
-const tones: Record<StatusName, Tone> = { Active: 'success', Inactive: 'warning', Deleted: 'danger' };
+const tones: Record<StatusName, Tone> = { Active: 'success', Inactive: 'neutral', Deleted: 'danger' };
