@@ -16,7 +16,7 @@ import { withReturn, type RuntimeConfig } from '#core/contract/runtimeConfig.ts'
 import { indexPath, pages } from './addresses.ts';
 import { closeDialogsAtom, dialogsAtom } from './dialogs/stack.ts';
 import { paletteAtom } from './palette/state.ts';
-import { switchPage } from './redirect.ts';
+import { setUpFirst, switchPage } from './redirect.ts';
 import { openPassage, passageOf, type Standing } from './router/guard.ts';
 import { matchRoute } from './router/matchRoute.ts';
 import { createNavigator, type Navigator } from './router/navigator.ts';
@@ -38,7 +38,7 @@ export interface Portal {
   start(): void;
   /** Ends all listening. */
   stop(): void;
-  /** After a session ended under an unsaved form: whether the person is signed in again and the form may go on. */
+  /** After a session ended under a form or a run: whether the person is signed in again, and what is on screen may go on. */
   signInAgain(): Promise<boolean>;
 }
 
@@ -60,7 +60,7 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     ended: sessionEnded,
     refused(error) {
       if (error.reason === 'shut_out') void moveOn(() => standing && switchPage(standing.details));
-      else if (error.code === codes.setupOwed) void moveOn(() => pages.SecurityForced2FA());
+      else if (error.code === codes.setupOwed) void moveOn(() => setUpFirst(new URL(location.href)));
       else store.set(refusedAtom, error);
     },
     changed(topics) {
@@ -103,7 +103,8 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     addEventListener('beforeunload', noteLeaving);
     const { pathname, search, hash } = location;
     const address = withoutDist(pathname) + search + hash;
-    if (address !== pathname + search + hash) history.replaceState(null, '', address);
+    // With the origin, here and below: a path that begins with two slashes would be another host's.
+    if (address !== pathname + search + hash) history.replaceState(null, '', location.origin + address);
     const match = matchRoute(registry.routes, location.pathname);
     if (match?.route.open) {
       // They are of a session that may be over by the time somebody asks.
@@ -193,15 +194,15 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
   }
 
   /** Whether signing in is to come over what is on screen: what was typed, or what became of a run over many. */
-  function keepsScreen(): boolean {
-    const open = tree()?.store.get(dialogsAtom) ?? [];
-    return tree() !== undefined && (hasUnsaved() || open.some(({ kind }) => kind === 'progress'));
+  function keepsScreen(somebodyElse: boolean): boolean {
+    const open = tree()?.store.get(dialogsAtom);
+    return open !== undefined && (hasUnsaved() || (!somebodyElse && open.some(({ kind }) => kind === 'progress')));
   }
 
   /** Asked by every call that meets the end of the session; they share the answer. */
   function sessionEnded(somebodyElse: boolean): Promise<boolean> {
     if (ended) return ended;
-    if (keepsScreen()) {
+    if (keepsScreen(somebodyElse)) {
       ended = new Promise<boolean>((resolve) => store.set(endedAtom, { goOn: () => resolve(true) })).finally(() => {
         ended = undefined;
         store.set(endedAtom, null);
@@ -219,7 +220,12 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     }
     const here = location.pathname + location.search + location.hash;
     // Who has signed in instead gets the page as theirs. 'Back' must not lead to a page that only leads here again.
-    leave(somebodyElse ? here : withReturn(config.signout_url, here, tree() ? 'session_ended' : undefined), true);
+    leave(
+      somebodyElse
+        ? location.origin + here
+        : withReturn(config.signout_url, here, tree() ? 'session_ended' : undefined),
+      true,
+    );
     return new Promise(() => {});
   }
 
@@ -240,8 +246,10 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
       if (person.id !== standing?.details.person.id) leave(location.href);
       else store.get(endedAtom)?.goOn();
       return true;
-    } catch {
-      return false;
+    } catch (error) {
+      if (!(error instanceof CallError) || error.reason !== 'somebody_else') return false;
+      leave(location.href);
+      return true;
     }
   }
 

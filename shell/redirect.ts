@@ -1,6 +1,7 @@
 import { admits } from '#core/access/rule.ts';
 import { ownerAdmin } from '#core/access/rules.ts';
 import { ourAddress } from '#core/client/ourAddress.ts';
+import { withReturn } from '#core/contract/runtimeConfig.ts';
 import type { Details } from '#core/contract/session.ts';
 import { viewerOf } from '#core/session/session.ts';
 import { indexPath, logoutPath, pages } from './addresses.ts';
@@ -37,6 +38,10 @@ export function owedPage(details: Details, addressAllowed: boolean): string | un
     return addressAllowed ? pages.SecurityForced2FA() : switchPage(details);
   return undefined;
 }
+
+/** The set-up of two-factor, and after it the page that was asked for. */
+export const setUpFirst = ({ pathname, search, hash }: URL): string =>
+  withReturn(pages.SecurityForced2FA(), pathname + search + hash);
 
 /** The page for a membership that was deactivated or deleted, with what it says in its query (product.md section 2). */
 function userValidation({ person, organisation }: Details): string {

@@ -1,5 +1,7 @@
 import { codes, type Envelope, type MessageType } from '../contract/envelope.ts';
 
+type Reason = NonNullable<Envelope['reason']> | 'somebody_else';
+
 /** Why a call did not succeed. `message` is a sentence for people: the server's `status`, or ours when none came. */
 export class CallError extends Error {
   override name = 'CallError';
@@ -8,7 +10,8 @@ export class CallError extends Error {
   readonly type: MessageType;
   /** Sentences by our field names; only with code 422. */
   readonly errors: Record<string, string[]>;
-  readonly reason: Envelope['reason'];
+  /** As the server has it; `somebody_else` is ours: the browser's session is another person's than the page. */
+  readonly reason: Reason | undefined;
   /** Names the request in the server's log; only for a fault of the server. */
   readonly requestId: string | undefined;
   /** Seconds to wait; only with code 429 and 503. */
@@ -19,7 +22,7 @@ export class CallError extends Error {
     message: string;
     type?: MessageType;
     errors?: Record<string, string[]>;
-    reason?: Envelope['reason'];
+    reason?: Reason | undefined;
     requestId?: string | undefined;
     retryAfter?: number | undefined;
   }) {

@@ -113,7 +113,7 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
     const { exp, user_id: owner } = claimsOf(session.token);
     somebodyElse = person !== undefined && person !== owner;
     // Nothing is sent in the name of another person than the one whose page this is.
-    if (somebodyElse) throw new CallError({ code: codes.noSessionOnGetSession, message: '' });
+    if (somebodyElse) throw new CallError({ code: codes.noSessionOnGetSession, message: '', reason: 'somebody_else' });
     person = owner;
     token = session.token;
     expires = Number(exp) * 1000 || Date.now() + 60_000;

@@ -12,12 +12,10 @@ interface Props<Row extends Listed> extends RecordListProps<Row> {
   add: Command;
   /** The filter and the search; the ref is for the field that `/` goes to. */
   renderFilter?(input: RefObject<HTMLInputElement | null>): ReactNode;
-  /** What can be done with the ticked ones: a SelectedBar. */
-  bar?: ReactNode;
 }
 
 /** The page of a list: its head, the filter, and the records. */
-export function ListPage<Row extends Listed>({ title, count, renderFilter, bar, ...list }: Props<Row>) {
+export function ListPage<Row extends Listed>({ title, count, renderFilter, ...list }: Props<Row>) {
   return (
     <RecordList
       {...list}
@@ -30,7 +28,6 @@ export function ListPage<Row extends Listed>({ title, count, renderFilter, bar, 
             </PageHeader>
           </div>
           {renderFilter && <div className="flex gap-2 pb-3 max-md:px-4">{renderFilter(input)}</div>}
-          {bar}
         </>
       )}
     />

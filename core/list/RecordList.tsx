@@ -47,6 +47,8 @@ export interface RecordListProps<Row extends Listed>
   hrefOf?: ((row: Row) => string | undefined) | undefined;
   rowMenu?: ((row: Row) => ReactNode) | undefined;
   selected?: Selected<Row>;
+  /** What can be done with the ticked ones: a SelectedBar. */
+  bar?: ReactNode;
 }
 
 interface Props<Row extends Listed> extends RecordListProps<Row> {
@@ -115,6 +117,7 @@ export function RecordList<Row extends Listed>(props: Props<Row>) {
         ) : (
           <DataTable {...shared} columns={columns} sort={sort} onSort={onSort} />
         ))}
+      {props.bar}
       {narrow && ticked && <div className={belowCards} />}
       {add && place.round && !ticked && <CommandAddButton command={add} values={addValues} />}
     </div>

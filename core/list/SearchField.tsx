@@ -28,17 +28,17 @@ export function SearchField({ label, placeholder = 'Search', value, onChange, in
       prefix={<Icon name="search" size={14} />}
       suffix={
         typed && (
-          // By keys it is Escape, which the browser knows for such a field.
           <IconButton
             icon="x"
             label="Clear search"
             small
             className="-my-px -mr-2"
+            // By keys it is Escape.
             tabIndex={-1}
-            // The focus stays in the field.
-            onPointerDown={(event) => event.preventDefault()}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => type('')}
+            onClick={({ currentTarget }) => {
+              currentTarget.closest('div')?.querySelector('input')?.focus();
+              type('');
+            }}
           />
         )
       }
@@ -48,6 +48,7 @@ export function SearchField({ label, placeholder = 'Search', value, onChange, in
       maxLength={LONGEST_SEARCH}
       value={typed}
       onChange={({ target }) => type(target.value)}
+      onKeyDown={({ key }) => key === 'Escape' && typed && type('')}
       onBlur={done}
     />
   );

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   label: string;
-  /** The label is read out but not seen, such as that of a row's box. */
+  /** The label is read out but not seen, such as that of a row's box; there is no room for a hint or an error then. */
   hideLabel?: boolean;
   /** A line below the label. */
   hint?: ReactNode;
@@ -27,7 +27,7 @@ export function Checkbox({ label, hideLabel, hint, error, mixed = false, classNa
       type="checkbox"
       aria-label={hideLabel ? label : undefined}
       aria-invalid={error ? true : undefined}
-      aria-describedby={cx(error && `${id}-error`, hint != null && `${id}-hint`) || undefined}
+      aria-describedby={(!hideLabel && cx(error && `${id}-error`, hint != null && `${id}-hint`)) || undefined}
       className={cx(boxClasses, !hideLabel && 'mt-0.5')}
     />
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
 import { Modal } from './Modal.tsx';
 import { numberText } from './numberText.ts';
 import { reachByKeys } from './reachByKeys.ts';
@@ -76,7 +77,12 @@ function Records({ records }: { records: readonly string[] }) {
       className="ring-inside max-h-44 divide-y divide-line overflow-y-auto rounded border border-line text-sm"
     >
       {records.slice(0, SHOWN).map((record, at) => (
-        <li key={at} dir="auto" title={record} className="truncate px-3 py-1.5 text-left">
+        <li
+          key={at}
+          dir="auto"
+          title={record}
+          className={cx('px-3 py-1.5 text-left', records.length > 1 ? 'truncate' : 'wrap-anywhere')}
+        >
           {record}
         </li>
       ))}

@@ -55,12 +55,33 @@ export function useFixedRows({ label, count, height, head, above, first }: Given
     // Not without need: it makes the browser lay out the page at once.
     if (top > 0 && scroller.current) scroller.current.scrollTop = top;
   }, [label]);
+  const reveal = useCallback(
+    (index: number) => {
+      const element = scroller.current;
+      if (!element) return;
+      const top = index * height;
+      const bottom = head + top + height - (element.clientHeight || window.innerHeight);
+      if (top < element.scrollTop) element.scrollTop = top;
+      else if (bottom > element.scrollTop) element.scrollTop = bottom;
+    },
+    [height, head],
+  );
+
   useEffect(() => {
-    if (!scroller.current) return undefined;
-    const observer = new ResizeObserver(look);
-    observer.observe(scroller.current);
+    const element = scroller.current;
+    if (!element) return undefined;
+    let room = element.clientHeight;
+    const observer = new ResizeObserver(() => {
+      const shrinks = element.clientHeight < room;
+      room = element.clientHeight;
+      look();
+      // What takes of its room, such as the bar for ticked rows, does not hide the row that has the focus.
+      const focused = element.contains(document.activeElement) && document.activeElement?.closest('[data-index]');
+      if (shrinks && focused instanceof HTMLElement) reveal(Number(focused.dataset.index));
+    });
+    observer.observe(element);
     return () => observer.disconnect();
-  }, [look]);
+  }, [look, reveal]);
 
   const last = Math.max(0, count - 1);
   const at = (pixels: number) => Math.max(0, Math.min(last, Math.floor(pixels / height)));
@@ -74,17 +95,7 @@ export function useFixedRows({ label, count, height, head, above, first }: Given
     },
     inSight: { startIndex: at(seen.top), endIndex: at(seen.top + seen.room - head) },
     overscan,
-    reveal: useCallback(
-      (index: number) => {
-        const element = scroller.current;
-        if (!element) return;
-        const top = index * height;
-        const bottom = head + top + height - (element.clientHeight || window.innerHeight);
-        if (top < element.scrollTop) element.scrollTop = top;
-        else if (bottom > element.scrollTop) element.scrollTop = bottom;
-      },
-      [height, head],
-    ),
+    reveal,
   };
 }
 

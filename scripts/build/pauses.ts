@@ -13,7 +13,7 @@ export function pauses(before: readonly string[]): Plugin {
     name: 'gatehouse:pauses',
     apply: 'build',
     // What is done to the code after its file is named has to be in the name, or nobody fetches it anew; others keep theirs.
-    augmentChunkHash: ({ isEntry }) => (isEntry ? String(awaitedInside) : undefined),
+    augmentChunkHash: ({ isEntry }) => (isEntry ? String(awaitedInside) + String(awaits) : undefined),
     // Before it is minified Rolldown still names each module above its code.
     renderChunk(code, chunk) {
       if (!chunk.isEntry) return null;

@@ -22,8 +22,8 @@ export class Crowd {
     const { person, organisation, all } = this.limits;
     const others = [...this.present];
     if (others.filter((one) => one.id === id).length >= person.most) throw refused(codes.tooManyAttempts, person.why);
-    if (others.filter((one) => one.organisationId === organisationId).length >= organisation.most)
-      throw refused(codes.tooManyAttempts, organisation.why);
+    const beside = others.filter((one) => organisationId !== null && one.organisationId === organisationId);
+    if (beside.length >= organisation.most) throw refused(codes.tooManyAttempts, organisation.why);
     if (others.length >= all.most) throw refused(codes.unavailable, all.why);
     const whose = { id, organisationId };
     this.present.add(whose);

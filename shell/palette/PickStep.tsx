@@ -11,7 +11,7 @@ import { freeFirst, SHOWN } from './rootGroups.ts';
 import { countOf } from './Said.tsx';
 import { sameViewerAtom } from './sameViewer.ts';
 import { crumbs, formerMarks, valuesOf, type Steps } from './steps.ts';
-import { useEarlyEnter } from './useEarlyEnter.ts';
+import { useEnterForOnly } from './useEnterForOnly.ts';
 import { useSearch, type Search } from './useSearch.ts';
 
 export interface StepProps<A> {
@@ -68,7 +68,7 @@ export function PickStep({ steps, name, arg, place, onAnswer, onBack, onClose }:
   });
   const takeMarked = marks.size > 0 ? () => onAnswer([...marks.values()]) : undefined;
   const rows = freeFirst(found.slice(0, SHOWN).map(rowOf));
-  const enterEarly = useEarlyEnter(typed, searching, rows);
+  const enterEarly = useEnterForOnly(typed, searching, rows);
   const why = failed[0]?.why;
 
   return (

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { member } from '#core/access/rules.ts';
+import type { RecordSource } from '#core/command/arg.ts';
 import { CallError } from '#core/client/callError.ts';
 import { command } from '#core/command/command.ts';
 import { singleKeysAtom } from '#core/command/singleKeys.ts';
@@ -172,6 +173,27 @@ describe('records', () => {
 
 describe('when the server fails', () => {
   const unreachable = () => new CallError({ code: 0, message: 'The server cannot be reached.' });
+
+  test('an early Enter takes nothing, for nobody knows what else there is', async () => {
+    const late = deferred<readonly Pet[]>();
+    const others: RecordSource<Pet> = {
+      kind: 'other',
+      label: 'Which other?',
+      title: 'Others',
+      access: member,
+      search: () => Promise.reject(unreachable()),
+      describe: ({ id, name }) => ({ key: id, label: name }),
+    };
+    answers = () => late.promise;
+    const { open, user, recorded } = await renderPalette({
+      plugins: [...plugins, definePlugin({ id: 'others', title: 'Others', ...giving({ records: [others] }) })],
+    });
+    await open();
+    await user.keyboard('bob{Enter}');
+    await act(async () => late.resolve(await findPets('bob', new AbortController().signal)));
+    await screen.findByRole('option', { name: /Bob/ });
+    expect(recorded.went).toEqual([]);
+  });
 
   test('the local commands stay usable', async () => {
     const { open, user, recorded } = await renderPalette({ plugins });

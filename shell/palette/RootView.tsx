@@ -19,7 +19,7 @@ import { rootGroups } from './rootGroups.ts';
 import { countOf } from './Said.tsx';
 import { sameViewerAtom } from './sameViewer.ts';
 import { readUsage } from './usage.ts';
-import { useEarlyEnter } from './useEarlyEnter.ts';
+import { useEnterForOnly } from './useEnterForOnly.ts';
 import { useSearch, type Search } from './useSearch.ts';
 
 /** A record that was chosen, with where it came from. */
@@ -69,7 +69,8 @@ export function RootView({ typed, onTyped, about, onCommand, onRecord, onBack, o
       : []),
   ];
   const rows = groups.flatMap((group) => (group.id === 'failed' ? [] : group.rows));
-  const enterEarly = useEarlyEnter(typed, searching, rows);
+  // Where some could not be searched nobody knows whether it is the only one.
+  const enterEarly = useEnterForOnly(typed, searching, failed.length > 0 ? [] : rows);
 
   return (
     <PaletteList

@@ -6,7 +6,7 @@ const ASSETS = 'assets-1';
 const PAGE = 'page-1';
 /** Names carry a hash of the content, so old ones only take room; the oldest go first. */
 const KEPT_ASSETS = 250;
-/** Small files under fixed names, shown from the cache and refreshed behind it. */
+/** Under fixed names, shown from the cache and refreshed behind it. */
 const fixed = ['/early.js'];
 /** What the server answers itself; none of it is the portal's page. */
 const notThePortal = /^\/(api|account|catalogue|config\.json|cookie\.php|healthz|readyz|metrics|dev)(\/|$)/;

@@ -1,9 +1,9 @@
 import { admits } from '#core/access/rule.ts';
 import type { Details } from '#core/contract/session.ts';
-import { signOutAddress, withReturn, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
+import { signOutAddress, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import { viewerOf } from '#core/session/session.ts';
 import { indexPath, logoutPath, pages } from '../addresses.ts';
-import { homeOf, owedPage, returnTarget, switchPage, type HasPage } from '../redirect.ts';
+import { homeOf, owedPage, returnTarget, setUpFirst, switchPage, type HasPage } from '../redirect.ts';
 import type { Match } from './matchRoute.ts';
 
 /** What becomes of a wish to go somewhere. */
@@ -46,12 +46,10 @@ export function passageOf(
   const mayStay = shutOut ? route?.shutOut : route?.setupOwed;
   // Where no listed plugin has the page that is owed, the person is there already.
   if (to !== undefined && !mayStay && url.pathname !== new URL(to, url).pathname)
-    return { kind: 'redirect', to: to === pages.SecurityForced2FA() ? withReturn(to, relative(url)) : to };
+    return { kind: 'redirect', to: to === pages.SecurityForced2FA() ? setUpFirst(url) : to };
   if (!route || !admits(route.access, viewerOf(details))) return { kind: 'missing' };
   return { kind: 'enter' };
 }
-
-const relative = ({ pathname, search, hash }: URL) => pathname + search + hash;
 
 /** Judges where nobody is signed in: open pages are entered, everything else is loaded anew, which asks for a session. */
 export const openPassage: Guard = (match, url) =>

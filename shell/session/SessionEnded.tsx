@@ -9,7 +9,7 @@ import { SkeletonText } from '#core/ui/Skeleton.tsx';
 import { usePortal } from '../router/location.ts';
 import { SignInElsewhere } from './SignInElsewhere.tsx';
 
-/** The session ended under a changed form: the person signs in again over it and goes on with all that was typed. */
+/** The session ended under a changed form or a run over many: the person signs in again over it and goes on. */
 export default function SessionEnded() {
   const { registry } = usePortal();
   const signIn = registry.plugins.find((plugin) => plugin.signIn)?.signIn;
@@ -28,10 +28,10 @@ function InPlace({ load }: { load: () => Promise<{ default: ComponentType<SignIn
   return (
     <Modal
       title="Your session has ended"
-      description="Nothing that you typed is lost. Sign in again to go on where you were."
+      description="Nothing is lost. Sign in again to go on where you were."
       role="alertdialog"
       size="sm"
-      // Closing it would leave a form that cannot be saved; signing in is the way on, also in another tab.
+      // Closing it would leave what can neither be saved nor go on; signing in is the way on, also in another tab.
       onClose={() => void signInAgain()}
     >
       <Provider store={openStore}>

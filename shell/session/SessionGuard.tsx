@@ -5,7 +5,7 @@ import { endedAtom } from '../state.ts';
 
 const SessionEnded = lazy(() => import('./SessionEnded.tsx'));
 
-/** Shows that the session ended, where a form would be lost by going to the sign-in page. */
+/** Shows that the session ended, where a form, or what became of a run, would be lost by going to the sign-in page. */
 export function SessionGuard() {
   const ended = useAtomValue(endedAtom, { store: usePortal().store });
   return (

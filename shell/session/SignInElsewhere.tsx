@@ -5,7 +5,7 @@ import { Modal } from '#core/ui/Modal.tsx';
 import { withReturn } from '#core/contract/runtimeConfig.ts';
 import { usePortal } from '../router/location.ts';
 
-/** Where no listed plugin signs in: the person signs in in another tab and goes on here with all that was typed. */
+/** Where no listed plugin signs in: the person signs in in another tab and goes on here. */
 export function SignInElsewhere() {
   const { config, signInAgain } = usePortal();
   const [busy, setBusy] = useState(false);
@@ -21,10 +21,10 @@ export function SignInElsewhere() {
   return (
     <Modal
       title="Your session has ended"
-      description="Nothing that you typed is lost. Sign in again in another tab, then continue here."
+      description="Nothing is lost. Sign in again in another tab, then continue here."
       role="alertdialog"
       size="sm"
-      // Closing it would leave a form that cannot be saved; 'Continue' is the way on.
+      // Closing it would leave what can neither be saved nor go on; 'Continue' is the way on.
       onClose={() => void goOn()}
       footer={
         <>

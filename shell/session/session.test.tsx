@@ -20,6 +20,9 @@ import { changeSession, loads, page, save, testPages } from '#tests/builders/tes
 
 const expectHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
+/** A token that says whose it is. */
+const tokenOf = (person: number) => `x.${btoa(JSON.stringify({ user_id: person }))}.x`;
+
 function hostOf({ store }: Portal) {
   const scene = store.get(sceneAtom);
   if (scene.kind !== 'signedIn') throw new Error('Nobody is signed in.');
@@ -31,7 +34,7 @@ beforeEach(() => {
   loads.reset();
 });
 
-test('what became of a run over many outlives the session', async () => {
+test('a run over many outlives the session', async () => {
   const { portal, server, user, leave } = await renderPortal({ plugins: [testPages], at: '/list' });
   await expectHeading('List');
   await act(async () => hostOf(portal).progress('Resend invitation', 3).done({ label: 'Ann' }));
@@ -47,9 +50,27 @@ test('what became of a run over many outlives the session', async () => {
   expect(leave).not.toHaveBeenCalled();
 });
 
+test('nobody else is shown what became of a run over many', async () => {
+  const { portal, server, leave } = await renderPortal({
+    plugins: [testPages],
+    at: '/list',
+    replies: [answer(getSession, { id: 's1', token: tokenOf(1) })],
+  });
+  await expectHeading('List');
+  const run = hostOf(portal).progress('Resend invitation', 1);
+  await act(async () => {
+    run.done({ label: 'Ann' });
+    run.end();
+  });
+  await screen.findByRole('dialog', { name: 'Resend invitation' });
+  server.reply(refuse(save, 203, 'Sign in.'), answer(getSession, { id: 's2', token: tokenOf(9) }));
+  await act(async () => void portal.client.call(save, { body: { text: 'Ben' } }));
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('http://localhost:3000/list', true));
+});
+
 describe('a changed form', () => {
-  async function typed() {
-    const portal = await renderPortal({ plugins: [testPages], at: '/form' });
+  async function typed(given: Partial<Parameters<typeof renderPortal>[0]> = {}) {
+    const portal = await renderPortal({ plugins: [testPages], at: '/form', ...given });
     await expectHeading('Form');
     await portal.user.type(screen.getByLabelText('Text'), 'Hello');
     return portal;
@@ -115,16 +136,16 @@ describe('a changed form', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  test('is not sent in the name of somebody else who signed in', async () => {
-    const { server, user, leave } = await typed();
+  const other = answer(userDetails, memberDetails());
+  test.each([
+    ['by the token', [answer(getSession, { id: 's2', token: tokenOf(9) })]],
+    ['by the session', [answer(getSession, { id: 's2', token: tokenOf(1) }), other]],
+  ])('is not sent in the name of somebody else who signed in, as told %s', async (_by, replies) => {
+    const { server, user, leave } = await typed({ replies: [answer(getSession, { id: 's1', token: tokenOf(1) })] });
     server.reply(refuse(save, 203, 'Sign in.'), refuse(getSession, 201, 'Sign in.'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const ended = await screen.findByRole('alertdialog', { name: 'Your session has ended' });
-    server.reply(
-      answer(getSession, { id: 's2', token: 'second' }),
-      answer(userDetails, memberDetails()),
-      answer(save, {}),
-    );
+    server.reply(...replies);
     const sent = server.calls(save).length;
     await user.click(within(ended).getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(leave).toHaveBeenCalledWith('http://localhost:3000/form', undefined));
@@ -307,7 +328,13 @@ describe('the session changes', () => {
       details({ person: { active: false, deleted: true } }),
       '/organisation/list?userorg_status=user_deleted',
     ],
-    ['owed two-factor', 452, undefined, details({ person: { forcedTwoFactor: true } }), '/security/forced2fa'],
+    [
+      'owed two-factor',
+      452,
+      undefined,
+      details({ person: { forcedTwoFactor: true } }),
+      '/security/forced2fa?return_to=%2Flist',
+    ],
   ] as const)('a refusal for %s leads to where it can be helped', async (_why, code, reason, now, to) => {
     const { portal, server, address } = await renderPortal({ plugins: [testPages], at: '/list' });
     await expectHeading('List');

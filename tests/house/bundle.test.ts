@@ -17,6 +17,12 @@ test('the browser loads no sentence of what a call is for', () => {
   expect(telling.map(([file]) => file)).toEqual([]);
 });
 
+test('the style sheet has nothing for browsers that are older than our scripts ask for', () => {
+  const { 'index.html': first } = built('manifest.json') as Record<string, { css?: string[] }>;
+  expect(first?.css).toHaveLength(1);
+  expect(readFileSync(inPortal(first?.css?.[0] ?? ''), 'utf8')).not.toContain('@layer properties{');
+});
+
 test('the browser loads one zod, the small one', () => {
   expect(builtModules().filter((id) => id.includes('/zod/v4/classic/'))).toEqual([]);
 });

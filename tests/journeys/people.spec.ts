@@ -114,6 +114,34 @@ test('filter, search, order, selection and place survive going to a person and b
   await page.getByRole('button', { name: 'Clear selection' }).click();
 });
 
+test('ticking a row moves no other one, and the bar hides none that has the focus', async ({ page, demo }) => {
+  await signIn(page, demo, 'admin@acme.test', '/user?status=all');
+  const table = page.getByRole('grid', { name: 'Users' });
+  const fifth = table.getByRole('row').nth(5);
+  await expect(fifth).toBeVisible();
+  const before = await fifth.boundingBox();
+  await table.getByRole('row').nth(3).getByRole('checkbox').click();
+  const bar = page.getByRole('group', { name: 'With the selected' });
+  await expect(bar).toBeVisible();
+  expect(await fifth.boundingBox()).toEqual(before);
+  // It comes after the rows, for the eye and for Tab.
+  const comesAfter = await bar.evaluate(
+    (own) => document.querySelector('[role=grid]')?.compareDocumentPosition(own) === Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  expect(comesAfter).toBe(true);
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
+  await table.getByRole('row').nth(3).getByRole('link').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('x');
+  await expect(bar).toContainText('1 person selected');
+  const bottom = async () => {
+    const row = await page.locator('[role=row]:focus').boundingBox();
+    return row && row.y + row.height;
+  };
+  const top = (await bar.boundingBox())?.y ?? 0;
+  await expect.poll(bottom).toBeLessThanOrEqual(top);
+});
+
 test('sends several invitations again in one action, and copies what came of it', async ({ page, demo, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, demo, 'admin@acme.test', '/user?status=pending');

@@ -6,7 +6,7 @@ export function AdminBadges({ person: { owner, external, statusName } }: { perso
   return (
     <>
       {owner && !external && <Badge tone="accent">Owner</Badge>}
-      {statusName !== 'Active' && <Badge tone="warning">{statusName}</Badge>}
+      {statusName !== 'Active' && <Badge tone={statusName === 'Deleted' ? 'danger' : 'neutral'}>{statusName}</Badge>}
     </>
   );
 }

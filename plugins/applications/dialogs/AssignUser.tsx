@@ -1,6 +1,6 @@
-import { FOUND_AT_ONCE } from '#core/command/arg.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { FOUND_AT_ONCE } from '#core/command/arg.ts';
 import type { DialogProps, Host } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
@@ -13,6 +13,7 @@ import { WithOffer } from '../parts/WithOffer.tsx';
 import type { Named, Offer } from '../rules.ts';
 
 const TITLE = 'Assign User';
+
 /** Gives an application to one more person. */
 export default function AssignUser({ application, close }: DialogProps & { application: Named }) {
   return (

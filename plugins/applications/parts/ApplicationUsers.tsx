@@ -47,18 +47,20 @@ export function ApplicationUsers({ application, view }: Props) {
             {search && count && <span className="text-sm text-muted tabular max-md:hidden">{count}</span>}
             {adds && <CommandButton command={assignUser} values={known} className="ml-auto" />}
           </div>
-          <SelectedBar
-            selected={selected}
-            one="user"
-            many="users"
-            total={users.total ?? 0}
-            readAll={() => everyUser(id, search, host)}
-            commands={manyCommands}
-            arg="user"
-            known={known}
-          />
         </>
       )}
+      bar={
+        <SelectedBar
+          selected={selected}
+          one="user"
+          many="users"
+          total={users.total ?? 0}
+          readAll={() => everyUser(id, search, host)}
+          commands={manyCommands}
+          arg="user"
+          known={known}
+        />
+      }
       label={`Users of ${application.name}`}
       what="users"
       kind="assignment"

@@ -1,5 +1,5 @@
-import { FOUND_AT_ONCE } from '#core/command/arg.ts';
 import { useState } from 'react';
+import { FOUND_AT_ONCE } from '#core/command/arg.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { MultiComboboxOf } from '#core/form/ComboboxOf.tsx';
 import type { CallField } from '#core/form/useCallForm.ts';

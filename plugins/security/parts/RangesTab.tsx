@@ -55,7 +55,11 @@ export function RangesTab() {
     <div onFocus={focus.onFocus} className="max-w-3xl max-md:pb-20">
       <div className="mb-3 flex items-center gap-3">
         <div className="min-w-0 flex-1 text-muted wrap-anywhere">
-          {data ? data.address && `Your network address is now ${data.address}.` : <Skeleton className="h-3 w-56" />}
+          {data ? (
+            data.address && `Your network address is now ${data.address}.`
+          ) : (
+            <Skeleton className="my-1 h-3 w-56" />
+          )}
         </div>
         {add.head && <CommandButton command={addOwnRange} />}
       </div>
