@@ -4,7 +4,7 @@ import { middle } from './middle.ts';
 import { noteFirst, type Noted, startPhone, type Visit } from './phone.ts';
 import { desktop, type Signed } from './signed.ts';
 
-const TURNS = 5;
+const TURNS = 9;
 const TILE = 'main a[target=_blank]';
 const ROW = 'a[href^="/user/view/"]';
 
