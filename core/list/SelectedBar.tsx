@@ -64,6 +64,6 @@ export function SelectedBar<Row>({ selected, one, many, total, readAll, commands
 }
 
 // Not in the list's way: the next click or tap must meet the row that was seen there.
-const belowTable = 'py-3 md:sticky md:bottom-0 md:bg-surface';
+const belowTable = 'sticky bottom-0 bg-surface py-3';
 const aboveFooter =
   'fixed inset-x-0 z-20 border-t border-line bg-accent-soft px-1 max-md:bottom-[calc(56px+env(safe-area-inset-bottom))]';

@@ -1,5 +1,5 @@
 import { allOf } from '#core/access/rule.ts';
-import { record, FOUND_AT_ONCE } from '#core/command/arg.ts';
+import { FOUND_AT_ONCE, record } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
 import { users } from '#plugins/users/args.ts';
 import type { Person } from '#plugins/users/contract.ts';

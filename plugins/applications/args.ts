@@ -1,5 +1,5 @@
 import { admin, member } from '#core/access/rules.ts';
-import { record, type PickArg, type RecordSource, FOUND_AT_ONCE } from '#core/command/arg.ts';
+import { FOUND_AT_ONCE, record, type PickArg, type RecordSource } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
 import type { Tile } from '#core/contract/session.ts';
 import { isNarrow } from '#core/ui/useNarrow.ts';

@@ -1,5 +1,5 @@
 import { member } from '#core/access/rules.ts';
-import { record, type PickArg, type RecordSource, FOUND_AT_ONCE } from '#core/command/arg.ts';
+import { FOUND_AT_ONCE, record, type PickArg, type RecordSource } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
 import { countText } from '#core/ui/countText.ts';
 import {

@@ -1,4 +1,4 @@
-import { record, type PickArg, type RecordSource, FOUND_AT_ONCE } from '#core/command/arg.ts';
+import { FOUND_AT_ONCE, record, type PickArg, type RecordSource } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
 import { listUsers, type Person, type StatusFilter } from './contract.ts';
 import { userViewPath } from './paths.ts';

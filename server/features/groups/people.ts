@@ -75,9 +75,8 @@ export async function findPeople(
     outside === undefined
       ? sql<boolean>`memberships.status <> 'deleted'`
       : sql<boolean>`memberships.status <> 'deleted' and not exists (
-          select 1 from group_members
-          inner join groups on groups.id = group_members.group_id and groups.organisation_id = ${organisationId}
-          where group_members.group_id = ${outside} and group_members.person_id = memberships.person_id)`;
+          select 1 from group_members where group_members.group_id = ${outside}
+          and group_members.organisation_id = ${organisationId} and group_members.person_id = memberships.person_id)`;
   const ids = await suggestMembers(db, { organisationId, search, limit, also });
   const rows = await db
     .selectFrom('memberships')
