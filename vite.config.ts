@@ -123,7 +123,7 @@ const portal: UserConfig = {
             // Dialogs and menus have Headless UI beneath them; pages, which come without, must not be joined with it.
             {
               name: 'shared-dialog',
-              test: /[\\/]node_modules[\\/](?!@tanstack[\\/])|[\\/]core[\\/](?:ui|form)[\\/](?:Modal|ConfirmDialog|reachByKeys|(?:Multi)?Combobox(?:List|Of)?|DatePicker(?:Of)?)\.tsx?$/,
+              test: /[\\/]node_modules[\\/](?!@tanstack[\\/])|[\\/]core[\\/](?:ui|form)[\\/]\w+[\\/](?:Modal|ConfirmDialog|reachByKeys|(?:Multi)?Combobox(?:List|Of)?|DatePicker(?:Of)?)\.tsx?$/,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: 8_000,
@@ -133,7 +133,7 @@ const portal: UserConfig = {
             // have, too: one piece, for on a slow connection ten requests take longer than ten kilobytes.
             {
               name: 'shared-list',
-              test: /[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]|[\\/]core[\\/](?:list[\\/](?!searchText)|(?:ui|client)[\\/](?:use)?(?:Select|FixedRows|Copy|DataTable|CardList|CardBody|Rows|TableHead|TableRow|SkeletonCards|Show|Found|list|selectRows|drawnRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|Dimmed|Tabs|CopyableEmail|CopyButton|LongText)\.tsx?$)/,
+              test: /[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]|[\\/]core[\\/](?:list[\\/](?!searchText)|(?:ui[\\/]\w+|client)[\\/](?:use)?(?:Select|FixedRows|Copy|DataTable|CardList|CardBody|Rows|TableHead|TableRow|SkeletonCards|Show|Found|list|selectRows|drawnRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|Dimmed|Tabs|CopyableEmail|CopyButton|LongText)\.tsx?$)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 2,
@@ -142,7 +142,7 @@ const portal: UserConfig = {
             // is there, see `before`.
             {
               name: 'shared-fields',
-              test: /[\\/]core[\\/](?:ui[\\/](?:TextArea|TextField|Checkbox|Field|FormValue)|contract[\\/](?:text|address|list|lockout|roleLists)|client[\\/]firstPage|list[\\/]searchText)\.tsx?$/,
+              test: /[\\/]core[\\/](?:ui[\\/]\w+[\\/](?:TextArea|TextField|Checkbox|Field|FormValue)|contract[\\/](?:text|address|list|lockout|roleLists)|client[\\/]firstPage|list[\\/]searchText)\.tsx?$/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 2,
@@ -152,7 +152,7 @@ const portal: UserConfig = {
             // takes it along, which would have lists bring Headless UI.
             {
               name: 'shared-page',
-              test: /[\\/]core[\\/]ui[\\/](?:(?:PageHeader|EmptyState|ErrorState|Skeleton|CatalogueImage)\.tsx|numberText\.ts)$/,
+              test: /[\\/]core[\\/]ui[\\/]\w+[\\/](?:(?:PageHeader|EmptyState|ErrorState|Skeleton|CatalogueImage)\.tsx|numberText\.ts)$/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
@@ -168,7 +168,7 @@ const portal: UserConfig = {
             // pictured and counted, which the palette and the drawer show, too.
             {
               name: 'shared-command',
-              test: /[\\/]core[\\/](?:command[\\/].+|ui[\\/](?:Menu|RoundButton|useLate|panel|Avatar|avatarHue|firstLetter|countText|Badge))\.tsx?$/,
+              test: /[\\/]core[\\/](?:command[\\/].+|ui[\\/]\w+[\\/](?:Menu|RoundButton|useLate|panel|Avatar|avatarHue|firstLetter|countText|Badge))\.tsx?$/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 2,

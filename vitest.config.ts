@@ -7,11 +7,11 @@ function serverProject(database: 'sqlite' | 'postgres'): TestProjectConfiguratio
     extends: true,
     test: {
       name: database,
-      include: ['server/**/*.test.ts', 'tests/server/**/*.test.ts'],
+      include: ['server/**/*.test.ts', 'tests/{server,database}/**/*.test.ts'],
       exclude: [
         ...configDefaults.exclude,
         `**/*.${database === 'sqlite' ? 'postgres' : 'sqlite'}.test.ts`,
-        ...(mayMount() ? [] : ['server/db/fullDisk.sqlite.test.ts']),
+        ...(mayMount() ? [] : ['server/db/sqlite/fullDisk.sqlite.test.ts']),
       ],
       env: { DB: database },
       // The server is loaded once for each worker: what its modules keep concerns no test.

@@ -1,7 +1,7 @@
 import * as lockout from '#core/contract/lockout.ts';
 import * as session from '#core/contract/session.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import type { Handlers } from '#server/http/context.ts';
+import type { Handlers } from './http/calls/context.ts';
 import * as account from '#plugins/account/contract.ts';
 import * as admins from '#plugins/admins/contract.ts';
 import * as applications from '#plugins/applications/contract.ts';

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { openTestDatabase, type TestDatabase } from './db/testing.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
 import { explain } from './explain.ts';
 import { databaseOptions } from './openServices.ts';
 import { startServer, type RunningServer } from './start.ts';
-import { makeOrganisation, makePerson } from './testing/builders.ts';
+import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 
 let database: TestDatabase;
 let running: RunningServer | undefined;

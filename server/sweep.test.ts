@@ -4,8 +4,8 @@ import { claimMails, markFailed, markSent, queueMail } from './mail/outbox.ts';
 import { createLink, takeLink } from './mail/links.ts';
 import { sweep } from './sweep.ts';
 import type { Letter } from './mail/templates.ts';
-import { startTestApp, type TestApp } from './testing.ts';
-import { makeOrganisation, makePerson, type MadePerson } from './testing/builders.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { makeOrganisation, makePerson, type MadePerson } from '#tests/server/app/builders.ts';
 
 const DAY = 86_400_000;
 const letter: Letter = { kind: 'reset', subject: 'A new password', lines: [] };

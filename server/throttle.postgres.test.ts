@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockName } from './db/locks.ts';
 import { openDatabase } from './db/database.ts';
-import { openTestDatabase, type TestDatabase } from './db/testing.ts';
-import { Refused } from './http/refused.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
+import { Refused } from './http/calls/refused.ts';
 import { asGuess, type Guessed } from './throttle.ts';
 
 let store: TestDatabase;

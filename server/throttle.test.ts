@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openTestDatabase, type TestDatabase } from './db/testing.ts';
-import { Refused } from './http/refused.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
+import { Refused } from './http/calls/refused.ts';
 import type { WriteOptions } from './db/database.ts';
 import { asGuess, giveBack, sourceOf, type Guessed } from './throttle.ts';
 

@@ -13,7 +13,7 @@ import {
 import type { Store } from '#server/db/database.ts';
 import { lockName } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
-import { Refused, tooMany } from '#server/http/refused.ts';
+import { Refused, tooMany } from './http/calls/refused.ts';
 
 /** Failures within the window after which an account and an address each wait (server.md section 6). */
 const MOST_FAILURES = 10;

@@ -5,10 +5,10 @@ import '@tanstack/query-core';
 import 'jotai/vanilla';
 import '#core/client/client.ts';
 import '#core/plugin/registry.ts';
-import './config.ts';
+import './start/config.ts';
 import './plugins.ts';
 /* oxlint-enable import/no-unassigned-import */
-import { boot } from './boot.tsx';
+import { boot } from './start/boot.tsx';
 
 const root = document.getElementById('root');
 if (root) void boot(root);

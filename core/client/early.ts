@@ -19,7 +19,7 @@ export function dropEarly(): void {
 }
 
 /**
- * The answer to a call that came with the page (server/http/firstAnswers.ts), or that early.js asked for; each is given
+ * The answer to a call that came with the page (server/http/pages/firstAnswers.ts), or that early.js asked for; each is given
  * once. `undefined` without one, or where it was no success.
  */
 export function takeEarly(address: string): Received | Promise<Received | undefined> | undefined {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { viewerAtom } from '../session/session.ts';
-import { RoundButton } from '../ui/RoundButton.tsx';
+import { RoundButton } from '../ui/buttons/RoundButton.tsx';
 import type { Command } from './command.ts';
 import { labelOf } from './labelOf.ts';
 import { standing, type GivenValues } from './runCommand.ts';

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import { viewerAtom } from '../session/session.ts';
-import { Button, type ButtonVariant } from '../ui/Button.tsx';
-import type { IconName } from '../ui/Icon.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { Tooltip } from '../ui/Tooltip.tsx';
+import { Button, type ButtonVariant } from '../ui/buttons/Button.tsx';
+import type { IconName } from '../ui/icons/Icon.tsx';
+import { IconButton } from '../ui/buttons/IconButton.tsx';
+import { Tooltip } from '../ui/buttons/Tooltip.tsx';
 import type { Command } from './command.ts';
 import { labelOf } from './labelOf.ts';
 import { standing, type GivenValues } from './runCommand.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { Viewer } from '../access/rule.ts';
 import { viewerAtom } from '../session/session.ts';
-import { Menu, type MenuEntries, type MenuEntry, type MenuProps } from '../ui/Menu.tsx';
+import { Menu, type MenuEntries, type MenuEntry, type MenuProps } from '../ui/buttons/Menu.tsx';
 import type { Command } from './command.ts';
 import { labelOf } from './labelOf.ts';
 import { standing, type GivenValues } from './runCommand.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Rule } from '../access/rule.ts';
 import type { Details } from '../contract/session.ts';
-import type { IconName } from '../ui/Icon.tsx';
+import type { IconName } from '../ui/icons/Icon.tsx';
 import type { Host } from './host.ts';
 
 /** How many records a search offers: as many as a person looks through; more letters find the rest. */

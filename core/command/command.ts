@@ -1,5 +1,5 @@
 import type { Rule } from '../access/rule.ts';
-import type { IconName } from '../ui/Icon.tsx';
+import type { IconName } from '../ui/icons/Icon.tsx';
 import type { Obstacle } from '../contract/endpoint.ts';
 import type { PathPattern } from '../plugin/path.ts';
 import type { Arg } from './arg.ts';

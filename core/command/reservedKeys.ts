@@ -1,4 +1,4 @@
-import type { ListAct } from '../ui/list.ts';
+import type { ListAct } from '../ui/list/list.ts';
 
 /** The palette's own key, which holds everywhere, in fields and dialogs too. */
 export const PALETTE_KEYS = 'mod+k';

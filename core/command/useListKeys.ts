@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { ListHandle } from '../ui/list.ts';
+import type { ListHandle } from '../ui/list/list.ts';
 import { singleKeysAtom, tellListActsAtom } from './singleKeys.ts';
 import { isDialogOpen, isTyping, strokeOf } from './stroke.ts';
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { fields, id } from '../contract/codec.ts';
 import { requiredText } from '../contract/text.ts';
 import { CallFormModal } from './CallFormModal.tsx';
-import { ComboboxOf, MultiComboboxOf } from './ComboboxOf.tsx';
+import { ComboboxOf, MultiComboboxOf } from './pickers/ComboboxOf.tsx';
 import { SelectOf, TextAreaOf } from './fields.tsx';
 import { formSchema } from './formSchema.ts';
 import { useCallForm, type CallForm } from './useCallForm.ts';

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
-import { Checkbox, type CheckboxProps } from '../ui/Checkbox.tsx';
-import { Select, type SelectProps } from '../ui/Select.tsx';
-import { TextArea, type TextAreaProps } from '../ui/TextArea.tsx';
-import { TextField, type TextFieldProps } from '../ui/TextField.tsx';
+import { Checkbox, type CheckboxProps } from '../ui/fields/Checkbox.tsx';
+import { Select, type SelectProps } from '../ui/fields/Select.tsx';
+import { TextArea, type TextAreaProps } from '../ui/fields/TextArea.tsx';
+import { TextField, type TextFieldProps } from '../ui/fields/TextField.tsx';
 import type { CallField } from './useCallForm.ts';
 
 /** What a wired field gets from its form, so that no dialog sets it. */

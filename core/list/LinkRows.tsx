@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Badge } from '../ui/Badge.tsx';
-import { cx } from '../ui/cx.ts';
+import { Badge } from '../ui/text/Badge.tsx';
+import { cx } from '../ui/style/cx.ts';
 import { RecordLink } from './RecordLink.tsx';
 import { useRecordAddress } from './useRecordAddress.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import type { Command } from '../command/command.ts';
 import { CommandButton } from '../command/CommandButton.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { RecordList, type Listed, type RecordListProps } from './RecordList.tsx';
 
 interface Props<Row extends Listed> extends RecordListProps<Row> {

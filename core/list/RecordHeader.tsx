@@ -1,6 +1,6 @@
-import { IconButton } from '../ui/IconButton.tsx';
-import { PageHeader, type PageHeaderProps } from '../ui/PageHeader.tsx';
-import { useNarrow } from '../ui/useNarrow.ts';
+import { IconButton } from '../ui/buttons/IconButton.tsx';
+import { PageHeader, type PageHeaderProps } from '../ui/page/PageHeader.tsx';
+import { useNarrow } from '../ui/style/useNarrow.ts';
 
 interface Props extends Omit<PageHeaderProps, 'back' | 'count'> {
   /** The list that the record is one of. */

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { cx } from '../ui/cx.ts';
+import { cx } from '../ui/style/cx.ts';
 import { useRecordAddress } from './useRecordAddress.ts';
 
 interface Props {

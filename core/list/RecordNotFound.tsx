@@ -1,5 +1,5 @@
-import { Button } from '../ui/Button.tsx';
-import { EmptyState, type EmptyStateProps } from '../ui/EmptyState.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { EmptyState, type EmptyStateProps } from '../ui/page/EmptyState.tsx';
 
 /** What stands there for a record that is not. */
 export interface RecordNotFoundProps extends Pick<EmptyStateProps, 'icon' | 'text'> {

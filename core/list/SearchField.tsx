@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
-import { Icon } from '../ui/Icon.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { Icon } from '../ui/icons/Icon.tsx';
+import { IconButton } from '../ui/buttons/IconButton.tsx';
+import { TextField } from '../ui/fields/TextField.tsx';
 import { LONGEST_SEARCH } from './searchText.ts';
 import { useTyped } from './useTyped.ts';
 

@@ -3,9 +3,9 @@ import type { Command } from '../command/command.ts';
 import { CommandButton } from '../command/CommandButton.tsx';
 import { useHost } from '../command/hostAtom.ts';
 import type { GivenValues } from '../command/runCommand.ts';
-import { BulkBar } from '../ui/BulkBar.tsx';
-import { cx } from '../ui/cx.ts';
-import { useNarrow } from '../ui/useNarrow.ts';
+import { BulkBar } from '../ui/list/BulkBar.tsx';
+import { cx } from '../ui/style/cx.ts';
+import { useNarrow } from '../ui/style/useNarrow.ts';
 import type { Selected } from './useSelected.ts';
 
 interface Props<Row> {

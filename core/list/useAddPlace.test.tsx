@@ -1,6 +1,6 @@
 import { render, renderHook, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { RoundButton } from '#core/ui/RoundButton.tsx';
+import { RoundButton } from '../ui/buttons/RoundButton.tsx';
 import { narrow } from '#tests/builders/narrow.ts';
 import { useAddPlace } from './useAddPlace.ts';
 

@@ -1,4 +1,4 @@
-import { useLow, useNarrow } from '../ui/useNarrow.ts';
+import { useLow, useNarrow } from '../ui/style/useNarrow.ts';
 
 /**
  * Where a list has what adds one more: in its head, on a phone as the round button, which in a low window gives way to

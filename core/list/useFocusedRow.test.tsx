@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ada, adam, bob, type Pet } from '#tests/builders/pets.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 import { pageRecordsAtom, useProvideRecords } from '../command/hostAtom.ts';
-import { DataTable } from '../ui/DataTable.tsx';
+import { DataTable } from '../ui/list/DataTable.tsx';
 import { useFocusedRow } from './useFocusedRow.ts';
 
 const keyOf = ({ id }: Pet): string => String(id);

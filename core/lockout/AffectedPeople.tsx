@@ -4,8 +4,8 @@ import { useReading } from '../client/queries.ts';
 import { useHost } from '../command/hostAtom.ts';
 import { previewLockout, type AffectedPerson, type Draft } from '../contract/lockout.ts';
 import { SearchField } from '../list/SearchField.tsx';
-import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Badge } from '../ui/text/Badge.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
 import type { Preview } from './saveSafely.ts';
 import { effectText } from './wording.ts';
 

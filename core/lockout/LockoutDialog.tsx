@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { DialogProps } from '../command/host.ts';
 import type { Draft } from '../contract/lockout.ts';
-import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { Modal } from '../ui/Modal.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { Icon } from '../ui/icons/Icon.tsx';
+import { Modal } from '../ui/dialog/Modal.tsx';
 import { AffectedPeople } from './AffectedPeople.tsx';
 import type { Preview } from './saveSafely.ts';
 import { sentencesOf, warningOf } from './wording.ts';

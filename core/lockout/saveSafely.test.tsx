@@ -15,7 +15,7 @@ import { TextFieldOf } from '../form/fields.tsx';
 import { useDialogForm } from '../form/useDialogForm.ts';
 import { useHost } from '../command/hostAtom.ts';
 import { requiredText } from '../contract/text.ts';
-import { recentMessages } from '../ui/toast.ts';
+import { recentMessages } from '../ui/toast/toast.ts';
 import { saveSafely } from './saveSafely.ts';
 
 const change = endpoint({

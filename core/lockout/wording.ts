@@ -1,5 +1,5 @@
 import type { AffectedPerson } from '../contract/lockout.ts';
-import { countText } from '../ui/countText.ts';
+import { countText } from '../ui/text/countText.ts';
 import type { Preview } from './saveSafely.ts';
 
 /** What the change would do, a sentence for each effect that it has. */

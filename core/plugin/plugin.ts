@@ -3,7 +3,7 @@ import type { Rule } from '../access/rule.ts';
 import type { RecordSource } from '../command/arg.ts';
 import type { Command, Keys } from '../command/command.ts';
 import type { Host } from '../command/host.ts';
-import type { IconName } from '../ui/Icon.tsx';
+import type { IconName } from '../ui/icons/Icon.tsx';
 import type { Path, Params, PathPattern } from './path.ts';
 
 /** What a page is given: its path's ids as numbers. */

@@ -2,7 +2,7 @@ import { admin, member } from '#core/access/rules.ts';
 import { FOUND_AT_ONCE, record, type PickArg, type RecordSource } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
 import type { Tile } from '#core/contract/session.ts';
-import { isNarrow } from '#core/ui/useNarrow.ts';
+import { isNarrow } from '#core/ui/style/useNarrow.ts';
 import {
   listAllApplications,
   listApplications,

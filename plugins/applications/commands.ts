@@ -3,7 +3,7 @@ import { member } from '#core/access/rules.ts';
 import { record } from '#core/command/arg.ts';
 import { command } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
-import { theCountText } from '#core/ui/countText.ts';
+import { theCountText } from '#core/ui/text/countText.ts';
 import { viewUser } from '#plugins/users/contract.ts';
 import {
   addable,

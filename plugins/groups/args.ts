@@ -1,7 +1,7 @@
 import { member } from '#core/access/rules.ts';
 import { FOUND_AT_ONCE, record, type PickArg, type RecordSource } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
-import { countText } from '#core/ui/countText.ts';
+import { countText } from '#core/ui/text/countText.ts';
 import {
   listGroups,
   listMyGroups,

@@ -3,7 +3,7 @@ import { command } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { leavePage } from '#core/command/leavePage.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
-import { theCountText } from '#core/ui/countText.ts';
+import { theCountText } from '#core/ui/text/countText.ts';
 import { groups, managedGroup, peopleInGroup, peopleOutside, type PersonInGroup } from './args.ts';
 import {
   createGroup,

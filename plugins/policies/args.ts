@@ -1,6 +1,6 @@
 import { record, type PickArg, type RecordSource, type SoFar } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
-import { countText } from '#core/ui/countText.ts';
+import { countText } from '#core/ui/text/countText.ts';
 import { listPolicies, viewPolicy, type Policy, type PolicyRange } from './contract.ts';
 import { securityPolicyViewPath } from './paths.ts';
 

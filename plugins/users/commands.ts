@@ -3,7 +3,7 @@ import { record } from '#core/command/arg.ts';
 import { command, type Command } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { leavePage } from '#core/command/leavePage.ts';
-import { theCountText } from '#core/ui/countText.ts';
+import { theCountText } from '#core/ui/text/countText.ts';
 import { users, usersWhoAre } from './args.ts';
 import {
   createUser,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useCommand } from '#core/command/useCommand.ts';
 import { askToLeaveBy } from '#core/form/unsaved.ts';
-import { recentMessages } from '#core/ui/toast.ts';
+import { recentMessages } from '#core/ui/toast/toast.ts';
 import { removePicture as removeCall, setPictureVisibility } from './contract.ts';
 import { ownPicture, pictureVisibility, removePicture } from './pictureCommands.ts';
 import { PersonAvatar } from './parts/PersonAvatar.tsx';

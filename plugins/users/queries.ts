@@ -3,8 +3,8 @@ import { useReading } from '#core/client/queries.ts';
 import { useLongList, type ShownList } from '#core/client/useLongList.ts';
 import type { Host } from '#core/command/host.ts';
 import { readAll } from '#core/list/readAll.ts';
-import { countText } from '#core/ui/countText.ts';
-import { numberText } from '#core/ui/numberText.ts';
+import { countText } from '#core/ui/text/countText.ts';
+import { numberText } from '#core/ui/text/numberText.ts';
 import { listUsers, type ListSort, type Person, type StatusFilter } from './contract.ts';
 import { ofAll } from './listQuery.ts';
 

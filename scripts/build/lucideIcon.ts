@@ -6,7 +6,7 @@ interface Shape {
 
 type Props = SVGProps<SVGSVGElement> & { size: number };
 
-/** Draws what lucide-react's own draws for core/ui/Icon.tsx, without what that never asks for; a kilobyte of the first page. */
+/** Draws what lucide-react's own draws for core/ui/icons/Icon.tsx, without what that never asks for; a kilobyte of the first page. */
 export default function lucideIcon({ node }: Shape) {
   return ({ size, ...rest }: Props) =>
     createElement('svg', { ...lines, width: size, height: size, ...rest }, ...node.map(draw));

@@ -1,6 +1,6 @@
 import { serviceOf, type Endpoint } from '#core/contract/endpoint.ts';
 import { features } from '#server/features.ts';
-import { urlOf } from '#server/http/implement.ts';
+import { urlOf } from '#server/http/calls/implement.ts';
 import { generated, table } from './table.ts';
 
 /** Who may call what, from the contracts. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogueFile } from '#server/testing/catalogueFile.ts';
+import { catalogueFile } from '#tests/server/app/catalogueFile.ts';
 import { missingIcons, readCatalogue } from './catalogue.ts';
 import shipped from './catalogue.json' with { type: 'json' };
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#server/testing.ts';
-import { temporaryFolder } from '#server/testing/temporaryFolder.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { temporaryFolder } from '#tests/server/app/temporaryFolder.ts';
 import { backup, restore } from './commands/backup.ts';
 
 let it: TestApp;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accountByEmail } from '#server/features/account/queries.ts';
 import { createLink, viewLink } from '#server/mail/links.ts';
-import { startTestApp, type TestApp } from '#server/testing.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import {
   addPersonRange,
   addPolicyRange,
@@ -9,7 +9,7 @@ import {
   makeOrganisation,
   makePerson,
   makePolicy,
-} from '#server/testing/builders.ts';
+} from '#tests/server/app/builders.ts';
 import { CommandFault } from './command.ts';
 import { letIn } from './commands/letIn.ts';
 import { grantMany, revokeMany } from './commands/manyOrganisations.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { emailKey } from '#server/db/text.ts';
+import { emailKey } from '../db/members/text.ts';
 import { CommandFault } from './command.ts';
 
 /** The account of an address; throws a sentence when there is none. */

@@ -6,7 +6,7 @@ import { commonPasswords } from './commonPasswords.ts';
 import { leastBusy, MOST_TASKS, mostThreads } from './leastBusy.ts';
 import { slowOnPurpose } from './slowOnPurpose.ts';
 import { houseFile } from '#server/house.ts';
-import { invalid } from '#server/http/refused.ts';
+import { invalid } from '../http/calls/refused.ts';
 
 /** argon2id. */
 const ALGORITHM = 2;

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { codes } from '#core/contract/envelope.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Secrets } from '#server/secrets.ts';
-import { Refused } from '#server/http/refused.ts';
+import { Refused } from '../http/calls/refused.ts';
 import { takeRecoveryCode } from './recoveryCodes.ts';
 
 /** RFC 6238: steps of 30 s; one step of drift either way. */

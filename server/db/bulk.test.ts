@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { insertMany, nextIds } from './bulk.ts';
 import { UniqueViolation, UnstorableValue } from './errors.ts';
-import { makeOrganisation } from './fixtures.ts';
-import { openTestDatabase, type TestDatabase } from './testing.ts';
+import { makeOrganisation } from '#tests/database/fixtures.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
 
 let db: TestDatabase;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { openDatabase, type Store } from './database.ts';
 import { DatabaseBusy, DatabaseUnavailable } from './errors.ts';
 import { forUpdate } from './locks.ts';
 import type { Database } from './schema.ts';
-import { openTestDatabase, type TestDatabase } from './testing.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
 
 let db: TestDatabase;
 let other: Store;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type Store } from './database.ts';
 import { DatabaseBusy } from './errors.ts';
-import { openTestDatabase, type TestDatabase } from './testing.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
 
 let db: TestDatabase;
 let other: Store;

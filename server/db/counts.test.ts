@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeMembers, makeOrganisation } from './fixtures.ts';
-import { countMembers, memberPage, refreshMembers } from './members.ts';
-import { openTestDatabase, type TestDatabase } from './testing.ts';
+import { makeMembers, makeOrganisation } from '#tests/database/fixtures.ts';
+import { countMembers, memberPage, refreshMembers } from './members/members.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
 
 let db: TestDatabase;
 let organisation: number;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { DatabaseUnavailable, ForeignKeyViolation, UniqueViolation, UnstorableValue } from './errors.ts';
-import { makeMembers, makeOrganisation } from './fixtures.ts';
+import { makeMembers, makeOrganisation } from '#tests/database/fixtures.ts';
 import { forUpdate } from './locks.ts';
-import { openTestDatabase, type TestDatabase } from './testing.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
 
 let db: TestDatabase;
 beforeEach(async () => {

@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
-import { DiskReserve } from './diskReserve.ts';
+import { DiskReserve } from './sqlite/diskReserve.ts';
 import { DatabaseUnavailable, TransactionConflict } from './errors.ts';
-import { migrate } from './migrate.ts';
-import { postgresDialect } from './postgresDialect.ts';
+import { migrate } from './migrations/migrate.ts';
+import { postgresDialect } from './postgres/postgresDialect.ts';
 import { prepared } from './prepared.ts';
 import { ReadOnlyPlugin } from './readOnlyPlugin.ts';
 import type { Database } from './schema.ts';
-import { sqliteDialect } from './sqliteDialect.ts';
+import { sqliteDialect } from './sqlite/sqliteDialect.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
 

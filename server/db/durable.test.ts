@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type DatabaseOptions, type Store } from './database.ts';
 import type { Database } from './schema.ts';
-import { openTestDatabase, type TestDatabase } from './testing.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
 
 let db: TestDatabase;
 let store: Store;

@@ -9,8 +9,8 @@ import {
   UniqueViolation,
   UnstorableValue,
 } from './errors.ts';
-import { mapPostgresError } from './postgresErrors.ts';
-import { mapSqliteError } from './sqliteErrors.ts';
+import { mapPostgresError } from './postgres/postgresErrors.ts';
+import { mapSqliteError } from './sqlite/sqliteErrors.ts';
 
 const failure = (message: string, more: object) => Object.assign(new Error(message), more);
 

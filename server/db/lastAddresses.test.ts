@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { insertMany } from './bulk.ts';
-import { makeMembers, makeOrganisation } from './fixtures.ts';
+import { makeMembers, makeOrganisation } from '#tests/database/fixtures.ts';
 import { migrationStatements } from './migrations/migrations.ts';
-import { openTestDatabase, openUnmigratedDatabase, type TestDatabase } from './testing.ts';
+import { openTestDatabase, openUnmigratedDatabase, type TestDatabase } from '#tests/database/testing.ts';
 
 let db: TestDatabase;
 let people: number[];

@@ -1,9 +1,9 @@
 import { sql, type CompiledQuery, type Compilable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeMembers, makeOrganisation } from './fixtures.ts';
-import { countOf } from './memberSearch.ts';
-import { memberPage } from './members.ts';
-import { openTestDatabase, type TestDatabase } from './testing.ts';
+import { makeMembers, makeOrganisation } from '#tests/database/fixtures.ts';
+import { countOf } from './members/memberSearch.ts';
+import { memberPage } from './members/members.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
 
 let db: TestDatabase;
 

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { gateById } from '#server/features/session/gate.ts';
-import { makeOrganisation, makePerson } from '#server/testing/builders.ts';
+import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
-import { openUnusedDatabase, type TestDatabase } from './testing.ts';
+import { openUnusedDatabase, type TestDatabase } from '#tests/database/testing.ts';
 
 const emailById = prepared<{ id: number }, { email: string }>(
   (db, { id }) => db.selectFrom('people').select('email').where('id', '=', id),

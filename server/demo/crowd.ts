@@ -1,4 +1,4 @@
-import { emailKey, memberText } from '#server/db/text.ts';
+import { emailKey, memberText } from '../db/members/text.ts';
 import type { MemberStatus } from '#server/db/schema.ts';
 import { dice, nameOf, oneOf } from './names.ts';
 

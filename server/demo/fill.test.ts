@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { readCatalogue } from '#server/catalogue/catalogue.ts';
-import { countMembers } from '#server/db/members.ts';
-import { openTestDatabase } from '#server/db/testing.ts';
-import type { MemberFilter } from '#server/db/memberFilters.ts';
+import { countMembers } from '../db/members/members.ts';
+import { openTestDatabase } from '#tests/database/testing.ts';
+import type { MemberFilter } from '../db/members/memberFilters.ts';
 import { fillDemo } from './fill.ts';
 
 const open: { close(): Promise<void> }[] = [];

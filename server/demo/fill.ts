@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { insertMany, nextIds } from '#server/db/bulk.ts';
-import { nameKey } from '#server/db/text.ts';
+import { nameKey } from '../db/members/text.ts';
 import type { Database } from '#server/db/schema.ts';
 import { hashPassword } from '#server/credentials/passwords.ts';
 import type { Services } from '#server/services.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { insertMany, nextIds } from '#server/db/bulk.ts';
-import { nameKey } from '#server/db/text.ts';
+import { nameKey } from '../db/members/text.ts';
 import type { Database } from '#server/db/schema.ts';
-import { rangeColumns } from '#server/http/addressRange.ts';
+import { rangeColumns } from '../http/connection/addressRange.ts';
 import type { DemoOrganisation } from './organisations.ts';
 
 const DAY = 86_400_000;

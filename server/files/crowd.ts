@@ -1,6 +1,6 @@
 import type { Viewer } from '#core/access/rule.ts';
 import { codes } from '#core/contract/envelope.ts';
-import { Refused } from '#server/http/refused.ts';
+import { Refused } from '../http/calls/refused.ts';
 
 /** Whose work it is. */
 export type Whose = Pick<Viewer, 'id' | 'organisationId'>;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import type { FileAnswer } from '#server/http/context.ts';
+import type { FileAnswer } from '../http/calls/context.ts';
 
 /**
  * A kept file as the answer of an endpoint whose reply is `'binary'`; `null` without one. Whether the caller may see it

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { Refused } from '#server/http/refused.ts';
+import { Refused } from '../http/calls/refused.ts';
 import { rewriteImage } from './rewriteImage.ts';
-import { hostileFiles, SECRET } from './testing/hostile.ts';
+import { hostileFiles, SECRET } from '#tests/server/files/hostile.ts';
 
 const said: Record<string, string> = {
   unsupported: 'The file you have chosen is not supported. Please choose a PNG, JPG, or GIF file type.',

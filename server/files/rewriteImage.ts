@@ -1,6 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { pictureFaults, pictureFormat } from '#core/contract/pictureFile.ts';
-import { invalid } from '#server/http/refused.ts';
+import { invalid } from '../http/calls/refused.ts';
 import type { Whose } from './crowd.ts';
 import { inTurn } from './inTurn.ts';
 

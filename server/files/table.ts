@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { forUpdate } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
-import { conflict, notFound } from '#server/http/refused.ts';
+import { conflict, notFound } from '../http/calls/refused.ts';
 import type { Image } from './rewriteImage.ts';
 
 /** Whose file it is. Each has one at most. */

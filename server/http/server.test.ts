@@ -4,12 +4,12 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { features } from '#server/features.ts';
 import { queueMail } from '#server/mail/outbox.ts';
-import { startTestApp, type TestApp } from '#server/testing.ts';
-import { makeOrganisation, makePerson } from '#server/testing/builders.ts';
-import { builtPortal } from '#server/testing/builtPortal.ts';
-import { acceptedEncoding } from './compress.ts';
-import { urlOf } from './implement.ts';
-import type { OpenApi } from './openapi.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
+import { builtPortal } from '#tests/server/app/builtPortal.ts';
+import { acceptedEncoding } from './connection/compress.ts';
+import { urlOf } from './calls/implement.ts';
+import type { OpenApi } from './pages/openapi.ts';
 
 let it: TestApp;
 let folder: string;

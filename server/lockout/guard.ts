@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { codes } from '#core/contract/envelope.ts';
 import { lockName } from '#server/db/locks.ts';
-import type { Ctx } from '#server/http/context.ts';
-import { Refused } from '#server/http/refused.ts';
+import type { Ctx } from '../http/calls/context.ts';
+import { Refused } from '../http/calls/refused.ts';
 import { ableToSignIn, effectsOn } from './effects.ts';
 import { ownedBy, readPeople, readPolicies, readWorld, withoutTwoFactor } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import fc from '#tests/setup/property.ts';
 import ipaddr from 'ipaddr.js';
 import { expect, test } from 'vitest';
-import { addressKey, canonicalAddress } from '#server/http/address.ts';
+import { addressKey, canonicalAddress } from '../http/connection/address.ts';
 import { cover, everywhere, hold, merged, placeOf, placeOfKey, type Interval, type Place } from './intervals.ts';
 
 /** Few addresses close to each other, so that intervals touch, meet and overlap; both ends of both families among them. */

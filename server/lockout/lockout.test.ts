@@ -1,14 +1,14 @@
 import fc from '#tests/setup/property.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#server/testing.ts';
-import type { Answer, Browser } from '#server/testing/browser.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import type { Answer, Browser } from '#tests/server/app/browser.ts';
 import {
   addPersonRange,
   makeOrganisation,
   makePerson,
   makePolicy,
   type MadeOrganisation,
-} from '#server/testing/builders.ts';
+} from '#tests/server/app/builders.ts';
 
 /** Everybody comes from one of these; ranges lie around them. */
 const addresses = ['10.0.0.1', '10.0.0.2', '10.0.0.3', '2001:db8::1'] as const;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { insertMany } from '#server/db/bulk.ts';
-import { makeMembers } from '#server/db/fixtures.ts';
-import { startTestApp, type TestApp } from '#server/testing.ts';
-import type { Browser } from '#server/testing/browser.ts';
-import { addPolicyRange, makeOrganisation, makePerson, makePolicy } from '#server/testing/builders.ts';
-import type { MadeOrganisation } from '#server/testing/builders.ts';
+import { makeMembers } from '#tests/database/fixtures.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import type { Browser } from '#tests/server/app/browser.ts';
+import { addPolicyRange, makeOrganisation, makePerson, makePolicy } from '#tests/server/app/builders.ts';
+import type { MadeOrganisation } from '#tests/server/app/builders.ts';
 
 /** More than are read one by one. */
 const EACH = 1100;

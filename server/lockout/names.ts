@@ -1,9 +1,9 @@
 import type { AffectedPerson } from '#core/contract/lockout.ts';
 import { isAmong } from '#server/db/among.ts';
-import { memberPage, type MemberQuery } from '#server/db/members.ts';
-import type { MemberKey } from '#server/db/memberSearch.ts';
-import type { Ctx } from '#server/http/context.ts';
-import { memberCursor, memberPlace } from '#server/http/paging.ts';
+import { memberPage, type MemberQuery } from '../db/members/members.ts';
+import type { MemberKey } from '../db/members/memberSearch.ts';
+import type { Ctx } from '../http/calls/context.ts';
+import { memberCursor, memberPlace } from '../http/calls/paging.ts';
 import { MANY } from './queries.ts';
 
 /** Of the names in order so many are read at first where the people are many: mostly the page is among them. */

@@ -1,5 +1,5 @@
 import type { Draft } from '#core/contract/lockout.ts';
-import { canonicalAddress } from '#server/http/address.ts';
+import { canonicalAddress } from '../http/connection/address.ts';
 import { everywhere, hold, merged, placeOf, type Interval, type Place, type Ranges } from './intervals.ts';
 
 export interface Range extends Interval {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { lockName } from '#server/db/locks.ts';
 import type { Database, LinksTable } from '#server/db/schema.ts';
 import { newSecret, type Secrets } from '#server/secrets.ts';
-import { conflict, notFound } from '#server/http/refused.ts';
+import { conflict, notFound } from '../http/calls/refused.ts';
 
 type Kind = LinksTable['kind'];
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#server/db/testing.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
 import { queueMail } from './outbox.ts';
 import { invitation } from './templates.ts';
 import { startMailWorker, type MailWorker } from './worker.ts';

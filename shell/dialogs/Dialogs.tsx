@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useHost } from '#core/command/hostAtom.ts';
 import { asCallError } from '#core/client/callError.ts';
-import { Boundary } from '../Boundary.tsx';
+import { Boundary } from '../app/Boundary.tsx';
 import { isChunkFailure } from '../router/chunkGuard.ts';
 import { LoadingBar } from '../router/LoadingBar.tsx';
 import { returnFocus } from './focusTrail.ts';

@@ -1,5 +1,5 @@
 import type { DialogProps } from '#core/command/host.ts';
-import { ConfirmDialog } from '#core/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#core/ui/dialog/ConfirmDialog.tsx';
 
 /** Asks before a changed form is left. */
 export default function LeaveDialog({ leave, close }: DialogProps & { leave(): void }) {

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DialogProps, Outcome } from '#core/command/host.ts';
-import { Button } from '#core/ui/Button.tsx';
-import { Modal } from '#core/ui/Modal.tsx';
-import { useCopy } from '#core/ui/useCopy.ts';
+import { Button } from '#core/ui/buttons/Button.tsx';
+import { Modal } from '#core/ui/dialog/Modal.tsx';
+import { useCopy } from '#core/ui/buttons/useCopy.ts';
 import type { Run } from './run.ts';
 
 /** A run over many records: how far it is, a way to stop it, and at the end what succeeded and why the rest did not. */

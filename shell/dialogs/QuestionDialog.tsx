@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DialogProps, Question } from '#core/command/host.ts';
-import { ConfirmDialog } from '#core/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#core/ui/dialog/ConfirmDialog.tsx';
 
 /** The question before a command; it waits for what it asked about and stays when that failed, which a toast has said. */
 export default function QuestionDialog({ question, close }: DialogProps & { question: Question }) {

@@ -1,7 +1,7 @@
 import type { DialogProps } from '#core/command/host.ts';
-import { Icon, type IconName } from '#core/ui/Icon.tsx';
-import { Modal } from '#core/ui/Modal.tsx';
-import { useRecentMessages } from '#core/ui/toast.ts';
+import { Icon, type IconName } from '#core/ui/icons/Icon.tsx';
+import { Modal } from '#core/ui/dialog/Modal.tsx';
+import { useRecentMessages } from '#core/ui/toast/toast.ts';
 
 const looks: Record<string, { icon: IconName; colour: string }> = {
   success: { icon: 'circle-check', colour: 'text-success' },

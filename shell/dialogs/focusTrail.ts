@@ -1,4 +1,4 @@
-import { PATIENCE_MS } from '../patience.ts';
+import { PATIENCE_MS } from '../start/patience.ts';
 
 const KEPT = 8;
 let trail: HTMLElement[] = [];

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { askToLeaveBy, hasUnsaved } from '#core/form/unsaved.ts';
-import type { Tree } from '../tree.ts';
+import type { Tree } from '../portal/tree.ts';
 import { openDialogAtom } from './stack.ts';
 
 const load = () => import('./LeaveDialog.tsx');

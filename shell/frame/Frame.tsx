@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
-import { useNarrow } from '#core/ui/useNarrow.ts';
+import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { FooterBar } from './FooterBar.tsx';
 import { SideNav } from './SideNav.tsx';
 import { TopBar } from './TopBar.tsx';

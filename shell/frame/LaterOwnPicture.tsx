@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { whenIdle } from '#core/ui/whenIdle.ts';
+import { whenIdle } from '#core/ui/style/whenIdle.ts';
 
 const OwnPicture = lazy(() => import('./OwnPicture.tsx'));
 

@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai';
 import { useCommand } from '#core/command/useCommand.ts';
 import { useCommandById } from '#core/plugin/commands.ts';
 import { sessionAtom } from '#core/session/session.ts';
-import { Avatar, type AvatarProps } from '#core/ui/Avatar.tsx';
-import { firstLetter } from '#core/ui/firstLetter.ts';
-import { Tooltip } from '#core/ui/Tooltip.tsx';
+import { Avatar, type AvatarProps } from '#core/ui/text/Avatar.tsx';
+import { firstLetter } from '#core/ui/text/firstLetter.ts';
+import { Tooltip } from '#core/ui/buttons/Tooltip.tsx';
 
 interface Props {
   size?: AvatarProps['size'];

@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai';
 import { Link, useLocation } from 'wouter';
 import type { NavEntry } from '#core/plugin/plugin.ts';
 import { viewerAtom } from '#core/session/session.ts';
-import { cx } from '#core/ui/cx.ts';
-import { Icon } from '#core/ui/Icon.tsx';
+import { cx } from '#core/ui/style/cx.ts';
+import { Icon } from '#core/ui/icons/Icon.tsx';
 import { currentEntry, labelOf, sections, sideEntries } from './entries.ts';
 import { hrefOf } from './hrefOf.ts';
 

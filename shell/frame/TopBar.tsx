@@ -2,15 +2,15 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { Link, useLocation } from 'wouter';
 import type { NavEntry } from '#core/plugin/plugin.ts';
 import { configAtom, primaryOrganisationAtom, viewerAtom } from '#core/session/session.ts';
-import { cx } from '#core/ui/cx.ts';
-import { Icon } from '#core/ui/Icon.tsx';
-import { IconButton } from '#core/ui/IconButton.tsx';
-import { Kbd } from '#core/ui/Kbd.tsx';
-import { indexPath, logoutPath } from '../addresses.ts';
+import { cx } from '#core/ui/style/cx.ts';
+import { Icon } from '#core/ui/icons/Icon.tsx';
+import { IconButton } from '#core/ui/buttons/IconButton.tsx';
+import { Kbd } from '#core/ui/text/Kbd.tsx';
+import { indexPath, logoutPath } from '../portal/addresses.ts';
 import { paletteAtom } from '../palette/state.ts';
 import { LaterOwnPicture } from './LaterOwnPicture.tsx';
 import { currentEntry, labelOf, topEntries } from './entries.ts';
-import { Mark } from '#core/ui/Mark.tsx';
+import { Mark } from '#core/ui/icons/Mark.tsx';
 import { hrefOf } from './hrefOf.ts';
 
 /** The bar of the desktop layout, 45 px high. */

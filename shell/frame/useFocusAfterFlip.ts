@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNarrow } from '#core/ui/useNarrow.ts';
+import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { focusTrail, returnFocus } from '../dialogs/focusTrail.ts';
 
 /** A phone that is turned gets the other layout; what had the focus may be gone with the former one, as an open drawer is. */

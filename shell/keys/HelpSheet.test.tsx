@@ -8,7 +8,7 @@ import { listKeys } from '#core/command/reservedKeys.ts';
 import { useListKeys } from '#core/command/useListKeys.ts';
 import { path } from '#core/plugin/path.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
-import { DataTable, type DataTableProps } from '#core/ui/DataTable.tsx';
+import { DataTable, type DataTableProps } from '#core/ui/list/DataTable.tsx';
 import { memberDetails } from '#tests/builders/details.ts';
 import { renderPalette } from '#tests/builders/renderPalette.tsx';
 import HelpSheet from './HelpSheet.tsx';

@@ -6,9 +6,9 @@ import { listKeys, PALETTE_KEYS, type ListKey } from '#core/command/reservedKeys
 import { listActsAtom, singleKeysAtom } from '#core/command/singleKeys.ts';
 import { commandsAtom } from '#core/plugin/commandsAtom.ts';
 import { viewerAtom } from '#core/session/session.ts';
-import { Checkbox } from '#core/ui/Checkbox.tsx';
-import { Kbd } from '#core/ui/Kbd.tsx';
-import { Modal } from '#core/ui/Modal.tsx';
+import { Checkbox } from '#core/ui/fields/Checkbox.tsx';
+import { Kbd } from '#core/ui/text/Kbd.tsx';
+import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { bindingsOf, type Binding } from './bindings.ts';
 import { usePage } from './usePage.ts';
 

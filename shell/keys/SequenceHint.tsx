@@ -1,5 +1,5 @@
 import { plainTitle } from '#core/command/labelOf.ts';
-import { Kbd } from '#core/ui/Kbd.tsx';
+import { Kbd } from '#core/ui/text/Kbd.tsx';
 import type { Binding } from './bindings.ts';
 
 /** The same, to be read out: 'u Users, g Groups'. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { CallError } from '#core/client/callError.ts';
-import { Button } from '#core/ui/Button.tsx';
+import { Button } from '#core/ui/buttons/Button.tsx';
 import { isChunkFailure } from '../router/chunkGuard.ts';
 import { BrokenGate } from './BrokenGate.tsx';
 

@@ -1,5 +1,5 @@
-import { Button } from '#core/ui/Button.tsx';
-import { indexPath } from '../addresses.ts';
+import { Button } from '#core/ui/buttons/Button.tsx';
+import { indexPath } from '../portal/addresses.ts';
 
 /** What an unknown address gets, and one that is not for this viewer; the two must look the same. */
 export function NotFoundPage() {

@@ -1,4 +1,4 @@
-import { Kbd } from '#core/ui/Kbd.tsx';
+import { Kbd } from '#core/ui/text/Kbd.tsx';
 
 /** What the keys do here, for those who look; on a phone there are none. */
 export function Hints({ hints }: { hints: readonly (readonly [keys: string, does: string])[] }) {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useHost } from '#core/command/hostAtom.ts';
 import { commandsAtom } from '#core/plugin/commandsAtom.ts';
 import { sessionAtom, viewerAtom } from '#core/session/session.ts';
-import { whenIdle } from '#core/ui/whenIdle.ts';
+import { whenIdle } from '#core/ui/style/whenIdle.ts';
 import type * as PaletteModule from './Palette.tsx';
 import { PaletteFrame } from './PaletteFrame.tsx';
 import { fieldClasses, PaletteHead } from './PaletteHead.tsx';

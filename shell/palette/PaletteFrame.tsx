@@ -1,6 +1,6 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { whenIdle } from '#core/ui/whenIdle.ts';
+import { whenIdle } from '#core/ui/style/whenIdle.ts';
 import { focusTrail, returnFocus } from '../dialogs/focusTrail.ts';
 
 /** What opens over the page, and on a phone fills the screen. Open as long as it is mounted; focus returns to where it was. */

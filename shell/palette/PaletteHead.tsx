@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Icon } from '#core/ui/Icon.tsx';
-import { IconButton } from '#core/ui/IconButton.tsx';
-import { Spinner } from '#core/ui/Spinner.tsx';
+import { Icon } from '#core/ui/icons/Icon.tsx';
+import { IconButton } from '#core/ui/buttons/IconButton.tsx';
+import { Spinner } from '#core/ui/icons/Spinner.tsx';
 
 /** The classes of the palette's one field, whatever it asks for. */
 export const fieldClasses =

@@ -1,7 +1,7 @@
 import { CommandGroup, CommandInput, CommandList, CommandRoot, useCommandState } from 'cmdk';
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
-import { cx } from '#core/ui/cx.ts';
-import { useLate } from '#core/ui/useLate.ts';
+import { cx } from '#core/ui/style/cx.ts';
+import { useLate } from '#core/ui/style/useLate.ts';
 import { fieldClasses, PaletteHead } from './PaletteHead.tsx';
 import { PaletteRow, type Row } from './PaletteRow.tsx';
 import { Said } from './Said.tsx';

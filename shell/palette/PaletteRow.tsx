@@ -1,8 +1,8 @@
 import { CommandItem } from 'cmdk';
 import { memo, type MouseEvent } from 'react';
-import { cx } from '#core/ui/cx.ts';
-import { Icon, type IconName } from '#core/ui/Icon.tsx';
-import { Kbd } from '#core/ui/Kbd.tsx';
+import { cx } from '#core/ui/style/cx.ts';
+import { Icon, type IconName } from '#core/ui/icons/Icon.tsx';
+import { Kbd } from '#core/ui/text/Kbd.tsx';
 
 /** One line of the palette: a command, a page, a record, a choice. */
 export interface Row {

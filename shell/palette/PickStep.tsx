@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { PickArg } from '#core/command/arg.ts';
 import { useHost } from '#core/command/hostAtom.ts';
-import { Button } from '#core/ui/Button.tsx';
+import { Button } from '#core/ui/buttons/Button.tsx';
 import type { Found } from './found.ts';
 import { Hints } from './Hints.tsx';
 import { cursorIn, PaletteList } from './PaletteList.tsx';

@@ -1,7 +1,7 @@
 // What cannot wait for the portal's code: the theme, another site's window, a script of it that is gone, the page's first
 // calls and scripts, and keys.
 (() => {
-  // Blocks the first paint for a moment, so that the chosen theme is right from it; core/ui/theme.ts keeps the choice.
+  // Blocks the first paint for a moment, so that the chosen theme is right from it; core/ui/style/theme.ts keeps the choice.
   try {
     const theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
@@ -9,7 +9,7 @@
     // No storage: the system's theme stands.
   }
   // Nothing of ours opens a page that could reach back. Another site did, empty, and somebody typed our address: loaded once
-  // more, the page comes with the header that keeps the two apart (server/http/headers.ts).
+  // more, the page comes with the header that keeps the two apart (server/http/connection/headers.ts).
   try {
     if (opener && !sessionStorage.getItem('gatehouse.apart')) {
       sessionStorage.setItem('gatehouse.apart', '1');
@@ -44,7 +44,7 @@
     },
     true,
   );
-  // The server names the scripts that show the asked page in links that do nothing by themselves (server/http/portal.ts):
+  // The server names the scripts that show the asked page in links that do nothing by themselves (server/http/pages/portal.ts):
   // they are asked for when the first of those that are marked has come. Before that they would take of a slow line what
   // runs first; later it would rest.
   const goOn = ({ target }) => {

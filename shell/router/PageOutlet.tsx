@@ -1,5 +1,5 @@
 import { Suspense, type ComponentType } from 'react';
-import { Boundary } from '../Boundary.tsx';
+import { Boundary } from '../app/Boundary.tsx';
 import { ErrorPage } from '../pages/ErrorPage.tsx';
 import { LoadingPage } from '../pages/LoadingPage.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';

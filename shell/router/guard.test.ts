@@ -5,7 +5,7 @@ import { path } from '#core/plugin/path.ts';
 import { route, type Route } from '#core/plugin/plugin.ts';
 import { testConfig } from '#tests/builders/config.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
-import { indexPath, logoutPath } from '../addresses.ts';
+import { indexPath, logoutPath } from '../portal/addresses.ts';
 import { openPassage, passageOf } from './guard.ts';
 import { matchRoute } from './matchRoute.ts';
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { createContext, use } from 'react';
-import type { Portal } from '../portal.ts';
+import type { Portal } from '../portal/portal.ts';
 import { shownAtom, shownPathAtom, shownSearchAtom } from './state.ts';
 
 /** The running portal, for the shell's own parts. */

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { PATIENCE_MS } from '../patience.ts';
+import { PATIENCE_MS } from '../start/patience.ts';
 import { usePortal } from './location.ts';
 import { shownAtom, shownPathAtom } from './state.ts';
 

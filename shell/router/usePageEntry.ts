@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
-import { PATIENCE_MS } from '../patience.ts';
+import { PATIENCE_MS } from '../start/patience.ts';
 import { usePortal } from './location.ts';
 import type { Shown } from './state.ts';
 

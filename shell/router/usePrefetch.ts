@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { admits } from '#core/access/rule.ts';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { viewerAtom } from '#core/session/session.ts';
-import { whenIdle } from '#core/ui/whenIdle.ts';
-import type { Tree } from '../tree.ts';
+import { whenIdle } from '#core/ui/style/whenIdle.ts';
+import type { Tree } from '../portal/tree.ts';
 import { usePortal } from './location.ts';
 
 /** A link is meant once the pointer or the focus has stayed on it this long (product.md section 9, page-fetch delay). */

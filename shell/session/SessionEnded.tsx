@@ -4,8 +4,8 @@ import { CallError } from '#core/client/callError.ts';
 import type { SignInProps } from '#core/plugin/plugin.ts';
 import { tellOtherTabs } from '#core/session/otherTabs.ts';
 import { sessionAtom } from '#core/session/session.ts';
-import { Modal } from '#core/ui/Modal.tsx';
-import { SkeletonText } from '#core/ui/Skeleton.tsx';
+import { Modal } from '#core/ui/dialog/Modal.tsx';
+import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
 import { usePortal } from '../router/location.ts';
 import { SignInElsewhere } from './SignInElsewhere.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button, buttonClasses } from '#core/ui/Button.tsx';
-import { Icon } from '#core/ui/Icon.tsx';
-import { Modal } from '#core/ui/Modal.tsx';
+import { Button, buttonClasses } from '#core/ui/buttons/Button.tsx';
+import { Icon } from '#core/ui/icons/Icon.tsx';
+import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { withReturn } from '#core/contract/runtimeConfig.ts';
 import { usePortal } from '../router/location.ts';
 

@@ -10,13 +10,13 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { userDetails } from '#core/contract/session.ts';
 import { path } from '#core/plugin/path.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
-import { forgetMessages, recentMessages } from '#core/ui/toast.ts';
+import { forgetMessages, recentMessages } from '#core/ui/toast/toast.ts';
 import { deferred } from '#tests/builders/deferred.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
-import type { Portal } from '#shell/portal.ts';
+import type { Portal } from '../portal/portal.ts';
 import { shownAtom } from '#shell/router/state.ts';
-import { sceneAtom } from '#shell/state.ts';
+import { sceneAtom } from '../portal/state.ts';
 import { renderPortal } from '#tests/builders/renderPortal.tsx';
 import { loads, page, save, testPages } from '#tests/builders/testPages.tsx';
 

@@ -1,11 +1,11 @@
 import { hasUnsaved } from '#core/form/unsaved.ts';
 import { sessionAtom, viewerAtom } from '#core/session/session.ts';
-import { notify } from '#core/ui/toast.ts';
-import { indexPath } from '../addresses.ts';
-import type { Portal } from '../portal.ts';
+import { notify } from '#core/ui/toast/toast.ts';
+import { indexPath } from '../portal/addresses.ts';
+import type { Portal } from '../portal/portal.ts';
 import { loadingAtom, shownAtom } from '../router/state.ts';
-import { sceneAtom } from '../state.ts';
-import type { Tree } from '../tree.ts';
+import { sceneAtom } from '../portal/state.ts';
+import type { Tree } from '../portal/tree.ts';
 import { sayOnce } from './sayOnce.ts';
 
 /** What is said of what the session turns out to be. */

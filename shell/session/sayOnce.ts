@@ -1,5 +1,5 @@
 import type { MessageType } from '#core/contract/envelope.ts';
-import { notify, recentMessages } from '#core/ui/toast.ts';
+import { notify, recentMessages } from '#core/ui/toast/toast.ts';
 
 /** The same words from several places count as one event for so many milliseconds. */
 const AT_ONCE = 2_000;

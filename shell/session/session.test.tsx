@@ -14,8 +14,8 @@ import { deferred } from '#tests/builders/deferred.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { renderPortal } from '#tests/builders/renderPortal.tsx';
-import type { Portal } from '../portal.ts';
-import { sceneAtom } from '../state.ts';
+import type { Portal } from '../portal/portal.ts';
+import { sceneAtom } from '../portal/state.ts';
 import { changeSession, loads, page, save, testPages } from '#tests/builders/testPages.tsx';
 
 const expectHeading = (name: string) => screen.findByRole('heading', { level: 1, name });

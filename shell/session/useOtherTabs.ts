@@ -3,11 +3,11 @@ import { userDetails } from '#core/contract/session.ts';
 import { hasUnsaved } from '#core/form/unsaved.ts';
 import { tabsChannel } from '#core/session/otherTabs.ts';
 import { sessionAtom } from '#core/session/session.ts';
-import { notify } from '#core/ui/toast.ts';
-import type { Portal } from '../portal.ts';
+import { notify } from '#core/ui/toast/toast.ts';
+import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../router/location.ts';
-import { endedAtom, sceneAtom } from '../state.ts';
-import type { Tree } from '../tree.ts';
+import { endedAtom, sceneAtom } from '../portal/state.ts';
+import type { Tree } from '../portal/tree.ts';
 import { readAnew } from './readAnew.ts';
 
 /** What this page last knew of the session, and whether it is just reading what another tab told of. */

@@ -4,10 +4,10 @@ import { codes } from '#core/contract/envelope.ts';
 import { userDetails } from '#core/contract/session.ts';
 import { hasUnsaved } from '#core/form/unsaved.ts';
 import { sessionAtom } from '#core/session/session.ts';
-import type { Portal } from '../portal.ts';
+import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../router/location.ts';
-import { refusedAtom } from '../state.ts';
-import type { Tree } from '../tree.ts';
+import { refusedAtom } from '../portal/state.ts';
+import type { Tree } from '../portal/tree.ts';
 import { isReading, readAnew } from './readAnew.ts';
 import { sayOnce } from './sayOnce.ts';
 

@@ -113,7 +113,7 @@ async function measureCalls(url: string, limitUrl: string): Promise<void> {
   shown('search, one at a time, p95', alone.p95, 'ms', 30);
 }
 
-/** So many addresses, of the same answers, that each is forgotten before its next turn (server/http/memory.ts). */
+/** So many addresses, of the same answers, that each is forgotten before its next turn (server/http/calls/memory.ts). */
 export const anew = (paths: string[]) => Array.from({ length: 10_000 }, (_, n) => `${paths[n % paths.length]}&n=${n}`);
 
 /** The middle of several turns of each. */

@@ -4,9 +4,9 @@ import { onTestFinished, vi } from 'vitest';
 import type { Details } from '#core/contract/session.ts';
 import type { Plugin } from '#core/plugin/plugin.ts';
 import { createRegistry } from '#core/plugin/registry.ts';
-import { App } from '#shell/App.tsx';
-import { createPortal, type Leave } from '#shell/portal.ts';
-import { shellPlugin } from '#shell/shellPlugin.ts';
+import { App } from '#shell/app/App.tsx';
+import { createPortal, type Leave } from '#shell/portal/portal.ts';
+import { shellPlugin } from '#shell/own/shellPlugin.ts';
 import { testConfig } from './config.ts';
 import { details as usualDetails } from './details.ts';
 import { fakeServer, type Canned } from './fakeServer.ts';
@@ -31,7 +31,7 @@ export async function renderPortal(parts: PortalParts = {}) {
   const portal = createPortal(testConfig, createRegistry([...plugins, shellPlugin(plugins)]), leave);
   // What comes later in a browser is there at once: a test's patience is not for transforming modules.
   await Promise.all([
-    import('#shell/Later.tsx'),
+    import('#shell/app/Later.tsx'),
     import('#shell/dialogs/LeaveDialog.tsx'),
     import('#shell/session/FollowSession.tsx'),
     import('#shell/session/SessionEnded.tsx'),

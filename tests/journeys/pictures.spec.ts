@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hostileFiles } from '#server/files/testing/hostile.ts';
+import { hostileFiles } from '../server/files/hostile.ts';
 import { expect, message, signIn, test } from './portal.ts';
 import { asFile, widthAtRest } from './photo.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from '#server/testing/browser.ts';
+import type { Answer } from './app/browser.ts';
 import { codeOf, expectedCode, isDone, kindsIn, rows, send, statusOf, whoMay, type NamedRow } from './world/rows.ts';
 import { changesBetween, stateOf, versionOf, type State } from './world/state.ts';
 import { actors, buildWorld, secretKinds, unknownIds, type Actor, type Ids, type World } from './world/world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from '#server/testing/browser.ts';
-import { makePerson } from '#server/testing/builders.ts';
+import type { Answer } from './app/browser.ts';
+import { makePerson } from './app/builders.ts';
 import { marks, marksOf } from './world/marks.ts';
 import { codeOf, isDone, kindsIn, rows, send, type NamedRow } from './world/rows.ts';
 import { stateOf } from './world/state.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLink } from '#server/mail/links.ts';
 import { hashPassword } from '#server/credentials/passwords.ts';
-import type { Answer, Browser } from '#server/testing/browser.ts';
-import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#server/testing/builders.ts';
+import type { Answer, Browser } from './app/browser.ts';
+import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from './app/builders.ts';
 import { miscounted } from './world/miscounted.ts';
 import { counts, ROUNDS, startProcesses, statuses, type Processes } from './world/processes.ts';
 

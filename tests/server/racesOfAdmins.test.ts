@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Answer, Browser } from '#server/testing/browser.ts';
-import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#server/testing/builders.ts';
+import type { Answer, Browser } from './app/browser.ts';
+import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from './app/builders.ts';
 import { counts, ROUNDS, startProcesses, statuses, type Processes } from './world/processes.ts';
 
 describe.each(counts)('administrators at once, in %d process(es):', (count) => {

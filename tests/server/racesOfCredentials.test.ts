@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/credentials/passwords.ts';
 import { totpOf } from '#server/credentials/secondFactor.ts';
-import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#server/testing/builders.ts';
+import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from './app/builders.ts';
 import { counts, ROUNDS, startProcesses, type Processes } from './world/processes.ts';
 
 /** Everybody's password here. */

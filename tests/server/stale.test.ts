@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addPolicyRange } from '#server/testing/builders.ts';
+import { addPolicyRange } from './app/builders.ts';
 import { codeOf, expectedCode, rows, send, whoMay } from './world/rows.ts';
 import { changesBetween, stateOf } from './world/state.ts';
 import { buildWorld, type Ids, type World } from './world/world.ts';

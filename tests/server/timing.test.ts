@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer, Browser } from '#server/testing/browser.ts';
+import type { Answer, Browser } from './app/browser.ts';
 import { answerTime, passwordCost, slowOnPurpose } from '#server/credentials/slowOnPurpose.ts';
 import { hashPassword } from '#server/credentials/passwords.ts';
-import { startTestApp, type TestApp } from '#server/testing.ts';
-import { makeOrganisation, makePerson } from '#server/testing/builders.ts';
+import { startTestApp, type TestApp } from './app/startTestApp.ts';
+import { makeOrganisation, makePerson } from './app/builders.ts';
 
 // Whether an address is known must not be told by the time an answer takes, or by anything else of it. The quickest of
 // calls made in turn are compared, for a busy machine only adds to a time: what the defences hide is five times and more.

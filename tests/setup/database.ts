@@ -1,6 +1,6 @@
 import { afterAll, inject } from 'vitest';
 import { slowOnPurpose } from '#server/credentials/slowOnPurpose.ts';
-import { dropIdle } from '#server/db/testing.ts';
+import { dropIdle } from '../database/testing.ts';
 
 // Helpers that make a test's database read the environment alone, so that they serve outside vitest as well.
 if (process.env.DB === 'postgres') process.env.POSTGRES_URL = inject('postgresUrl');

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
-import { loadLaterIcons } from '#core/ui/Icon.tsx';
-import { forgetMessages } from '#core/ui/toast.ts';
+import { loadLaterIcons } from '#core/ui/icons/Icon.tsx';
+import { forgetMessages } from '#core/ui/toast/toast.ts';
 
 // What jsdom lacks and the parts ask for. Nothing is laid out there, so nothing is ever observed or scrolled.
 globalThis.ResizeObserver ??= class implements ResizeObserver {

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { Answer } from '#server/testing/browser.ts';
+import type { Answer } from '../server/app/browser.ts';
 
 /** An answer that has not come by then counts as none, in milliseconds. */
 const PATIENCE = 30_000;

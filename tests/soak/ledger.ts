@@ -1,4 +1,4 @@
-import type { Answer } from '#server/testing/browser.ts';
+import type { Answer } from '../server/app/browser.ts';
 import { must } from './run.ts';
 
 /** What was promised: in which states a record may be found. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { previewLockout } from '#core/contract/lockout.ts';
-import { forgetMessages, recentMessages } from '#core/ui/toast.ts';
+import { forgetMessages, recentMessages } from '#core/ui/toast/toast.ts';
 import { listGroups, viewGroup, type Group } from '#plugins/groups/contract.ts';
 import { groups } from '#plugins/groups/index.ts';
 import { listAssignableApplications } from '#plugins/applications/contract.ts';

@@ -4,7 +4,7 @@ import { AccountPage } from '../parts/AccountPage.tsx';
 import { CheckMail } from '../parts/CheckMail.tsx';
 import { EmailField } from '../parts/EmailField.tsx';
 import { OpenFormView } from '../parts/OpenFormView.tsx';
-import { TextLink } from '#core/ui/TextLink.tsx';
+import { TextLink } from '#core/ui/buttons/TextLink.tsx';
 import { useOpenForm } from '../parts/useOpenForm.ts';
 import { signInPath } from '../paths.ts';
 

@@ -1,5 +1,5 @@
-import { ErrorState } from '#core/ui/ErrorState.tsx';
-import { SkeletonText } from '#core/ui/Skeleton.tsx';
+import { ErrorState } from '#core/ui/page/ErrorState.tsx';
+import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
 import { AcceptInvitation } from '../parts/AcceptInvitation.tsx';
 import { AccountPage } from '../parts/AccountPage.tsx';
 import { BrokenLink } from '../parts/BrokenLink.tsx';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useOpenClient } from '#core/client/openClient.ts';
-import { TextField } from '#core/ui/TextField.tsx';
+import { TextField } from '#core/ui/fields/TextField.tsx';
 import { register } from '../contract.ts';
 import { AccountPage } from '../parts/AccountPage.tsx';
 import { CheckMail } from '../parts/CheckMail.tsx';
 import { EmailField } from '../parts/EmailField.tsx';
 import { NewPasswordField } from '../parts/NewPasswordField.tsx';
 import { OpenFormView } from '../parts/OpenFormView.tsx';
-import { TextLink } from '#core/ui/TextLink.tsx';
+import { TextLink } from '#core/ui/buttons/TextLink.tsx';
 import { useOpenForm } from '../parts/useOpenForm.ts';
 import { signInPath } from '../paths.ts';
 

@@ -6,7 +6,7 @@ import { AccountPage } from '../parts/AccountPage.tsx';
 import { BrokenLink } from '../parts/BrokenLink.tsx';
 import { NewPasswordField } from '../parts/NewPasswordField.tsx';
 import { OpenFormView } from '../parts/OpenFormView.tsx';
-import { TextLink } from '#core/ui/TextLink.tsx';
+import { TextLink } from '#core/ui/buttons/TextLink.tsx';
 import { brokenLinkText, isBrokenLink, useLinkToken } from '../parts/useLinkToken.ts';
 import { useOpenForm } from '../parts/useOpenForm.ts';
 import { forgotPath, signInPath } from '../paths.ts';

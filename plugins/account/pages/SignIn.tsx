@@ -5,7 +5,7 @@ import { Notice } from '../parts/Notice.tsx';
 import { reasonText } from '../parts/reasonText.ts';
 import { returnTo } from '../parts/returnTo.ts';
 import SignInSteps from '../parts/SignInSteps.tsx';
-import { TextLink } from '#core/ui/TextLink.tsx';
+import { TextLink } from '#core/ui/buttons/TextLink.tsx';
 import { forgotPath, registerPath } from '../paths.ts';
 
 /** Sign-in; afterwards the portal is loaded anew where the person wanted to go. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { CallError } from '#core/client/callError.ts';
 import { useOpenClient } from '#core/client/openClient.ts';
-import { TextField } from '#core/ui/TextField.tsx';
+import { TextField } from '#core/ui/fields/TextField.tsx';
 import { verifyAddress } from '../contract.ts';
 import { AccountPage } from '../parts/AccountPage.tsx';
 import { BrokenLink } from '../parts/BrokenLink.tsx';
 import { OpenFormView } from '../parts/OpenFormView.tsx';
-import { TextLink } from '#core/ui/TextLink.tsx';
+import { TextLink } from '#core/ui/buttons/TextLink.tsx';
 import { brokenLinkText, isBrokenLink, useLinkToken } from '../parts/useLinkToken.ts';
 import { useOpenForm } from '../parts/useOpenForm.ts';
 import { registerPath, signInPath } from '../paths.ts';

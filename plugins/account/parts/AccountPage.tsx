@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useOpenClient } from '#core/client/openClient.ts';
-import { Mark } from '#core/ui/Mark.tsx';
+import { Mark } from '#core/ui/icons/Mark.tsx';
 
 interface Props {
   title: string;

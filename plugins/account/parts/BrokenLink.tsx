@@ -1,4 +1,4 @@
-import { Button } from '#core/ui/Button.tsx';
+import { Button } from '#core/ui/buttons/Button.tsx';
 import { AccountPage } from './AccountPage.tsx';
 
 interface Props {

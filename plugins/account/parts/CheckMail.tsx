@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '#core/ui/Button.tsx';
+import { Button } from '#core/ui/buttons/Button.tsx';
 import { signInPath } from '../paths.ts';
 import { AccountPage } from './AccountPage.tsx';
-import { TextLink } from '#core/ui/TextLink.tsx';
+import { TextLink } from '#core/ui/buttons/TextLink.tsx';
 
 /** What stands after a mail was asked for. */
 export function CheckMail({ lead, again, children }: { lead: ReactNode; again(): void; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { TextField } from '#core/ui/TextField.tsx';
+import { TextField } from '#core/ui/fields/TextField.tsx';
 
 interface Props {
   label: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { cx } from '#core/ui/cx.ts';
-import { Icon, type IconName } from '#core/ui/Icon.tsx';
+import { cx } from '#core/ui/style/cx.ts';
+import { Icon, type IconName } from '#core/ui/icons/Icon.tsx';
 
 const looks: Record<'danger' | 'info' | 'success', { icon: IconName; classes: string }> = {
   danger: { icon: 'alert-triangle', classes: 'bg-danger-soft text-danger' },

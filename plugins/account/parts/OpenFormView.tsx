@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { codes } from '#core/contract/envelope.ts';
-import { Button } from '#core/ui/Button.tsx';
+import { Button } from '#core/ui/buttons/Button.tsx';
 import { Notice } from './Notice.tsx';
 import type { OpenForm } from './useOpenForm.ts';
 

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { CallError } from '#core/client/callError.ts';
 import { codes } from '#core/contract/envelope.ts';
-import { Button } from '#core/ui/Button.tsx';
-import { TextField } from '#core/ui/TextField.tsx';
+import { Button } from '#core/ui/buttons/Button.tsx';
+import { TextField } from '#core/ui/fields/TextField.tsx';
 import { signIn, signInCode } from '../contract.ts';
 import { EmailField } from './EmailField.tsx';
 import { Notice } from './Notice.tsx';

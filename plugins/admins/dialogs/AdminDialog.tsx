@@ -1,7 +1,7 @@
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
-import { ComboboxOf } from '#core/form/ComboboxOf.tsx';
+import { ComboboxOf } from '#core/form/pickers/ComboboxOf.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
 import { searchCandidates } from '../args.ts';

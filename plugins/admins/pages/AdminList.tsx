@@ -3,7 +3,7 @@ import { ListPage } from '#core/list/ListPage.tsx';
 import { SearchField } from '#core/list/SearchField.tsx';
 import { useRecordAddress } from '#core/list/useRecordAddress.ts';
 import { useSearchInAddress } from '#core/list/useSearchInAddress.ts';
-import { countText } from '#core/ui/countText.ts';
+import { countText } from '#core/ui/text/countText.ts';
 import type { Person } from '#plugins/users/contract.ts';
 import { addAdmin, unassignAdmin } from '../commands.ts';
 import { adminCard, adminColumns } from '../parts/columns.tsx';

@@ -1,4 +1,4 @@
-import { Badge } from '#core/ui/Badge.tsx';
+import { Badge } from '#core/ui/text/Badge.tsx';
 import type { Person } from '#plugins/users/contract.ts';
 
 /** 'Owner' for an owner who is at home here (product.md section 2, Admins), and what keeps somebody from coming in. */

@@ -6,10 +6,10 @@ import { useHost } from '#core/command/hostAtom.ts';
 import { sayAnswer } from '#core/command/sayAnswer.ts';
 import { useUnsaved } from '#core/form/unsaved.ts';
 import { WhenRead } from '#core/list/WhenRead.tsx';
-import { Button } from '#core/ui/Button.tsx';
-import { CatalogueImage } from '#core/ui/CatalogueImage.tsx';
-import { Modal } from '#core/ui/Modal.tsx';
-import { SkeletonText } from '#core/ui/Skeleton.tsx';
+import { Button } from '#core/ui/buttons/Button.tsx';
+import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
+import { Modal } from '#core/ui/dialog/Modal.tsx';
+import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
 import { addApplications, listAllApplications, type Addable } from '../contract.ts';
 
 /** 'Add applications to organisation': one by one, each at once. */

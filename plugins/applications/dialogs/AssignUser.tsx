@@ -4,7 +4,7 @@ import { FOUND_AT_ONCE } from '#core/command/arg.ts';
 import type { DialogProps, Host } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
-import { ComboboxOf } from '#core/form/ComboboxOf.tsx';
+import { ComboboxOf } from '#core/form/pickers/ComboboxOf.tsx';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
 import { assignUser, listAssignableUsers, newAssignment } from '../contract.ts';
 import { checkedFor, choice, given } from '../parts/choice.ts';

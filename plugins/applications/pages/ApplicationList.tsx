@@ -1,5 +1,5 @@
 import { ListPage } from '#core/list/ListPage.tsx';
-import { countText } from '#core/ui/countText.ts';
+import { countText } from '#core/ui/text/countText.ts';
 import { addApplications } from '../commands.ts';
 import { applicationCard, columns, hrefOf } from '../parts/columns.tsx';
 import { useApplications } from '../queries.ts';

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useRouteAddress } from '#core/plugin/registryAtom.ts';
 import { sessionAtom, viewerAtom } from '#core/session/session.ts';
-import { Button } from '#core/ui/Button.tsx';
-import { PageHeader } from '#core/ui/PageHeader.tsx';
+import { Button } from '#core/ui/buttons/Button.tsx';
+import { PageHeader } from '#core/ui/page/PageHeader.tsx';
 import { ApplicationTile, PageTile, TileGrid } from '../parts/TileGrid.tsx';
 import { applicationAddPath } from '../paths.ts';
 

@@ -1,6 +1,6 @@
-import { CatalogueImage } from '#core/ui/CatalogueImage.tsx';
-import { cx } from '#core/ui/cx.ts';
-import { Icon } from '#core/ui/Icon.tsx';
+import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
+import { cx } from '#core/ui/style/cx.ts';
+import { Icon } from '#core/ui/icons/Icon.tsx';
 import type { Addable } from '../contract.ts';
 
 interface Props {

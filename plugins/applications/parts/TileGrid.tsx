@@ -1,9 +1,9 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Tile } from '#core/contract/session.ts';
-import { CatalogueImage } from '#core/ui/CatalogueImage.tsx';
-import { Icon, type IconName } from '#core/ui/Icon.tsx';
-import { useNarrow } from '#core/ui/useNarrow.ts';
+import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
+import { Icon, type IconName } from '#core/ui/icons/Icon.tsx';
+import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { addressOf } from '../paths.ts';
 import { nextTile } from './nextTile.ts';
 

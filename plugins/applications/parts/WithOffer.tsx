@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { DialogProps } from '#core/command/host.ts';
 import { WhenRead } from '#core/list/WhenRead.tsx';
-import { Modal } from '#core/ui/Modal.tsx';
-import { SkeletonText } from '#core/ui/Skeleton.tsx';
+import { Modal } from '#core/ui/dialog/Modal.tsx';
+import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
 import { offerOf, useApplication } from '../queries.ts';
 import type { Named, Offer } from '../rules.ts';
 

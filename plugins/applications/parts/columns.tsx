@@ -1,10 +1,10 @@
 import { CellLink } from '#core/list/CellLink.tsx';
 import { CellText } from '#core/list/CellText.tsx';
-import type { Card } from '#core/ui/CardBody.tsx';
-import { CatalogueImage } from '#core/ui/CatalogueImage.tsx';
-import { countText } from '#core/ui/countText.ts';
-import { numberText } from '#core/ui/numberText.ts';
-import type { Column } from '#core/ui/TableHead.tsx';
+import type { Card } from '#core/ui/list/CardBody.tsx';
+import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
+import { countText } from '#core/ui/text/countText.ts';
+import { numberText } from '#core/ui/text/numberText.ts';
+import type { Column } from '#core/ui/list/TableHead.tsx';
 import type { Application } from '../contract.ts';
 import { applicationViewPath } from '../paths.ts';
 

@@ -1,4 +1,4 @@
-import { firstLetter } from '#core/ui/firstLetter.ts';
+import { firstLetter } from '#core/ui/text/firstLetter.ts';
 
 /** The letter that stands for a person: 'U' if the name starts with a digit (product.md section 2, Application view). */
 export function letterOf(name: string): string {

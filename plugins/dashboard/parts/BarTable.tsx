@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { cx } from '#core/ui/cx.ts';
-import { numberText } from '#core/ui/numberText.ts';
+import { cx } from '#core/ui/style/cx.ts';
+import { numberText } from '#core/ui/text/numberText.ts';
 
 export interface Bar {
   key: string | number;

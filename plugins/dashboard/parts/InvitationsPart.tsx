@@ -1,7 +1,7 @@
 import type { Answer } from '#core/client/client.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useCommandById } from '#core/plugin/commands.ts';
-import { numberText } from '#core/ui/numberText.ts';
+import { numberText } from '#core/ui/text/numberText.ts';
 import { userPath } from '#plugins/users/paths.ts';
 import type { viewSummary } from '../contract.ts';
 import { BarTable, type Bar } from './BarTable.tsx';

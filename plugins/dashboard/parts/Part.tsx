@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Skeleton, Waiting } from '#core/ui/Skeleton.tsx';
+import { Skeleton, Waiting } from '#core/ui/page/Skeleton.tsx';
 
 interface Props {
   title: string;

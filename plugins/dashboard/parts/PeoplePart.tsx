@@ -1,5 +1,5 @@
 import type { Answer } from '#core/client/client.ts';
-import { countText } from '#core/ui/countText.ts';
+import { countText } from '#core/ui/text/countText.ts';
 import { userPath } from '#plugins/users/paths.ts';
 import { statusFilters } from '#plugins/users/contract.ts';
 import type { viewSummary } from '../contract.ts';

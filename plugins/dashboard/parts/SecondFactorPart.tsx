@@ -1,4 +1,4 @@
-import { numberText } from '#core/ui/numberText.ts';
+import { numberText } from '#core/ui/text/numberText.ts';
 import { Part } from './Part.tsx';
 
 /** The circle's radius; its circumference is what the two parts divide. */

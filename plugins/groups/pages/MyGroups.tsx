@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import { useReading } from '#core/client/queries.ts';
 import { WhenRead } from '#core/list/WhenRead.tsx';
-import { Badge } from '#core/ui/Badge.tsx';
-import { countText } from '#core/ui/countText.ts';
-import { EmptyState } from '#core/ui/EmptyState.tsx';
-import { PageHeader } from '#core/ui/PageHeader.tsx';
-import { SkeletonCards } from '#core/ui/SkeletonCards.tsx';
+import { Badge } from '#core/ui/text/Badge.tsx';
+import { countText } from '#core/ui/text/countText.ts';
+import { EmptyState } from '#core/ui/page/EmptyState.tsx';
+import { PageHeader } from '#core/ui/page/PageHeader.tsx';
+import { SkeletonCards } from '#core/ui/page/SkeletonCards.tsx';
 import { listMyGroups, type Group } from '../contract.ts';
 import { groupViewPath } from '../paths.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { FOUND_AT_ONCE } from '#core/command/arg.ts';
 import { useHost } from '#core/command/hostAtom.ts';
-import { MultiComboboxOf } from '#core/form/ComboboxOf.tsx';
+import { MultiComboboxOf } from '#core/form/pickers/ComboboxOf.tsx';
 import type { CallField } from '#core/form/useCallForm.ts';
-import { countText } from '#core/ui/countText.ts';
-import type { Option } from '#core/ui/Select.tsx';
+import { countText } from '#core/ui/text/countText.ts';
+import type { Option } from '#core/ui/fields/Select.tsx';
 import { searchPeople, type Group } from '../contract.ts';
 import type { KnownPeople } from '../people.ts';
 

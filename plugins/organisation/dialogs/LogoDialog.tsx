@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai';
 import type { DialogProps } from '#core/command/host.ts';
 import { closeDialog } from '#core/form/unsaved.ts';
 import { primaryOrganisationAtom } from '#core/session/session.ts';
-import { Button } from '#core/ui/Button.tsx';
-import { Modal } from '#core/ui/Modal.tsx';
+import { Button } from '#core/ui/buttons/Button.tsx';
+import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { LogoPreview } from '../parts/LogoField.tsx';
 import { LogoPicker, useLogoSending } from '../parts/LogoPicker.tsx';
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userDetails, validateAddress } from '#core/contract/session.ts';
 import { signedInAtom } from '#core/session/session.ts';
-import { forgetMessages, recentMessages } from '#core/ui/toast.ts';
+import { forgetMessages, recentMessages } from '#core/ui/toast/toast.ts';
 import { details } from '#tests/builders/details.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { renderPortal } from '#tests/builders/renderPortal.tsx';

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'wouter';
 import { useOpenClient } from '#core/client/openClient.ts';
 import { signOutAddress } from '#core/contract/runtimeConfig.ts';
-import { BareHeader } from '#core/ui/BareHeader.tsx';
-import { Button } from '#core/ui/Button.tsx';
-import { Icon } from '#core/ui/Icon.tsx';
-import { TextLink } from '#core/ui/TextLink.tsx';
+import { BareHeader } from '#core/ui/page/BareHeader.tsx';
+import { Button } from '#core/ui/buttons/Button.tsx';
+import { Icon } from '#core/ui/icons/Icon.tsx';
+import { TextLink } from '#core/ui/buttons/TextLink.tsx';
 import { useLetIn } from '../parts/useLetIn.ts';
 import { organisationListPath } from '../paths.ts';
 

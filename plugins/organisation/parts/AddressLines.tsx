@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { TextFieldOf } from '#core/form/fields.tsx';
 import type { CallForm } from '#core/form/useCallForm.ts';
-import { Icon } from '#core/ui/Icon.tsx';
+import { Icon } from '#core/ui/icons/Icon.tsx';
 import { FieldGrid } from './FormSection.tsx';
 import type { OrganisationBody } from './organisationSchema.ts';
 

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Skeleton, Waiting } from '#core/ui/Skeleton.tsx';
+import { Skeleton, Waiting } from '#core/ui/page/Skeleton.tsx';
 
 /** A part of the set-up form under its heading. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { DatePickerOf } from '#core/form/DatePickerOf.tsx';
+import { DatePickerOf } from '#core/form/pickers/DatePickerOf.tsx';
 import { TextFieldOf } from '#core/form/fields.tsx';
 import type { CallForm } from '#core/form/useCallForm.ts';
 import { gstRegistered } from '../rules.ts';

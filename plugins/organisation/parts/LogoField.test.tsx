@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { hasUnsaved } from '#core/form/unsaved.ts';
-import { recentMessages } from '#core/ui/toast.ts';
+import { recentMessages } from '#core/ui/toast/toast.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 import { uploadLogo } from '../contract.ts';

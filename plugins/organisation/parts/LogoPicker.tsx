@@ -5,8 +5,8 @@ import { useHost } from '#core/command/hostAtom.ts';
 import { sayAnswer } from '#core/command/sayAnswer.ts';
 import { useUnsaved } from '#core/form/unsaved.ts';
 import { viewerAtom } from '#core/session/session.ts';
-import { FilePicker } from '#core/ui/FilePicker.tsx';
-import { photoTypes, refusePhoto } from '#core/ui/photoFile.ts';
+import { FilePicker } from '#core/ui/fields/FilePicker.tsx';
+import { photoTypes, refusePhoto } from '#core/ui/fields/photoFile.ts';
 import { uploadLogo } from '../contract.ts';
 
 interface LogoSending {

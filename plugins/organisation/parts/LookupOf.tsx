@@ -1,7 +1,7 @@
-import { ComboboxOf } from '#core/form/ComboboxOf.tsx';
+import { ComboboxOf } from '#core/form/pickers/ComboboxOf.tsx';
 import { SelectOf } from '#core/form/fields.tsx';
 import type { CallField } from '#core/form/useCallForm.ts';
-import type { Option } from '#core/ui/Select.tsx';
+import type { Option } from '#core/ui/fields/Select.tsx';
 
 /** One value of a lookup list. */
 export interface Choice {

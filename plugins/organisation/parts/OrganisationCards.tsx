@@ -1,6 +1,6 @@
 import { CommandButton } from '#core/command/CommandButton.tsx';
-import { cx } from '#core/ui/cx.ts';
-import { Skeleton, Waiting } from '#core/ui/Skeleton.tsx';
+import { cx } from '#core/ui/style/cx.ts';
+import { Skeleton, Waiting } from '#core/ui/page/Skeleton.tsx';
 import type { ReactNode } from 'react';
 import { switchOrganisation } from '../commands.ts';
 import type { OrganisationItem } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
-import { CopyableEmail } from '#core/ui/CopyableEmail.tsx';
-import { formatDay } from '#core/ui/days.ts';
-import { Skeleton, SkeletonRows } from '#core/ui/Skeleton.tsx';
+import { CopyableEmail } from '#core/ui/buttons/CopyableEmail.tsx';
+import { formatDay } from '#core/ui/calendar/days.ts';
+import { Skeleton, SkeletonRows } from '#core/ui/page/Skeleton.tsx';
 import type { OrganisationView } from '../contract.ts';
 
 /** The facts while they are on their way. */

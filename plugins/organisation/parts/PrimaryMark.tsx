@@ -1,5 +1,5 @@
-import { Icon } from '#core/ui/Icon.tsx';
-import { Tooltip } from '#core/ui/Tooltip.tsx';
+import { Icon } from '#core/ui/icons/Icon.tsx';
+import { Tooltip } from '#core/ui/buttons/Tooltip.tsx';
 
 /** The check of the primary organisation. */
 export function PrimaryMark() {

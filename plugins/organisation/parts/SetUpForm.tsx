@@ -1,8 +1,8 @@
-import { DatePickerOf } from '#core/form/DatePickerOf.tsx';
+import { DatePickerOf } from '#core/form/pickers/DatePickerOf.tsx';
 import { TextFieldOf } from '#core/form/fields.tsx';
 import { FormError } from '#core/form/FormError.tsx';
 import { MeanwhileNotice } from '#core/form/MeanwhileNotice.tsx';
-import { Button } from '#core/ui/Button.tsx';
+import { Button } from '#core/ui/buttons/Button.tsx';
 import { AddressLines } from './AddressLines.tsx';
 import { FieldGrid, FormSection } from './FormSection.tsx';
 import { GstFields } from './GstFields.tsx';

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { signOutAddress } from '#core/contract/runtimeConfig.ts';
 import { configAtom } from '#core/session/session.ts';
-import { BareHeader } from '#core/ui/BareHeader.tsx';
-import { IconButton } from '#core/ui/IconButton.tsx';
-import { Mark } from '#core/ui/Mark.tsx';
-import { useNarrow } from '#core/ui/useNarrow.ts';
+import { BareHeader } from '#core/ui/page/BareHeader.tsx';
+import { IconButton } from '#core/ui/buttons/IconButton.tsx';
+import { Mark } from '#core/ui/icons/Mark.tsx';
+import { useNarrow } from '#core/ui/style/useNarrow.ts';
 
 /** The top bar of the set-up form: the way out of the portal on the desktop, the way back on a phone (product.md section 2). */
 export function SetUpHeader({ back }: { back(): void }) {

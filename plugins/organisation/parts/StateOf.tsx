@@ -1,5 +1,5 @@
 import { useHost } from '#core/command/hostAtom.ts';
-import { ComboboxOf } from '#core/form/ComboboxOf.tsx';
+import { ComboboxOf } from '#core/form/pickers/ComboboxOf.tsx';
 import type { CallField } from '#core/form/useCallForm.ts';
 import { statesOfCountry } from '../contract.ts';
 import { matching, optionOf, type Choice } from './LookupOf.tsx';

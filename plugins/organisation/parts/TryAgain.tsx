@@ -5,7 +5,7 @@ import { asCallError } from '#core/client/callError.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import type { Details } from '#core/contract/session.ts';
 import { sessionAtom, viewerAtom } from '#core/session/session.ts';
-import { Button } from '#core/ui/Button.tsx';
+import { Button } from '#core/ui/buttons/Button.tsx';
 
 /** The way back into the primary organisation, which may be usable again by now: the session is asked, and judged anew. */
 export function TryAgain({ name }: { name: string }) {

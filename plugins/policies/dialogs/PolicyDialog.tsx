@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
-import { MultiComboboxOf } from '#core/form/ComboboxOf.tsx';
+import { MultiComboboxOf } from '#core/form/pickers/ComboboxOf.tsx';
 import { TextFieldOf } from '#core/form/fields.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
 import { MeanwhileNotice } from '#core/form/MeanwhileNotice.tsx';
@@ -10,7 +10,7 @@ import { useDialogForm } from '#core/form/useDialogForm.ts';
 import type { CallForm } from '#core/form/useCallForm.ts';
 import { useMeanwhile } from '#core/form/useMeanwhile.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
-import type { Option } from '#core/ui/Select.tsx';
+import type { Option } from '#core/ui/fields/Select.tsx';
 import {
   createPolicy,
   newPolicy,

@@ -1,6 +1,6 @@
 import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { ListPage } from '#core/list/ListPage.tsx';
-import { countText } from '#core/ui/countText.ts';
+import { countText } from '#core/ui/text/countText.ts';
 import { deletePolicy, editPolicy, newPolicy } from '../commands.ts';
 import type { Policy } from '../contract.ts';
 import { columns, hrefOf, policyCard } from '../parts/columns.tsx';

@@ -5,7 +5,7 @@ import { RecordHeader } from '#core/list/RecordHeader.tsx';
 import { RecordPage } from '#core/list/RecordPage.tsx';
 import { TabsInAddress } from '#core/list/TabsInAddress.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
-import { useNarrow } from '#core/ui/useNarrow.ts';
+import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { editPolicy } from '../commands.ts';
 import { viewPolicy } from '../contract.ts';
 import { GroupsTab } from '../parts/GroupsTab.tsx';

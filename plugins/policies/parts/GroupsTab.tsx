@@ -1,5 +1,5 @@
 import { LinkRow, LinkRows } from '#core/list/LinkRows.tsx';
-import { EmptyState } from '#core/ui/EmptyState.tsx';
+import { EmptyState } from '#core/ui/page/EmptyState.tsx';
 import type { Policy } from '../contract.ts';
 
 /** The groups that a policy is applied to. */

@@ -1,4 +1,4 @@
-import { Badge } from '#core/ui/Badge.tsx';
+import { Badge } from '#core/ui/text/Badge.tsx';
 import { demandsOf } from '../args.ts';
 import type { Policy } from '../contract.ts';
 

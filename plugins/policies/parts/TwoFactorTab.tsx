@@ -1,5 +1,5 @@
 import { useCommand } from '#core/command/useCommand.ts';
-import { Checkbox } from '#core/ui/Checkbox.tsx';
+import { Checkbox } from '#core/ui/fields/Checkbox.tsx';
 import { forceTwoFactor, stopForcing } from '../commands.ts';
 import type { Policy } from '../contract.ts';
 

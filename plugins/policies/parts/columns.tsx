@@ -1,8 +1,8 @@
 import { CellLink } from '#core/list/CellLink.tsx';
-import type { Card } from '#core/ui/CardBody.tsx';
-import { countText } from '#core/ui/countText.ts';
-import { numberText } from '#core/ui/numberText.ts';
-import type { Column } from '#core/ui/TableHead.tsx';
+import type { Card } from '#core/ui/list/CardBody.tsx';
+import { countText } from '#core/ui/text/countText.ts';
+import { numberText } from '#core/ui/text/numberText.ts';
+import type { Column } from '#core/ui/list/TableHead.tsx';
 import { demandsOf } from '../args.ts';
 import type { Policy } from '../contract.ts';
 import { securityPolicyViewPath } from '../paths.ts';

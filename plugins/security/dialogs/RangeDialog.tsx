@@ -7,8 +7,8 @@ import { TextFieldOf } from '#core/form/fields.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
-import { Modal } from '#core/ui/Modal.tsx';
-import { SkeletonText } from '#core/ui/Skeleton.tsx';
+import { Modal } from '#core/ui/dialog/Modal.tsx';
+import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
 import { addPersonRange, newRange } from '../contract.ts';
 import { rangesAtom } from '../queries.ts';
 

@@ -4,8 +4,8 @@ import { useSearch } from 'wouter';
 import { useHost } from '#core/command/hostAtom.ts';
 import { signOutAddress, withReturn } from '#core/contract/runtimeConfig.ts';
 import { configAtom, primaryOrganisationAtom, sessionAtom } from '#core/session/session.ts';
-import { BareHeader } from '#core/ui/BareHeader.tsx';
-import { PageHeader } from '#core/ui/PageHeader.tsx';
+import { BareHeader } from '#core/ui/page/BareHeader.tsx';
+import { PageHeader } from '#core/ui/page/PageHeader.tsx';
 import { Warning } from '../parts/Warning.tsx';
 import { Wizard } from '../parts/Wizard.tsx';
 

@@ -1,6 +1,6 @@
 import { TabsInAddress } from '#core/list/TabsInAddress.tsx';
-import { PageHeader } from '#core/ui/PageHeader.tsx';
-import { useNarrow } from '#core/ui/useNarrow.ts';
+import { PageHeader } from '#core/ui/page/PageHeader.tsx';
+import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { PasswordTab } from '../parts/PasswordTab.tsx';
 import { RangesTab } from '../parts/RangesTab.tsx';
 import { SessionsTab } from '../parts/SessionsTab.tsx';

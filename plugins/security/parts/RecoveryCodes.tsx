@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { configAtom, sessionAtom } from '#core/session/session.ts';
-import { Button } from '#core/ui/Button.tsx';
+import { Button } from '#core/ui/buttons/Button.tsx';
 import { inGroups } from './inGroups.ts';
 
 /** Recovery codes to store, and the file with them (product.md section 2, wizard). */

@@ -1,6 +1,6 @@
-import { CopyButton } from '#core/ui/CopyButton.tsx';
-import { Icon } from '#core/ui/Icon.tsx';
-import { useNarrow } from '#core/ui/useNarrow.ts';
+import { CopyButton } from '#core/ui/buttons/CopyButton.tsx';
+import { Icon } from '#core/ui/icons/Icon.tsx';
+import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { inGroups } from './inGroups.ts';
 import type { SetUp } from './useSetUp.ts';
 

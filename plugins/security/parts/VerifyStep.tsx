@@ -9,7 +9,7 @@ import { FormError } from '#core/form/FormError.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
 import { useCallForm } from '#core/form/useCallForm.ts';
 import { sessionAtom } from '#core/session/session.ts';
-import { Button } from '#core/ui/Button.tsx';
+import { Button } from '#core/ui/buttons/Button.tsx';
 import { completed, completeSetUp } from '../contract.ts';
 import { UserName } from './UserName.tsx';
 import type { SetUp } from './useSetUp.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '#core/ui/Icon.tsx';
+import { Icon } from '#core/ui/icons/Icon.tsx';
 
 /** A sentence to be read before anything else. */
 export function Warning({ children }: { children: ReactNode }) {

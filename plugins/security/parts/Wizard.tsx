@@ -1,8 +1,8 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import { Button } from '#core/ui/Button.tsx';
-import { cx } from '#core/ui/cx.ts';
-import { ErrorState } from '#core/ui/ErrorState.tsx';
-import { Skeleton, SkeletonText } from '#core/ui/Skeleton.tsx';
+import { Button } from '#core/ui/buttons/Button.tsx';
+import { cx } from '#core/ui/style/cx.ts';
+import { ErrorState } from '#core/ui/page/ErrorState.tsx';
+import { Skeleton, SkeletonText } from '#core/ui/page/Skeleton.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ScanStep } from './ScanStep.tsx';
 import { useSetUp } from './useSetUp.ts';

@@ -9,10 +9,10 @@ import { RoleFields } from '#core/form/RoleFields.tsx';
 import type { CallField } from '#core/form/useCallForm.ts';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
 import { WhenRead } from '#core/list/WhenRead.tsx';
-import { CatalogueImage } from '#core/ui/CatalogueImage.tsx';
-import { EmptyState } from '#core/ui/EmptyState.tsx';
-import { Modal } from '#core/ui/Modal.tsx';
-import { SkeletonText } from '#core/ui/Skeleton.tsx';
+import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
+import { EmptyState } from '#core/ui/page/EmptyState.tsx';
+import { Modal } from '#core/ui/dialog/Modal.tsx';
+import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
 import {
   assignApplications,
   listAssignableApplications,

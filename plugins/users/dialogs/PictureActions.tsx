@@ -2,9 +2,9 @@ import type { Command } from '#core/command/command.ts';
 import type { DialogProps } from '#core/command/host.ts';
 import { labelOf } from '#core/command/labelOf.ts';
 import { useCommand } from '#core/command/useCommand.ts';
-import { cx } from '#core/ui/cx.ts';
-import { Icon } from '#core/ui/Icon.tsx';
-import { Modal } from '#core/ui/Modal.tsx';
+import { cx } from '#core/ui/style/cx.ts';
+import { Icon } from '#core/ui/icons/Icon.tsx';
+import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { changePicture, pictureVisibility, removePicture } from '../pictureCommands.ts';
 
 /** 'Actions' of the own picture (product.md section 2, User detail). */

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { DialogProps } from '#core/command/host.ts';
-import { Button } from '#core/ui/Button.tsx';
-import { FilePicker } from '#core/ui/FilePicker.tsx';
-import { Modal } from '#core/ui/Modal.tsx';
-import { photoTypes, refusePhoto, whyUnreadable } from '#core/ui/photoFile.ts';
-import { Skeleton } from '#core/ui/Skeleton.tsx';
+import { Button } from '#core/ui/buttons/Button.tsx';
+import { FilePicker } from '#core/ui/fields/FilePicker.tsx';
+import { Modal } from '#core/ui/dialog/Modal.tsx';
+import { photoTypes, refusePhoto, whyUnreadable } from '#core/ui/fields/photoFile.ts';
+import { Skeleton } from '#core/ui/page/Skeleton.tsx';
 
 const loadCrop = () => import('../parts/PictureCrop.tsx');
 const PictureCrop = lazy(loadCrop);

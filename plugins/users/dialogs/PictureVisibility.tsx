@@ -6,8 +6,8 @@ import { sayAnswer } from '#core/command/sayAnswer.ts';
 import type { PictureVisibility as Visibility, ProfilePicture } from '#core/contract/picture.ts';
 import { FormError } from '#core/form/FormError.tsx';
 import { closeDialog, useUnsaved } from '#core/form/unsaved.ts';
-import { Button } from '#core/ui/Button.tsx';
-import { Modal } from '#core/ui/Modal.tsx';
+import { Button } from '#core/ui/buttons/Button.tsx';
+import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { setPictureVisibility } from '../contract.ts';
 
 /** In words, by the wire's value (product.md section 4). 0, which nobody has chosen, counts as the first. */

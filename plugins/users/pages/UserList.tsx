@@ -4,7 +4,7 @@ import { ListPage } from '#core/list/ListPage.tsx';
 import { keyOf } from '#core/list/RecordList.tsx';
 import { SelectedBar } from '#core/list/SelectedBar.tsx';
 import { useSelected } from '#core/list/useSelected.ts';
-import { useNarrow } from '#core/ui/useNarrow.ts';
+import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { newUser } from '../commands.ts';
 import type { Person } from '../contract.ts';
 import { columns, hrefOf } from '../parts/columns.tsx';

@@ -1,6 +1,6 @@
 import type { Answer } from '#core/client/client.ts';
 import { LinkRow, LinkRows } from '#core/list/LinkRows.tsx';
-import { EmptyState } from '#core/ui/EmptyState.tsx';
+import { EmptyState } from '#core/ui/page/EmptyState.tsx';
 import type { viewUser } from '../contract.ts';
 
 /** The groups that a person is in, with the role there. */

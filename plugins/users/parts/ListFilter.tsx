@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { SearchField } from '#core/list/SearchField.tsx';
-import { Select } from '#core/ui/Select.tsx';
+import { Select } from '#core/ui/fields/Select.tsx';
 import { statusFilters, type StatusFilter } from '../contract.ts';
 import type { useListView } from './useListView.ts';
 

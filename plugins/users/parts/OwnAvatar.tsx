@@ -1,8 +1,8 @@
 import { useCommand } from '#core/command/useCommand.ts';
-import { Avatar, type AvatarProps } from '#core/ui/Avatar.tsx';
-import { cx } from '#core/ui/cx.ts';
-import { Icon } from '#core/ui/Icon.tsx';
-import { Tooltip } from '#core/ui/Tooltip.tsx';
+import { Avatar, type AvatarProps } from '#core/ui/text/Avatar.tsx';
+import { cx } from '#core/ui/style/cx.ts';
+import { Icon } from '#core/ui/icons/Icon.tsx';
+import { Tooltip } from '#core/ui/buttons/Tooltip.tsx';
 import type { Person } from '../contract.ts';
 import { ownPicture } from '../pictureCommands.ts';
 

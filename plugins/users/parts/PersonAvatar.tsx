@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { viewerAtom } from '#core/session/session.ts';
-import { Avatar, type AvatarProps } from '#core/ui/Avatar.tsx';
-import { firstLetter } from '#core/ui/firstLetter.ts';
+import { Avatar, type AvatarProps } from '#core/ui/text/Avatar.tsx';
+import { firstLetter } from '#core/ui/text/firstLetter.ts';
 import type { Person } from '../contract.ts';
 import { OwnAvatar } from './OwnAvatar.tsx';
 

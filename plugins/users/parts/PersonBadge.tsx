@@ -1,4 +1,4 @@
-import { Badge } from '#core/ui/Badge.tsx';
+import { Badge } from '#core/ui/text/Badge.tsx';
 import type { Person } from '../contract.ts';
 
 /** Owner or User; External for who is at home in another organisation (product.md section 2, Users list). */

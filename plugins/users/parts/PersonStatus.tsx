@@ -1,6 +1,6 @@
-import { Badge, type Tone } from '#core/ui/Badge.tsx';
-import { Icon } from '#core/ui/Icon.tsx';
-import { Tooltip } from '#core/ui/Tooltip.tsx';
+import { Badge, type Tone } from '#core/ui/text/Badge.tsx';
+import { Icon } from '#core/ui/icons/Icon.tsx';
+import { Tooltip } from '#core/ui/buttons/Tooltip.tsx';
 import type { Person, StatusName } from '../contract.ts';
 
 /** Active, Inactive or Deleted; beside it the check mark of the organisation's owner. */

@@ -1,6 +1,6 @@
 import { CellLink } from '#core/list/CellLink.tsx';
 import { CellText } from '#core/list/CellText.tsx';
-import type { Column } from '#core/ui/TableHead.tsx';
+import type { Column } from '#core/ui/list/TableHead.tsx';
 import type { Person } from '../contract.ts';
 import { userViewPath } from '../paths.ts';
 import { inviteText } from './inviteText.ts';

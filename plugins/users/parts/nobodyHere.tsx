@@ -1,6 +1,6 @@
 import { useHost } from '#core/command/hostAtom.ts';
 import type { RecordListProps } from '#core/list/RecordList.tsx';
-import { Button } from '#core/ui/Button.tsx';
+import { Button } from '#core/ui/buttons/Button.tsx';
 import { statusFilters, type Person } from '../contract.ts';
 import { userPath } from '../paths.ts';
 import { isEverybody, type UsersQuery } from '../queries.ts';

@@ -1,4 +1,4 @@
-import type { Card } from '#core/ui/CardBody.tsx';
+import type { Card } from '#core/ui/list/CardBody.tsx';
 import type { Person } from '../contract.ts';
 import { hrefOf } from './columns.tsx';
 import { inviteText } from './inviteText.ts';

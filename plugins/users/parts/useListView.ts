@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
 import { useSearchInAddress } from '#core/list/useSearchInAddress.ts';
-import type { Sort } from '#core/ui/TableHead.tsx';
+import type { Sort } from '#core/ui/list/TableHead.tsx';
 import type { StatusFilter } from '../contract.ts';
 import { queryOf } from '../listQuery.ts';
 import { userPath } from '../paths.ts';

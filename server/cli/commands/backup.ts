@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { backUpSqlite, restoreSqlite } from '#server/db/sqliteBackup.ts';
+import { backUpSqlite, restoreSqlite } from '#server/db/sqlite/sqliteBackup.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFault, type Command } from '../command.ts';
 

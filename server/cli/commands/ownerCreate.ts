@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { emailAddress, optionalText, requiredText } from '#core/contract/text.ts';
 import type { Database } from '#server/db/schema.ts';
-import { emailKey } from '#server/db/text.ts';
+import { emailKey } from '#server/db/members/text.ts';
 import { createLink, linkAddress } from '#server/mail/links.ts';
 import { isClaimed, makeHome } from '#server/features/account/queries.ts';
 import { newOrganisation, ownsOneCalled } from '#server/features/organisation/queries.ts';

@@ -1,11 +1,11 @@
 import type * as contract from '#plugins/account/contract.ts';
 import { codes } from '#core/contract/envelope.ts';
-import { emailKey } from '#server/db/text.ts';
+import { emailKey } from '#server/db/members/text.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import * as letters from '#server/mail/templates.ts';
 import { revokeAllSessions, revokeOtherSessions, revokeSession } from '#server/features/session/queries.ts';
-import type { Ctx, Handlers } from '#server/http/context.ts';
-import { conflict, notFound, Refused } from '#server/http/refused.ts';
+import type { Ctx, Handlers } from '#server/http/calls/context.ts';
+import { conflict, notFound, Refused } from '#server/http/calls/refused.ts';
 import { evenTime } from './evenTime.ts';
 import { createLink, linkAddress, takeLink, viewLink } from '#server/mail/links.ts';
 import { hashPassword, passwordMatches, refuseCommonPassword } from '#server/credentials/passwords.ts';

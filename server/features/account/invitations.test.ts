@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { makeOrganisation, makePerson } from '#server/testing/builders.ts';
+import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { hashPassword } from '#server/credentials/passwords.ts';
-import { MINUTE, PASSWORD, accountWorld, tokenOf } from './testing.ts';
+import { MINUTE, PASSWORD, accountWorld, tokenOf } from '#tests/server/app/account.ts';
 
 const world = accountWorld();
 

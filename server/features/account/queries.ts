@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { forUpdate } from '#server/db/locks.ts';
-import { refreshMembers } from '#server/db/members.ts';
+import { refreshMembers } from '#server/db/members/members.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { emailKey } from '#server/db/text.ts';
+import { emailKey } from '#server/db/members/text.ts';
 import type { Database } from '#server/db/schema.ts';
-import { addressKey } from '#server/http/address.ts';
-import { conflict } from '#server/http/refused.ts';
+import { addressKey } from '#server/http/connection/address.ts';
+import { conflict } from '#server/http/calls/refused.ts';
 
 /** The account of an address, with what signing in needs. */
 export async function accountByEmail(db: Kysely<Database>, email: string) {

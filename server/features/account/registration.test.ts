@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { makePerson } from '#server/testing/builders.ts';
-import { startTestApp } from '#server/testing.ts';
+import { makePerson } from '#tests/server/app/builders.ts';
+import { startTestApp } from '#tests/server/app/startTestApp.ts';
 import { setupToken } from './registration.ts';
-import { MINUTE, accountWorld, tokenOf } from './testing.ts';
+import { MINUTE, accountWorld, tokenOf } from '#tests/server/app/account.ts';
 
 const world = accountWorld();
 

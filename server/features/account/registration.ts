@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { emailKey } from '#server/db/text.ts';
+import { emailKey } from '#server/db/members/text.ts';
 import type { Database } from '#server/db/schema.ts';
 import { newOrganisation } from '#server/features/organisation/queries.ts';
 import type { Secrets } from '#server/secrets.ts';
-import { conflict, notFound } from '#server/http/refused.ts';
+import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { makeHome } from './queries.ts';
 
 const LIFETIME = 7 * 24 * 3_600_000;

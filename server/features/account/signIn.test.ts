@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeMember, makeOrganisation, makePerson } from '#server/testing/builders.ts';
+import { makeMember, makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { hashPassword } from '#server/credentials/passwords.ts';
 import { totpContext, totpOf } from '#server/credentials/secondFactor.ts';
-import { MINUTE, PASSWORD, accountWorld } from './testing.ts';
+import { MINUTE, PASSWORD, accountWorld } from '#tests/server/app/account.ts';
 
 const world = accountWorld();
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeOrganisation, makePerson } from '#server/testing/builders.ts';
-import type { Browser } from '#server/testing/browser.ts';
-import { accountWorld, PASSWORD, tokenOf } from './testing.ts';
+import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
+import type { Browser } from '#tests/server/app/browser.ts';
+import { accountWorld, PASSWORD, tokenOf } from '#tests/server/app/account.ts';
 
 const world = accountWorld();
 const NEO = 'neo@acme.test';

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#server/testing.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import {
   makeMember,
   makeOrganisation,
   makePerson,
   type MadeOrganisation,
   type MadePerson,
-} from '#server/testing/builders.ts';
-import type { Browser } from '#server/testing/browser.ts';
+} from '#tests/server/app/builders.ts';
+import type { Browser } from '#tests/server/app/browser.ts';
 
 let server: TestApp;
 let acme: MadeOrganisation;

@@ -1,10 +1,10 @@
 import type * as contract from '#plugins/admins/contract.ts';
 import { isActive, notAdmin, notMyself, ownerRemains, ownerStays } from '#plugins/admins/rules.ts';
-import { splitPage } from '#server/db/members.ts';
+import { splitPage } from '#server/db/members/members.ts';
 import { holdRights, memberForChange, personOf } from '#server/features/users/queries.ts';
-import type { Handlers } from '#server/http/context.ts';
-import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/paging.ts';
-import { notFound, rightsLost } from '#server/http/refused.ts';
+import type { Handlers } from '#server/http/calls/context.ts';
+import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/calls/paging.ts';
+import { notFound, rightsLost } from '#server/http/calls/refused.ts';
 import { adminPage, candidates, countAdmins, isLastOwner, writeAdmin } from './queries.ts';
 
 export const handlers: Handlers<typeof contract> = {

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import { isAmong } from '#server/db/among.ts';
-import { suggestMembers } from '#server/db/members.ts';
-import { comesAfter, contains, type MemberKey } from '#server/db/memberSearch.ts';
+import { suggestMembers } from '#server/db/members/members.ts';
+import { comesAfter, contains, type MemberKey } from '#server/db/members/memberSearch.ts';
 import type { Database } from '#server/db/schema.ts';
-import { searchWords } from '#server/db/text.ts';
+import { searchWords } from '#server/db/members/text.ts';
 import { columns } from '#server/features/users/queries.ts';
 
 interface AdminsQuery {

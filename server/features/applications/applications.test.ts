@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import shipped from '#server/catalogue/catalogue.json' with { type: 'json' };
-import { startTestApp, type TestApp } from '#server/testing.ts';
-import type { Browser } from '#server/testing/browser.ts';
-import { catalogueFile } from '#server/testing/catalogueFile.ts';
-import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#server/testing/builders.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import type { Browser } from '#tests/server/app/browser.ts';
+import { catalogueFile } from '#tests/server/app/catalogueFile.ts';
+import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
 
 let server: TestApp;
 let acme: MadeOrganisation;

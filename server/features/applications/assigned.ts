@@ -1,9 +1,16 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { dialectOf } from '#server/db/dialectOf.ts';
-import { countMembers, memberPage, splitPage, suggestMembers } from '#server/db/members.ts';
-import { comesAfter, contains, countRows, MOST_COUNTED, type Count, type MemberKey } from '#server/db/memberSearch.ts';
+import { countMembers, memberPage, splitPage, suggestMembers } from '#server/db/members/members.ts';
+import {
+  comesAfter,
+  contains,
+  countRows,
+  MOST_COUNTED,
+  type Count,
+  type MemberKey,
+} from '#server/db/members/memberSearch.ts';
 import type { Database } from '#server/db/schema.ts';
-import { searchWords } from '#server/db/text.ts';
+import { searchWords } from '#server/db/members/text.ts';
 
 /** Which of the people assigned to an application are looked at. */
 export interface AssignedQuery {

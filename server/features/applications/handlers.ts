@@ -1,8 +1,8 @@
 import type * as contract from '#plugins/applications/contract.ts';
 import { assignable, notOrganisationOwner, whileEnabled } from '#plugins/applications/rules.ts';
-import type { Ctx, Handlers } from '#server/http/context.ts';
-import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/paging.ts';
-import { conflict, notFound } from '#server/http/refused.ts';
+import type { Ctx, Handlers } from '#server/http/calls/context.ts';
+import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/calls/paging.ts';
+import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { assignmentsOf, memberById } from '#server/features/users/queries.ts';
 import { assignableIds, assignedPage } from './assigned.ts';
 import { applicationToGive, applicationToShow, checkChoice, columnsOf, nameIn } from './offers.ts';

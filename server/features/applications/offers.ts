@@ -1,7 +1,7 @@
 import { wrongChoice, type Chosen, type Offer } from '#plugins/applications/rules.ts';
 import type { Catalogue, CatalogueEntry } from '#server/catalogue/catalogue.ts';
-import type { Ctx } from '#server/http/context.ts';
-import { conflict, invalid, notFound, Refused } from '#server/http/refused.ts';
+import type { Ctx } from '#server/http/calls/context.ts';
+import { conflict, invalid, notFound, Refused } from '#server/http/calls/refused.ts';
 import { hasApplication } from './queries.ts';
 
 const withdrawn = 'This application is no longer offered.';

@@ -1,7 +1,7 @@
 import type { ApplicationUser } from '#plugins/applications/contract.ts';
 import type { CatalogueEntry } from '#server/catalogue/catalogue.ts';
-import type { Ctx } from '#server/http/context.ts';
-import { notFound } from '#server/http/refused.ts';
+import type { Ctx } from '#server/http/calls/context.ts';
+import { notFound } from '#server/http/calls/refused.ts';
 import { shownName } from '#server/names.ts';
 import { memberForChange } from '#server/features/users/queries.ts';
 import type { assignedPeople } from './queries.ts';

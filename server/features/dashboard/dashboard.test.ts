@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#server/testing.ts';
-import { makeOrganisation, makePerson, type MadeOrganisation } from '#server/testing/builders.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { makeOrganisation, makePerson, type MadeOrganisation } from '#tests/server/app/builders.ts';
 
 const DAY = 86_400_000;
 const url = '/api/dashboard/summary';

@@ -1,5 +1,5 @@
 import type * as contract from '#plugins/dashboard/contract.ts';
-import type { Handlers } from '#server/http/context.ts';
+import type { Handlers } from '#server/http/calls/context.ts';
 import { countByApplication, countPeople, countWaiting } from './queries.ts';
 import { secondFactorOf } from './secondFactor.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { passes, type MemberFilter } from '#server/db/memberFilters.ts';
+import { passes, type MemberFilter } from '#server/db/members/memberFilters.ts';
 import type { Database } from '#server/db/schema.ts';
 
 const DAY = 86_400_000;

@@ -1,8 +1,8 @@
 import type { Group } from '#plugins/groups/contract.ts';
 import { bothErrors, managesGroup } from '#plugins/groups/rules.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
-import type { Ctx } from '#server/http/context.ts';
-import { conflict, invalid, notFound } from '#server/http/refused.ts';
+import type { Ctx } from '#server/http/calls/context.ts';
+import { conflict, invalid, notFound } from '#server/http/calls/refused.ts';
 import {
   addToGroup,
   groupById,

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#server/testing.ts';
-import type { Browser } from '#server/testing/browser.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import type { Browser } from '#tests/server/app/browser.ts';
 import {
   makeOrganisation,
   makePerson,
   makePolicy,
   type MadeOrganisation,
   type MadePerson,
-} from '#server/testing/builders.ts';
+} from '#tests/server/app/builders.ts';
 
 let server: TestApp;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#server/testing.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import {
   makeGroup,
   makeMember,
@@ -8,8 +8,8 @@ import {
   makePolicy,
   type MadeOrganisation,
   type MadePerson,
-} from '#server/testing/builders.ts';
-import type { Browser } from '#server/testing/browser.ts';
+} from '#tests/server/app/builders.ts';
+import type { Browser } from '#tests/server/app/browser.ts';
 
 let server: TestApp;
 let acme: MadeOrganisation;

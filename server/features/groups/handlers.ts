@@ -1,9 +1,9 @@
 import type * as contract from '#plugins/groups/contract.ts';
 import { isMember, isModerator, peopleErrors, seesGroup } from '#plugins/groups/rules.ts';
-import type { Handlers } from '#server/http/context.ts';
-import { cursorOf, isPaged, memberCursor, memberPlace, placeOf, rowsOf } from '#server/http/paging.ts';
-import { refuseOverwriting } from '#server/http/meanwhile.ts';
-import { notFound } from '#server/http/refused.ts';
+import type { Handlers } from '#server/http/calls/context.ts';
+import { cursorOf, isPaged, memberCursor, memberPlace, placeOf, rowsOf } from '#server/http/calls/paging.ts';
+import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
+import { notFound } from '#server/http/calls/refused.ts';
 import { guardLockout } from '#server/lockout/guard.ts';
 import {
   changePeople,

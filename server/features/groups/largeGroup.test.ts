@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertMany, nextIds } from '#server/db/bulk.ts';
-import { emailKey, memberText, nameKey } from '#server/db/text.ts';
-import { startTestApp, type TestApp } from '#server/testing.ts';
-import { makeOrganisation, makePerson } from '#server/testing/builders.ts';
-import type { Browser } from '#server/testing/browser.ts';
+import { emailKey, memberText, nameKey } from '#server/db/members/text.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
+import type { Browser } from '#tests/server/app/browser.ts';
 
 /** So many are in the organisation; of every hundred two are not in the group, and one moderates it. */
 const ALL = 6000;

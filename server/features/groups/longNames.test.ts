@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeGroup, makeOrganisation, makePerson } from '#server/testing/builders.ts';
-import { startTestApp } from '#server/testing.ts';
+import { makeGroup, makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
+import { startTestApp } from '#tests/server/app/startTestApp.ts';
 
 test('a name that grows eighteenfold when it is folded is kept, taken once, and the list goes on behind it', async () => {
   const server = await startTestApp();

@@ -1,11 +1,11 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { FoundPerson, GroupPerson, GroupRole } from '#plugins/groups/contract.ts';
 import { isAmong } from '#server/db/among.ts';
-import { memberPage, splitPage, suggestMembers } from '#server/db/members.ts';
+import { memberPage, splitPage, suggestMembers } from '#server/db/members/members.ts';
 import { shownName, type Invited } from '#server/names.ts';
-import { contains, MOST_COUNTED, type Count, type MemberKey } from '#server/db/memberSearch.ts';
+import { contains, MOST_COUNTED, type Count, type MemberKey } from '#server/db/members/memberSearch.ts';
 import type { Database } from '#server/db/schema.ts';
-import { searchWords } from '#server/db/text.ts';
+import { searchWords } from '#server/db/members/text.ts';
 
 /** Up to so many people of a role are sorted for each page; more are found in the order of the organisation's names. */
 const FEW = 2000;

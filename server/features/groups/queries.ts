@@ -4,9 +4,9 @@ import { isAmong } from '#server/db/among.ts';
 import { insertMany } from '#server/db/bulk.ts';
 import { forUpdate } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
-import { nameKey } from '#server/db/text.ts';
+import { nameKey } from '#server/db/members/text.ts';
 import { policies } from '#server/features/policies/queries.ts';
-import type { Place } from '#server/http/paging.ts';
+import type { Place } from '#server/http/calls/paging.ts';
 
 /** So many leave by one statement: it brings their counts up to date as well, and has two seconds on PostgreSQL. */
 const AT_ONCE = 2000;

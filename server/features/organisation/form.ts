@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type { FormValues, newOrganisation, OrganisationView } from '#plugins/organisation/contract.ts';
 import { gstOwed, gstRegistered } from '#plugins/organisation/rules.ts';
 import type { Config } from '#server/config.ts';
-import { logoUrl } from '#server/http/fileUrls.ts';
-import { invalid } from '#server/http/refused.ts';
+import { logoUrl } from '#server/http/pages/fileUrls.ts';
+import { invalid } from '#server/http/calls/refused.ts';
 import { dateFormatName, defaults, isStateOf, lookups, statesOf } from '#server/lookups/lookups.ts';
 import type { OrganisationRow } from './queries.ts';
 

@@ -3,11 +3,11 @@ import { sameVersion } from '#plugins/organisation/rules.ts';
 import { fileAnswer } from '#server/files/fileAnswer.ts';
 import { rewriteImage } from '#server/files/rewriteImage.ts';
 import { putFile, removeFile } from '#server/files/table.ts';
-import { logoUrl } from '#server/http/fileUrls.ts';
+import { logoUrl } from '#server/http/pages/fileUrls.ts';
 import { lockName } from '#server/db/locks.ts';
 import { countAttempt } from '#server/throttle.ts';
-import type { Ctx, Handlers } from '#server/http/context.ts';
-import { invalid, notFound } from '#server/http/refused.ts';
+import type { Ctx, Handlers } from '#server/http/calls/context.ts';
+import { invalid, notFound } from '#server/http/calls/refused.ts';
 import { lookups, statesOf } from '#server/lookups/lookups.ts';
 import { columnsOf, dayOf, freshColumns, listsFor, valuesOf, viewOf } from './form.ts';
 import {

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { end, header, packedText, pixels, pngOf } from '#server/files/testing/png.ts';
-import { startTestApp, type TestApp } from '#server/testing.ts';
+import { end, header, packedText, pixels, pngOf } from '#tests/server/files/png.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import {
   makeMember,
   makeOrganisation,
   makePerson,
   type MadeOrganisation,
   type MadePerson,
-} from '#server/testing/builders.ts';
-import type { Browser } from '#server/testing/browser.ts';
+} from '#tests/server/app/builders.ts';
+import type { Browser } from '#tests/server/app/browser.ts';
 
 let server: TestApp;
 let acme: MadeOrganisation;

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Updateable } from 'kysely';
 import { forUpdate } from '#server/db/locks.ts';
 import type { Database, OrganisationsTable } from '#server/db/schema.ts';
-import { memberText, nameKey } from '#server/db/text.ts';
+import { memberText, nameKey } from '#server/db/members/text.ts';
 import { defaults } from '#server/lookups/lookups.ts';
 
 /** The organisations that a person has joined and not been removed from. An invitation that waits shows nothing yet. */

@@ -3,10 +3,10 @@ import type * as contract from '#plugins/policies/contract.ts';
 import { MOST_RANGES } from '#plugins/policies/contract.ts';
 import { notDefault } from '#plugins/policies/rules.ts';
 import { lockName } from '#server/db/locks.ts';
-import { rangeColumns } from '#server/http/addressRange.ts';
-import type { Ctx, Handlers } from '#server/http/context.ts';
-import { refuseOverwriting } from '#server/http/meanwhile.ts';
-import { conflict, invalid, notFound } from '#server/http/refused.ts';
+import { rangeColumns } from '#server/http/connection/addressRange.ts';
+import type { Ctx, Handlers } from '#server/http/calls/context.ts';
+import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
+import { conflict, invalid, notFound } from '#server/http/calls/refused.ts';
 import { guardLockout } from '#server/lockout/guard.ts';
 import {
   forceTwoFactor,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#server/testing.ts';
-import type { Answer, Browser } from '#server/testing/browser.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import type { Answer, Browser } from '#tests/server/app/browser.ts';
 import {
   addPolicyRange,
   makeGroup,
@@ -9,7 +9,7 @@ import {
   makePolicy,
   type MadeOrganisation,
   type MadePerson,
-} from '#server/testing/builders.ts';
+} from '#tests/server/app/builders.ts';
 
 const HERE = '203.0.113.7';
 let server: TestApp;

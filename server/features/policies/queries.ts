@@ -3,8 +3,8 @@ import type { Policy, PolicyGroup, PolicyRange } from '#plugins/policies/contrac
 import { isAmong } from '#server/db/among.ts';
 import { forUpdate } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
-import { nameKey } from '#server/db/text.ts';
-import type { rangeColumns } from '#server/http/addressRange.ts';
+import { nameKey } from '#server/db/members/text.ts';
+import type { rangeColumns } from '#server/http/connection/addressRange.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,6 +1,6 @@
 import { totpOf } from '#server/credentials/secondFactor.ts';
 import { credentialsOf } from '#server/features/account/queries.ts';
-import type { Ctx } from '#server/http/context.ts';
+import type { Ctx } from '#server/http/calls/context.ts';
 
 /** What an authenticator reads from the QR code: the secret, and whose account of which portal it is. */
 export async function authenticatorAddress({ db, viewer, services }: Ctx, secret: string): Promise<string> {

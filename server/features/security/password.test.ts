@@ -1,10 +1,10 @@
 import { hash } from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLink } from '#server/mail/links.ts';
-import { startTestApp, type TestApp } from '#server/testing.ts';
-import type { Browser } from '#server/testing/browser.ts';
-import { makeOrganisation, type MadePerson } from '#server/testing/builders.ts';
-import { makeWithPassword, PASSWORD, signIn } from './testing.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import type { Browser } from '#tests/server/app/browser.ts';
+import { makeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
+import { makeWithPassword, PASSWORD, signIn } from '#tests/server/app/security.ts';
 
 const NEW = 'a quiet morning';
 

@@ -3,8 +3,8 @@ import { passwordMatches } from '#server/credentials/passwords.ts';
 import type { Store } from '#server/db/database.ts';
 import { credentialsForChange, credentialsOf } from '#server/features/account/queries.ts';
 import { revokeSession } from '#server/features/session/queries.ts';
-import type { Ctx } from '#server/http/context.ts';
-import { conflict, invalid, Refused } from '#server/http/refused.ts';
+import type { Ctx } from '#server/http/calls/context.ts';
+import { conflict, invalid, Refused } from '#server/http/calls/refused.ts';
 import { asGuess, giveBack, guessedBy } from '#server/throttle.ts';
 
 type Tx = Parameters<Parameters<Store['write']>[0]>[0];

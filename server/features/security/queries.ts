@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { lockName } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
-import { rangeColumns } from '#server/http/addressRange.ts';
-import { conflict } from '#server/http/refused.ts';
+import { rangeColumns } from '#server/http/connection/addressRange.ts';
+import { conflict } from '#server/http/calls/refused.ts';
 
 /** More than anybody works from; each is looked at on every call. */
 const MOST_RANGES = 100;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#server/testing.ts';
-import type { Browser } from '#server/testing/browser.ts';
-import { makeOrganisation, type MadeOrganisation, type MadePerson } from '#server/testing/builders.ts';
-import { giveCode, makeWithPassword, signIn, turnOn } from './testing.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import type { Browser } from '#tests/server/app/browser.ts';
+import { makeOrganisation, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
+import { giveCode, makeWithPassword, signIn, turnOn } from '#tests/server/app/security.ts';
 
 const HERE = '203.0.113.7';
 

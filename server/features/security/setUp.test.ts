@@ -1,10 +1,20 @@
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#server/testing.ts';
-import type { Browser } from '#server/testing/browser.ts';
-import { makeOrganisation, makePolicy, type MadeOrganisation, type MadePerson } from '#server/testing/builders.ts';
-import { begin, codeAt, complete, giveCode, makeWithPassword, MINUTE, PASSWORD, signIn, turnOn } from './testing.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import type { Browser } from '#tests/server/app/browser.ts';
+import { makeOrganisation, makePolicy, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
+import {
+  begin,
+  codeAt,
+  complete,
+  giveCode,
+  makeWithPassword,
+  MINUTE,
+  PASSWORD,
+  signIn,
+  turnOn,
+} from '#tests/server/app/security.ts';
 
 let it: TestApp;
 let acme: MadeOrganisation;

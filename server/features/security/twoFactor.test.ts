@@ -1,8 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#server/testing.ts';
-import type { Browser } from '#server/testing/browser.ts';
-import { makeOrganisation, type MadePerson } from '#server/testing/builders.ts';
-import { begin, codeAt, complete, giveCode, makeWithPassword, PASSWORD, signIn, turnOn, type Seen } from './testing.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import type { Browser } from '#tests/server/app/browser.ts';
+import { makeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
+import {
+  begin,
+  codeAt,
+  complete,
+  giveCode,
+  makeWithPassword,
+  PASSWORD,
+  signIn,
+  turnOn,
+  type Seen,
+} from '#tests/server/app/security.ts';
 
 let it: TestApp;
 let ada: MadePerson;

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#server/testing.ts';
-import type { Browser } from '#server/testing/browser.ts';
-import { addPersonRange, addPolicyRange, makeOrganisation, makePerson, makePolicy } from '#server/testing/builders.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import type { Browser } from '#tests/server/app/browser.ts';
+import {
+  addPersonRange,
+  addPolicyRange,
+  makeOrganisation,
+  makePerson,
+  makePolicy,
+} from '#tests/server/app/builders.ts';
 
 let it: TestApp;
 let acme: Awaited<ReturnType<typeof makeOrganisation>>;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { codes, type Envelope } from '#core/contract/envelope.ts';
-import { Refused } from '#server/http/refused.ts';
+import { Refused } from '#server/http/calls/refused.ts';
 import type { Sessions } from './sessions.ts';
 
 /** `GET /cookie.php`: the header `token` becomes the cookie by which pictures are read (product.md sections 4 and 7). */

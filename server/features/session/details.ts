@@ -1,9 +1,9 @@
 import type { Details } from '#core/contract/session.ts';
 import type { Config } from '#server/config.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { logoUrl, pictureOf } from '#server/http/fileUrls.ts';
+import { logoUrl, pictureOf } from '#server/http/pages/fileUrls.ts';
 import { dateFormatName } from '#server/lookups/lookups.ts';
-import type { Ctx } from '#server/http/context.ts';
+import type { Ctx } from '#server/http/calls/context.ts';
 
 /** What the portal needs to know of the signed-in person, also of one who is shut out of the organisation. */
 export async function details(ctx: Ctx): Promise<Details> {

@@ -1,7 +1,7 @@
 import type * as contract from '#core/contract/session.ts';
 import { codes } from '#core/contract/envelope.ts';
-import type { Handlers } from '#server/http/context.ts';
-import { Refused } from '#server/http/refused.ts';
+import type { Handlers } from '#server/http/calls/context.ts';
+import { Refused } from '#server/http/calls/refused.ts';
 import { details } from './details.ts';
 
 export const handlers: Handlers<typeof contract> = {

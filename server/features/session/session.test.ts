@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#server/testing.ts';
-import { makeMember, makeOrganisation, makePerson, makePolicy } from '#server/testing/builders.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { makeMember, makeOrganisation, makePerson, makePolicy } from '#tests/server/app/builders.ts';
 
 let it: TestApp;
 beforeEach(async () => void (it = await startTestApp()));

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { codes } from '#core/contract/envelope.ts';
-import { Refused } from '#server/http/refused.ts';
+import { Refused } from '#server/http/calls/refused.ts';
 
 /** How long a token of `getsession` holds, in milliseconds. */
 export const TOKEN_LIFE = 10 * 60_000;

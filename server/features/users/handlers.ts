@@ -1,13 +1,13 @@
 import type * as contract from '#plugins/users/contract.ts';
 import { deletable, notDeleted, notExternal, notMyself, notOwner, resendable } from '#plugins/users/rules.ts';
-import { emailKey } from '#server/db/text.ts';
+import { emailKey } from '#server/db/members/text.ts';
 import { countAttempt } from '#server/throttle.ts';
 import { createLink, endLinks, linkAddress } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { invitation } from '#server/mail/templates.ts';
-import type { Ctx, Handlers } from '#server/http/context.ts';
-import { refuseOverwriting } from '#server/http/meanwhile.ts';
-import { invalid, notFound, rightsLost } from '#server/http/refused.ts';
+import type { Ctx, Handlers } from '#server/http/calls/context.ts';
+import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
+import { invalid, notFound, rightsLost } from '#server/http/calls/refused.ts';
 import { listPeople } from './list.ts';
 import { picturesOf } from './pictureQueries.ts';
 import { pictureHandlers } from './pictures.ts';

@@ -12,12 +12,12 @@ import {
   searchedIds,
   splitPage,
   type MemberQuery,
-} from '#server/db/members.ts';
+} from '#server/db/members/members.ts';
 import { preparedPer } from '#server/db/prepared.ts';
-import type { MemberKey } from '#server/db/memberSearch.ts';
+import type { MemberKey } from '#server/db/members/memberSearch.ts';
 import type { Invitation, MemberStatus } from '#server/db/schema.ts';
-import type { LastingCtx } from '#server/http/context.ts';
-import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/paging.ts';
+import type { LastingCtx } from '#server/http/calls/context.ts';
+import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/calls/paging.ts';
 import { personOf, type MemberRow } from './person.ts';
 import { picturesOf } from './pictureQueries.ts';
 import { columns } from './queries.ts';

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { ProfilePicture } from '#core/contract/picture.ts';
 import { isAmong } from '#server/db/among.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { LastingCtx } from '#server/http/context.ts';
-import { pictureOf } from '#server/http/fileUrls.ts';
+import type { LastingCtx } from '#server/http/calls/context.ts';
+import { pictureOf } from '#server/http/pages/fileUrls.ts';
 import type { MemberRow } from './person.ts';
 
 /** 3: anyone who is signed in. */

@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hostileFiles } from '#server/files/testing/hostile.ts';
-import { startTestApp, type TestApp } from '#server/testing.ts';
-import type { Browser } from '#server/testing/browser.ts';
+import { hostileFiles } from '#tests/server/files/hostile.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import type { Browser } from '#tests/server/app/browser.ts';
 import {
   makeMember,
   makeOrganisation,
   makePerson,
   type MadeOrganisation,
   type MadePerson,
-} from '#server/testing/builders.ts';
+} from '#tests/server/app/builders.ts';
 
 let it: TestApp;
 let acme: MadeOrganisation;

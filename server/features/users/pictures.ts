@@ -1,7 +1,7 @@
 import type * as contract from '#plugins/users/contract.ts';
-import type { Ctx, Handlers } from '#server/http/context.ts';
-import { pictureOf } from '#server/http/fileUrls.ts';
-import { notFound } from '#server/http/refused.ts';
+import type { Ctx, Handlers } from '#server/http/calls/context.ts';
+import { pictureOf } from '#server/http/pages/fileUrls.ts';
+import { notFound } from '#server/http/calls/refused.ts';
 import { fileAnswer } from '#server/files/fileAnswer.ts';
 import { rewriteImage } from '#server/files/rewriteImage.ts';
 import { putFile, removeFile } from '#server/files/table.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { forUpdate, lockName } from '#server/db/locks.ts';
-import { refreshMembers } from '#server/db/members.ts';
-import { emailKey, memberText } from '#server/db/text.ts';
+import { refreshMembers } from '#server/db/members/members.ts';
+import { emailKey, memberText } from '#server/db/members/text.ts';
 import type { Database } from '#server/db/schema.ts';
 import { policies } from '#server/features/policies/queries.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#server/testing.ts';
-import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#server/testing/builders.ts';
-import type { Browser } from '#server/testing/browser.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
+import type { Browser } from '#tests/server/app/browser.ts';
 
 let server: TestApp;
 let acme: MadeOrganisation;

@@ -1,4 +1,4 @@
-import { end, header, pixels, pngOf } from '#server/files/testing/png.ts';
+import { end, header, pixels, pngOf } from '../files/png.ts';
 import { alsoShutOut, type Row } from './row.ts';
 
 /** The owner, who is an admin and not external. */

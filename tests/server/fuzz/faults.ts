@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import type { Answer } from '#server/testing/browser.ts';
+import type { Answer } from '../app/browser.ts';
 import { statusOf } from '../world/rows.ts';
 import type { FuzzCall } from './calls.ts';
 

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { Client } from 'pg';
 import { openDatabase, type Store } from '#server/db/database.ts';
-import { postgresDialect } from '#server/db/postgresDialect.ts';
-import { sqliteDialect } from '#server/db/sqliteDialect.ts';
+import { postgresDialect } from '#server/db/postgres/postgresDialect.ts';
+import { sqliteDialect } from '#server/db/sqlite/sqliteDialect.ts';
 import type { Database } from '#server/db/schema.ts';
-import { openUnusedDatabase, type TestDatabase } from '#server/db/testing.ts';
-import type { TestApp } from '#server/testing.ts';
+import { openUnusedDatabase, type TestDatabase } from '#tests/database/testing.ts';
+import type { TestApp } from '../app/startTestApp.ts';
 
 type Options = TestDatabase['options'];
 

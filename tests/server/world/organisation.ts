@@ -1,9 +1,9 @@
-import { nameKey } from '#server/db/text.ts';
+import { nameKey } from '#server/db/members/text.ts';
 import { createLink } from '#server/mail/links.ts';
 import { sealRegistration } from '#server/features/account/registration.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { verification } from '#server/mail/templates.ts';
-import type { TestApp } from '#server/testing.ts';
+import type { TestApp } from '../app/startTestApp.ts';
 import {
   addPersonRange,
   addPolicyRange,
@@ -12,7 +12,7 @@ import {
   makePerson,
   type MadeOrganisation,
   type MadePerson,
-} from '#server/testing/builders.ts';
+} from '../app/builders.ts';
 import type { Mark } from './marks.ts';
 
 /** What calls name in an organisation. Beside `Ids` in actors.ts, for those that belong to the caller. */

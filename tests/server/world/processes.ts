@@ -1,8 +1,8 @@
 import { makeApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { makeSessions } from '#server/features/session/sessions.ts';
-import { startTestApp, type TestApp } from '#server/testing.ts';
-import { Browser, type Answer } from '#server/testing/browser.ts';
+import { startTestApp, type TestApp } from '../app/startTestApp.ts';
+import { Browser, type Answer } from '../app/browser.ts';
 
 type Call = (browser: Browser, index: number) => Promise<Answer>;
 

@@ -1,5 +1,5 @@
 import { fillPath } from '#core/contract/endpoint.ts';
-import type { Answer, Browser } from '#server/testing/browser.ts';
+import type { Answer, Browser } from '../app/browser.ts';
 import type { Given, Row } from '../access/row.ts';
 import { accessTable } from '../accessTable.ts';
 import { actors, type Actor, type Ids, type Kind } from './world.ts';

@@ -1,10 +1,10 @@
-import type { Caller } from '#server/http/context.ts';
+import type { Caller } from '#server/http/calls/context.ts';
 import { hashPassword } from '#server/credentials/passwords.ts';
 import { totpOf } from '#server/credentials/secondFactor.ts';
 import { beginSetUp, codesOfSetUp } from '#server/credentials/setUp.ts';
-import { startTestApp, type TestApp } from '#server/testing.ts';
-import { Browser } from '#server/testing/browser.ts';
-import { addPersonRange, makeMember, type MadePerson } from '#server/testing/builders.ts';
+import { startTestApp, type TestApp } from '../app/startTestApp.ts';
+import { Browser } from '../app/browser.ts';
+import { addPersonRange, makeMember, type MadePerson } from '../app/builders.ts';
 import { buildOnce, type Forks } from './fork.ts';
 import { marks, type Mark } from './marks.ts';
 import { buildOrganisation, pictureOf, type OrganisationIds } from './organisation.ts';

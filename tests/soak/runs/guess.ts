@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/db/database.ts';
-import type { Answer } from '#server/testing/browser.ts';
+import type { Answer } from '#tests/server/app/browser.ts';
 import { startPostgres } from '#tests/setup/startPostgres.ts';
 import { Caller } from '../caller.ts';
 import { must, quantile, shown, type Given, type Run } from '../run.ts';

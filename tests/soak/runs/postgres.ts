@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { dice, oneOf } from '#server/demo/names.ts';
-import type { Answer } from '#server/testing/browser.ts';
+import type { Answer } from '#tests/server/app/browser.ts';
 import { openNetwork } from '#tests/setup/network.ts';
 import { startPostgres } from '#tests/setup/startPostgres.ts';
 import { Caller } from '../caller.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { comparable, ipAddress, rangeFault } from '#core/contract/address.ts';
 import { gstin, optionalEmail, pan } from '#plugins/organisation/fields.ts';
-import { addressKey, canonicalAddress } from '#server/http/address.ts';
+import { addressKey, canonicalAddress } from '#server/http/connection/address.ts';
 import { addressReference, spelledAddress } from '#tests/builders/addresses.ts';
 import { formats } from '#tests/builders/formats.ts';
 import type { Given, Run } from '../run.ts';

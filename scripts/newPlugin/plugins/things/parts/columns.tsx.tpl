@@ -1,6 +1,6 @@
 import { CellText } from '#core/list/CellText.tsx';
-import type { Card } from '#core/ui/CardBody.tsx';
-import type { Column } from '#core/ui/TableHead.tsx';
+import type { Card } from '#core/ui/list/CardBody.tsx';
+import type { Column } from '#core/ui/list/TableHead.tsx';
 import type { Thing } from '../contract.ts';
 
 /** The columns of the Things list. */

@@ -1,7 +1,7 @@
 import type * as contract from '#plugins/things/contract.ts';
 import { removable } from '#plugins/things/rules.ts';
-import type { Handlers } from '#server/http/context.ts';
-import { notFound } from '#server/http/refused.ts';
+import type { Handlers } from '#server/http/calls/context.ts';
+import { notFound } from '#server/http/calls/refused.ts';
 import { insertThing, removeThing, thingForChange, thingsOf } from './queries.ts';
 
 export const handlers: Handlers<typeof contract> = {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { forUpdate } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
-import { nameKey } from '#server/db/text.ts';
+import { nameKey } from '#server/db/members/text.ts';
 
 // Things are kept among the groups until they have a table of their own: server/db/README.md says how to add one.
 

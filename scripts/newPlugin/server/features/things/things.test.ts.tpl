@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Browser } from '#server/testing/browser.ts';
-import { makeGroup, makeOrganisation, makePerson, type MadeOrganisation } from '#server/testing/builders.ts';
-import { startTestApp, type TestApp } from '#server/testing.ts';
+import type { Browser } from '#tests/server/app/browser.ts';
+import { makeGroup, makeOrganisation, makePerson, type MadeOrganisation } from '#tests/server/app/builders.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 
 let server: TestApp;
 let acme: MadeOrganisation;

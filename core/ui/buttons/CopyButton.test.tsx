@@ -1,0 +1,51 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { deferred } from '#tests/builders/deferred.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { recentMessages } from '../toast/toast.ts';
+
+test('what is copied is in the clipboard, and it is said', async () => {
+  const user = userEvent.setup();
+  render(<CopyButton text="ada@acme.test" what="email" />);
+  await user.click(screen.getByRole('button', { name: 'Copy email' }));
+  expect(await screen.findByRole('status')).toHaveTextContent('Copied');
+  expect(await navigator.clipboard.readText()).toBe('ada@acme.test');
+  expect(recentMessages()).toEqual([]);
+});
+
+test('a browser that refuses is said to have refused, with what to do instead', async () => {
+  const user = userEvent.setup();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No.', 'NotAllowedError'));
+  render(<CopyButton text="ada@acme.test" what="email" />);
+  await user.click(screen.getByRole('button', { name: 'Copy email' }));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(recentMessages().map(({ type, text }) => `${type}: ${text}`)).toEqual([
+    'warning: The browser did not allow copying. Select the text and copy it yourself.',
+  ]);
+});
+
+test('what is said belongs to the last time: said anew by another copy, taken back when that is refused', async () => {
+  vi.useFakeTimers();
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const { rerender } = render(<CopyButton text="ada@acme.test" what="email" />);
+  const said = screen.getByRole('status');
+  const copy = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Copy email' })));
+  await copy();
+  act(() => void vi.advanceTimersByTime(1400));
+  const again = deferred<void>();
+  write.mockReturnValueOnce(again.promise);
+  await copy();
+  expect(said).toBeEmptyDOMElement();
+  await act(async () => again.resolve());
+  act(() => void vi.advanceTimersByTime(1400));
+  expect(said).toHaveTextContent('Copied');
+  rerender(<CopyButton text="eve@acme.test" what="email" />);
+  expect(said).toBeEmptyDOMElement();
+  await copy();
+  expect(said).toHaveTextContent('Copied');
+  write.mockRejectedValueOnce(new DOMException('No.', 'NotAllowedError'));
+  await copy();
+  expect(said).toBeEmptyDOMElement();
+  vi.useRealTimers();
+});

@@ -1,0 +1,97 @@
+import { Suspense, lazy, useRef, useState, type FocusEvent } from 'react';
+import { cx } from '../style/cx.ts';
+import { formatDay, parseDay, SHOWN_DAY } from './days.ts';
+import { boxClasses, Field, type FieldProps } from '../fields/Field.tsx';
+import { FormValue } from '../fields/FormValue.tsx';
+import { IconButton } from '../buttons/IconButton.tsx';
+
+export interface DatePickerProps extends FieldProps {
+  id?: string;
+  /** YYYY-MM-DD, or empty. */
+  defaultValue?: string;
+  /** Told the day, or what was typed where that is none. */
+  onChange?(value: string): void;
+  /** Makes it a field of the form around it; it sends YYYY-MM-DD. */
+  name?: string;
+  disabled?: boolean;
+  className?: string;
+}
+
+const load = () => import('./Calendar.tsx');
+const Calendar = lazy(load);
+
+/** A day, typed or picked from a calendar. Light: the calendar is loaded when the pointer or the focus comes near. */
+export function DatePicker({ defaultValue = '', onChange, name, disabled, id, className, ...field }: DatePickerProps) {
+  const [typed, setTyped] = useState(formatDay(defaultValue));
+  const [open, setOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const around = useRef<HTMLDivElement>(null);
+  // What is no day is sent as it is, so that the form can say what is wrong with it.
+  const value = parseDay(typed) ?? typed.trim();
+
+  const take = (next: string) => {
+    setTyped(next);
+    onChange?.(parseDay(next) ?? next.trim());
+  };
+  const close = () => {
+    setOpen(false);
+    input.current?.focus();
+  };
+  const left = ({ relatedTarget }: FocusEvent) => {
+    // A press on what takes no focus, such as the days' names, is still within.
+    if (relatedTarget instanceof Node && !around.current?.contains(relatedTarget)) setOpen(false);
+  };
+  return (
+    <Field {...field} id={id} className={className}>
+      {(wired) => (
+        <div ref={around} className="relative" onBlur={left}>
+          <div data-invalid={wired['aria-invalid']} className={cx(boxClasses, 'flex items-center')}>
+            <input
+              {...wired}
+              ref={input}
+              type="text"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={SHOWN_DAY}
+              disabled={disabled}
+              value={typed}
+              onChange={(event) => take(event.target.value)}
+              onBlur={() => setTyped(formatDay(value))}
+              className="h-full min-h-[calc(var(--control)-2px)] w-full min-w-0 flex-1 bg-transparent pl-2.5 tabular outline-none"
+            />
+            <IconButton
+              icon="calendar"
+              label={`Choose ${field.label}`}
+              small
+              disabled={disabled}
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              className="mr-0.5"
+              onPointerEnter={() => void load()}
+              onFocus={() => void load()}
+              onClick={() => setOpen(!open)}
+            />
+          </div>
+          {name && (
+            <FormValue name={name} value={value} focus={input} onReset={() => setTyped(formatDay(defaultValue))} />
+          )}
+          {open && (
+            <Suspense>
+              <Calendar
+                label={field.label}
+                day={value}
+                onPick={(day) => {
+                  take(formatDay(day));
+                  close();
+                }}
+                onClose={close}
+                onPressOutside={() => setOpen(false)}
+                around={around}
+              />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,227 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { FormEvent } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { Combobox } from './Combobox.tsx';
+import { MultiCombobox } from './MultiCombobox.tsx';
+import type { Option } from '../fields/Select.tsx';
+
+const people: Option[] = [
+  { value: '1', label: 'Maya Klein', detail: 'maya@example.com' },
+  { value: '2', label: 'Arjun Rao', detail: 'arjun@example.com' },
+  { value: '3', label: 'Lena Sommer', disabled: 'Is a moderator already.' },
+];
+const find = (typed: string) =>
+  Promise.resolve(people.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase())));
+
+test('looks with an empty text on focus, then with what is typed, and tells of the choice', async () => {
+  const user = userEvent.setup();
+  const load = vi.fn(find);
+  const onChange = vi.fn();
+  render(<Combobox label="Select User" required load={load} onChange={onChange} />);
+  await user.click(screen.getByRole('combobox', { name: 'Select User' }));
+  expect(await screen.findAllByRole('option')).toHaveLength(3);
+  expect(load.mock.calls.map(([typed]) => typed)).toEqual(['']);
+  await user.keyboard('arj');
+  // Slow typing is looked for in between.
+  await waitFor(() => expect(load.mock.calls.at(-1)?.[0]).toBe('arj'));
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  expect(screen.getByText('1 match')).toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(people[1]);
+  expect(screen.getByRole('combobox')).toHaveValue('Arjun Rao');
+});
+
+test('Tab passes through without choosing; it takes what was looked for by typing or by the arrows', async () => {
+  const user = userEvent.setup();
+  const onChange = vi.fn();
+  render(<Combobox label="Select User" load={find} onChange={onChange} />);
+  const box = screen.getByRole('combobox');
+  await user.tab();
+  expect(box).toHaveFocus();
+  expect(await screen.findAllByRole('option')).toHaveLength(3);
+  await user.tab();
+  expect(box).not.toHaveFocus();
+  expect(onChange).not.toHaveBeenCalled();
+  expect(box).toHaveValue('');
+  await user.click(box);
+  await screen.findAllByRole('option');
+  await user.keyboard('arj');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  await user.tab();
+  expect(onChange).toHaveBeenLastCalledWith(people[1]);
+  await user.clear(box);
+  expect(onChange).toHaveBeenLastCalledWith(null);
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3));
+  await user.tab();
+  expect(box).toHaveValue('');
+  await user.click(box);
+  await screen.findAllByRole('option');
+  await user.keyboard('{ArrowDown}');
+  await user.tab();
+  expect(onChange).toHaveBeenLastCalledWith(people[1]);
+});
+
+test('what is typed takes the place of the choice, however one comes to the field; a second click only puts the caret', async () => {
+  const user = userEvent.setup();
+  render(
+    <>
+      <Combobox label="Select User" load={find} defaultValue={people[0] as Option} />
+      <input />
+    </>,
+  );
+  const box = screen.getByRole<HTMLInputElement>('combobox');
+  await user.click(box);
+  await screen.findAllByRole('option');
+  expect(box.value.slice(box.selectionStart ?? 0, box.selectionEnd ?? 0)).toBe('Maya Klein');
+  await user.keyboard('a');
+  expect(box).toHaveValue('a');
+  await user.click(box);
+  await user.keyboard('r');
+  expect(box).toHaveValue('ar');
+  await user.click(await screen.findByRole('option', { name: /Arjun/ }));
+  expect(box).toHaveValue('Arjun Rao');
+  await user.click(box);
+  await user.keyboard('m');
+  expect(box).toHaveValue('m');
+  await user.tab();
+  act(() => box.focus());
+  await user.keyboard('l');
+  expect(box).toHaveValue('l');
+});
+
+test('an answer that comes late does not replace a newer one', async () => {
+  const user = userEvent.setup();
+  const answers = new Map<string, (options: Option[]) => void>();
+  const load = (typed: string) => new Promise<Option[]>((resolve) => answers.set(typed, resolve));
+  render(<Combobox label="Select User" load={load} />);
+  await user.click(screen.getByRole('combobox'));
+  await user.keyboard('m');
+  await waitFor(() => expect(answers.has('m')).toBe(true));
+  await act(async () => answers.get('m')?.([people[0] as Option]));
+  await act(async () => answers.get('')?.(people));
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+});
+
+describe.each([
+  ['one', Combobox],
+  ['several', MultiCombobox],
+] as const)('an Enter that is quicker than the search, where %s can be chosen', (_many, Box) => {
+  async function enter(keys: string) {
+    const user = userEvent.setup();
+    const asked = new Map<string, (options: Option[]) => void>();
+    const load = (text: string) =>
+      text === '' ? Promise.resolve(people) : new Promise<Option[]>((resolve) => asked.set(text, resolve));
+    const send = vi.fn((event: FormEvent) => event.preventDefault());
+    render(
+      <form aria-label="Form" onSubmit={send}>
+        <Box label="Select User" name="user" load={load} />
+      </form>,
+    );
+    await user.click(screen.getByRole('combobox'));
+    expect(await screen.findAllByRole('option')).toHaveLength(3);
+    await user.keyboard(keys);
+    const sent = () => new FormData(screen.getByRole<HTMLFormElement>('form')).get('user') ?? '';
+    const reply = async (text: string, options: Option[]) => {
+      await waitFor(() => expect(asked.has(text)).toBe(true));
+      await act(async () => asked.get(text)?.(options));
+    };
+    return { reply, sent, send };
+  }
+  const [maya, arjun, lena] = people as [Option, Option, Option];
+
+  test('waits for the answer and takes the first match that can be had', async () => {
+    const { reply, sent, send } = await enter('a{Enter}');
+    expect(sent()).toBe('');
+    await reply('a', [lena, arjun, maya]);
+    await waitFor(() => expect(sent()).toBe('2'));
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['more is typed', 'a{Enter}r', 'ar', [arjun]],
+    ['nothing matches', 'zoe{Enter}', 'zoe', []],
+  ])('takes nothing where %s', async (_where, keys, typed, answer) => {
+    const { reply, sent } = await enter(keys);
+    await reply(typed, answer);
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    expect(sent()).toBe('');
+  });
+});
+
+test('a failure can be tried again, an empty result is said', async () => {
+  const user = userEvent.setup();
+  const load = vi.fn(find).mockRejectedValueOnce(new Error('offline'));
+  render(<Combobox label="Select User" load={load} />);
+  await user.click(screen.getByRole('combobox'));
+  await user.click(await screen.findByRole('option', { name: 'This could not be loaded. Try again' }));
+  await user.keyboard('nobody');
+  await waitFor(() => expect(screen.getByRole('option', { name: 'No matches' })).toBeInTheDocument());
+  expect(screen.getByRole('option', { name: 'No matches' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('several are chosen, sent under one name, and taken away by Backspace or their button', async () => {
+  const user = userEvent.setup();
+  const onInput = vi.fn();
+  render(
+    <form aria-label="Group" onInput={onInput}>
+      <MultiCombobox label="Members" name="members" load={find} error="Please select a moderator or a member" />
+    </form>,
+  );
+  const form = screen.getByRole<HTMLFormElement>('form');
+  const sent = () => new FormData(form).getAll('members');
+  const field = screen.getByRole('combobox', { name: 'Members' });
+  expect(field).toHaveAccessibleDescription('Please select a moderator or a member');
+  await user.click(field);
+  await user.click(await screen.findByRole('option', { name: /Maya Klein/ }));
+  await user.click(await screen.findByRole('option', { name: /Arjun Rao/ }));
+  expect(sent()).toEqual(['1', '2']);
+  expect(onInput).toHaveBeenCalledTimes(2);
+  const chosen = screen.getByRole('list', { name: 'Chosen for Members' });
+  await user.click(within(chosen).getByRole('button', { name: 'Remove Maya Klein' }));
+  expect(sent()).toEqual(['2']);
+  await user.click(field);
+  await user.keyboard('{Backspace}');
+  expect(sent()).toEqual([]);
+});
+
+test('what is chosen already is not covered by the list, and several go one after the other', async () => {
+  const user = userEvent.setup();
+  const begun = [
+    { value: '1', label: 'Ada' },
+    { value: '2', label: 'Bea' },
+    { value: '3', label: 'Cem' },
+  ];
+  render(<MultiCombobox label="Members" load={() => Promise.resolve(begun)} defaultValue={begun} />);
+  const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name}` });
+  await user.tab();
+  expect(screen.getByRole('combobox')).toHaveFocus();
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await user.click(screen.getByRole('combobox'));
+  expect(await screen.findByRole('option', { name: 'Ada' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await user.click(remove('Bea'));
+  expect(remove('Cem')).toHaveFocus();
+  await user.click(remove('Cem'));
+  expect(remove('Ada')).toHaveFocus();
+  expect(screen.queryByRole('listbox')).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('combobox')).toHaveFocus();
+});
+
+test.each([
+  ['of one', Combobox],
+  ['of several', MultiCombobox],
+])(
+  'a combobox %s that is focused for what is wrong in it shows that, and its list when it is clicked',
+  async (_, Box) => {
+    const user = userEvent.setup();
+    render(<Box label="Select User" load={find} error="User is required." />);
+    const box = screen.getByRole('combobox');
+    act(() => box.focus());
+    await act(async () => new Promise((later) => setTimeout(later, 50)));
+    expect(box).toHaveAttribute('aria-expanded', 'false');
+    await user.click(box);
+    expect(await screen.findAllByRole('option')).toHaveLength(3);
+  },
+);

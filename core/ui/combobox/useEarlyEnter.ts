@@ -1,0 +1,30 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import type { Option } from '../fields/Select.tsx';
+import type { FoundOptions } from './useOptions.ts';
+
+/**
+ * An Enter may be quicker than the search for what is typed; what is marked then was found for something else. It waits
+ * for the answer and takes the first match. Any other key, and leaving the field, takes it back. For the field's events.
+ */
+export function useEarlyEnter({ state, options }: FoundOptions, take: (first: Option) => void) {
+  const waits = useRef(false);
+  const answered = useEffectEvent(() => {
+    const first = options.find(({ disabled }) => disabled === undefined);
+    if (waits.current && state === 'loaded' && first) queueMicrotask(() => take(first));
+    waits.current = false;
+  });
+  useEffect(() => {
+    if (state !== 'loading') answered();
+  }, [state]);
+  return {
+    onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+      // The Enter that ends a composition is the input method's.
+      const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
+      waits.current = isEnter && state === 'loading' && event.currentTarget.value !== '';
+      if (waits.current) event.preventDefault();
+    },
+    onBlur() {
+      waits.current = false;
+    },
+  };
+}

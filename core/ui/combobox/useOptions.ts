@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Option } from '../fields/Select.tsx';
+
+/** Finds what matches the typed text; an empty text finds what is offered first. */
+export type LoadOptions = (typed: string, signal: AbortSignal) => Promise<readonly Option[]>;
+
+/** The options of a field that are searched for, as far as they are here. */
+export interface FoundOptions {
+  options: readonly Option[];
+  state: 'idle' | 'loading' | 'loaded' | 'failed';
+  /** Looks for a text: at once when it is empty, otherwise when the typing pauses. */
+  search(typed: string): void;
+  retry(): void;
+  /** Forgets what was found. */
+  clear(): void;
+}
+
+/** Options that are found as one types. The former ones stay until the next have come; late answers are dropped. */
+export function useOptions(load: LoadOptions): FoundOptions {
+  const [found, setFound] = useState<Pick<FoundOptions, 'options' | 'state'>>({ options: [], state: 'idle' });
+  const latest = useRef({ load, typed: '', running: new AbortController() });
+  useEffect(() => {
+    latest.current.load = load;
+  });
+  useEffect(() => {
+    const { current } = latest;
+    return () => current.running.abort();
+  }, []);
+
+  const search = useCallback((typed: string) => {
+    latest.current.running.abort();
+    const { signal } = (latest.current.running = new AbortController());
+    latest.current.typed = typed;
+    setFound((before) => ({ ...before, state: 'loading' }));
+    const run = async () => {
+      try {
+        const options = await latest.current.load(typed, signal);
+        if (!signal.aborted) setFound({ options, state: 'loaded' });
+      } catch {
+        // The caller's client has said what was wrong; here it is enough to offer another try.
+        if (!signal.aborted) setFound({ options: [], state: 'failed' });
+      }
+    };
+    if (!typed) return void run();
+    const timer = setTimeout(() => void run(), PAUSE);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  }, []);
+
+  const retry = useCallback(() => search(latest.current.typed), [search]);
+  const clear = useCallback(() => {
+    latest.current.running.abort();
+    setFound({ options: [], state: 'idle' });
+  }, []);
+  return { ...found, search, retry, clear };
+}
+
+/** Milliseconds without a key. */
+const PAUSE = 150;

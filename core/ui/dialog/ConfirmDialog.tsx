@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { Button } from '../buttons/Button.tsx';
+import { cx } from '../style/cx.ts';
+import { Modal } from './Modal.tsx';
+import { numberText } from '../text/numberText.ts';
+import { reachByKeys } from './reachByKeys.ts';
+
+export interface ConfirmDialogProps {
+  title: string;
+  text: string;
+  /** What it is about, where that is more than the text says. */
+  records?: readonly string[];
+  /** The confirming button's label. */
+  action: string;
+  danger?: boolean;
+  busy?: boolean;
+  /** Why it failed; the dialog stays. */
+  error?: string;
+  onConfirm(): void;
+  onClose(): void;
+  /** A field to fill first, such as the password. */
+  children?: ReactNode;
+}
+
+/** The question before something that is not easily undone. */
+export function ConfirmDialog({ title, text, action, onConfirm, onClose, ...rest }: ConfirmDialogProps) {
+  const { records = [], danger = false, busy = false, error, children } = rest;
+  return (
+    <Modal
+      title={title}
+      description={text}
+      role="alertdialog"
+      size="sm"
+      onClose={() => !busy && onClose()}
+      footer={
+        <>
+          {/* Enter right after the question must not destroy anything. */}
+          <Button
+            data-autofocus={danger || undefined}
+            aria-disabled={busy || undefined}
+            onClick={() => !busy && onClose()}
+          >
+            Cancel
+          </Button>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            data-autofocus={danger ? undefined : true}
+            busy={busy}
+            onClick={onConfirm}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {(records.length > 0 || error || children) && (
+        <div className="flex flex-col gap-3">
+          {records.length > 0 && <Records records={records} />}
+          {children}
+          {error && (
+            <p role="alert" className="rounded bg-danger-soft px-3 py-2 text-sm text-danger">
+              {error}
+            </p>
+          )}
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function Records({ records }: { records: readonly string[] }) {
+  const more = records.length - SHOWN;
+  return (
+    <ul
+      ref={reachByKeys}
+      aria-label="Affected"
+      className="ring-inside max-h-44 divide-y divide-line overflow-y-auto rounded border border-line text-sm"
+    >
+      {records.slice(0, SHOWN).map((record, at) => (
+        <li
+          key={at}
+          dir="auto"
+          title={record}
+          className={cx('px-3 py-1.5 text-left', records.length > 1 ? 'truncate' : 'wrap-anywhere')}
+        >
+          {record}
+        </li>
+      ))}
+      {more > 0 && <li className="px-3 py-1.5 text-muted">and {numberText(more)} more</li>}
+    </ul>
+  );
+}
+
+const SHOWN = 100;

@@ -1,0 +1,125 @@
+import { Description, Dialog, DialogTitle } from '@headlessui/react';
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { cx } from '../style/cx.ts';
+import { IconButton } from '../buttons/IconButton.tsx';
+import { reachByKeys } from './reachByKeys.ts';
+import { useLow } from '../style/useNarrow.ts';
+
+export interface ModalProps {
+  title: string;
+  /** A line below the title. */
+  description?: ReactNode;
+  size?: keyof typeof sizes;
+  role?: 'dialog' | 'alertdialog';
+  /**
+   * Esc or the close button. To refuse it, as for unsaved changes, do not unmount the modal: the focus then stays where
+   * it was. A click beside the modal never closes it.
+   */
+  onClose(): void;
+  /** The buttons; a form in the body is submitted by one with the form's id in `form`. */
+  footer?: ReactNode;
+  children?: ReactNode;
+}
+
+/**
+ * A dialog over the page, and on a phone a sheet from the bottom. It is open as long as it is mounted; the focus goes to
+ * the first field (or to what has `data-autofocus`), and back to what opened it.
+ */
+export function Modal({ title, description, size = 'md', role = 'dialog', onClose, footer, children }: ModalProps) {
+  const last = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  // Asked when it opens, and again when what was opened above it closes: the focus goes back to where it was.
+  const [place] = useState(() => ({
+    get current(): HTMLElement | null {
+      return last.current?.isConnected ? last.current : firstIn(panel.current);
+    },
+  }));
+  // Beside a head and a foot that stay nothing would be seen of the body.
+  const low = useLow();
+
+  // What is opened above it may stand in it for React.
+  const remember = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLElement && panel.current?.contains(target)) last.current = target;
+  };
+  const close = () => {
+    onClose();
+    // Headless UI has taken the focus away by now; if the modal stays, so should the focus.
+    setTimeout(() => {
+      if (panel.current && document.activeElement === document.body) last.current?.focus();
+    });
+  };
+
+  return (
+    // Without a DialogPanel all of it counts as inside, so that no click outside closes it.
+    <Dialog
+      open
+      role={role}
+      onClose={close}
+      initialFocus={place}
+      onFocus={remember}
+      className="fixed inset-0 z-40 flex animate-appear items-start justify-center bg-overlay outline-none max-md:items-end md:p-6 md:pt-[10vh]"
+    >
+      <div
+        ref={panel}
+        className={cx(
+          'flex w-full flex-col border border-transparent bg-raised shadow-float max-md:max-h-[90dvh] max-md:animate-rise max-md:rounded-t-sheet',
+          'md:max-h-[80vh] md:animate-pop md:rounded',
+          sizes[size],
+          low && 'overflow-y-auto',
+        )}
+      >
+        <div className="flex items-start gap-3 py-3 pr-3 pl-5 max-md:pl-4">
+          <div className="min-w-0 flex-1 pt-1 max-md:pt-3">
+            <DialogTitle className="text-lg font-semibold wrap-anywhere">{title}</DialogTitle>
+            {description && (
+              <Description className="mt-0.5 text-sm text-pretty whitespace-pre-line text-muted">
+                {description}
+              </Description>
+            )}
+          </div>
+          <IconButton icon="x" label="Close" onClick={onClose} />
+        </div>
+        {children && (
+          <Body last={!footer} scrolls={!low}>
+            {children}
+          </Body>
+        )}
+        {footer && (
+          <footer className="flex justify-end gap-2 border-t border-line px-5 py-3 max-md:px-4 max-md:pb-safe max-md:*:flex-1">
+            {footer}
+          </footer>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Body({ last, scrolls, children }: { last: boolean; scrolls: boolean; children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => reachByKeys(body.current));
+  return (
+    <div
+      ref={body}
+      className={cx(
+        'ring-inside px-5 pt-1 max-md:px-4',
+        scrolls && 'min-h-0 flex-1 overflow-y-auto',
+        last ? 'pb-safe' : 'pb-5',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+const firstIn = (panel: HTMLElement | null) =>
+  panel?.querySelector<HTMLElement>('[data-autofocus]') ?? panel?.querySelector<HTMLElement>(fields) ?? null;
+
+const fields =
+  ':is(input:not([type="hidden"], [hidden], [aria-hidden="true"]), textarea, select, [role="combobox"]):not(:disabled)';
+
+const sizes = {
+  sm: 'md:max-w-sm',
+  md: 'md:max-w-lg',
+  lg: 'md:max-w-2xl',
+  xl: 'md:max-w-4xl',
+};

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { cx } from '../style/cx.ts';
+import { boxClasses, Field, type FieldProps } from './Field.tsx';
+
+export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'children'> {}
+
+/** Several lines of text with their label; it grows with what is typed. */
+export function TextArea({ label, hideLabel, required, hint, error, className, id, ...rest }: TextAreaProps) {
+  return (
+    <Field {...{ label, hideLabel, required, hint, error, id, className }}>
+      {(wired) => (
+        <textarea
+          rows={3}
+          {...rest}
+          {...wired}
+          className={cx(boxClasses, 'field-sizing-content max-h-60 min-h-16 resize-y px-2.5 py-1.5')}
+        />
+      )}
+    </Field>
+  );
+}

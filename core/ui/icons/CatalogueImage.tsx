@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { cx } from '../style/cx.ts';
+import { Icon } from './Icon.tsx';
+
+interface Props {
+  /** The icon's file name in the catalogue; without one, or where it cannot be loaded, a sign stands for it. */
+  image: string | undefined;
+  /** Width and height in pixels: 24, 32 or 48. */
+  size?: keyof typeof sizes;
+}
+
+/** The icon of an application. Its name stands beside it. */
+export function CatalogueImage({ image, size = 32 }: Props) {
+  const [broken, setBroken] = useState<string>();
+  if (!image || image === broken) {
+    return (
+      <span
+        className={cx(
+          'inline-flex shrink-0 items-center justify-center rounded-sheet bg-accent-soft text-accent',
+          sizes[size],
+        )}
+      >
+        <Icon name="grid" size={Math.round(size * 0.55)} />
+      </span>
+    );
+  }
+  return (
+    <img
+      src={`/catalogue/${image}`}
+      alt=""
+      width={size}
+      height={size}
+      className={cx('shrink-0', sizes[size])}
+      onError={() => setBroken(image)}
+    />
+  );
+}
+
+const sizes = { 24: 'size-6', 32: 'size-8', 48: 'size-12' };

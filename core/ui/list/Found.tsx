@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react';
+import { countText } from '../text/countText.ts';
+
+/** Tells screen readers how many a list holds once another search, filter or order has filled it anew (WCAG 4.1.3). */
+export function Found({ loading, total }: { loading: boolean; total: number }) {
+  const [said, setSaid] = useState('');
+  const state = useRef({ filled: false, asked: false });
+  useEffect(() => {
+    const { current } = state;
+    if (loading) current.asked = current.filled;
+    else {
+      if (current.asked) setSaid(total === 0 ? 'No results' : countText(total, 'result'));
+      state.current = { filled: true, asked: false };
+    }
+  }, [loading, total]);
+  return (
+    <span role="status" className="sr-only">
+      {said}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../icons/Icon.tsx';
+
+export interface EmptyStateProps {
+  /** The line that product.md gives, to the letter. */
+  text: string;
+  /** What the thing is for. */
+  explanation?: string;
+  icon?: IconName;
+  /** The whole page says this: the text is its heading. */
+  heading?: boolean;
+  /** The action that fills it. */
+  children?: ReactNode;
+}
+
+/** What a list says when there is nothing in it. */
+export function EmptyState({ text, explanation, icon, heading, children }: EmptyStateProps) {
+  const Text = heading ? 'h1' : 'p';
+  return (
+    <div className="flex flex-col items-center gap-1 px-6 py-12 text-center">
+      {icon && (
+        <span className="mb-3 inline-flex size-10 items-center justify-center rounded border border-line bg-sunken text-muted">
+          <Icon name={icon} size={20} />
+        </span>
+      )}
+      <Text className="font-medium">{text}</Text>
+      {explanation && <p className="max-w-md text-sm text-balance text-muted">{explanation}</p>}
+      {children && <div className="mt-4 flex flex-wrap justify-center gap-2">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { cx } from '../style/cx.ts';
+import { IconButton } from '../buttons/IconButton.tsx';
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  /** How many there are, in words: '42 people', '3 of 42 people'. */
+  count?: string;
+  /** A line below the title. */
+  note?: ReactNode;
+  /** What stands before the title, such as an avatar. */
+  lead?: ReactNode;
+  /** What stands behind the title, such as badges. */
+  badges?: ReactNode;
+  /** The page to go back to. */
+  back?: { href: string; label: string };
+  /** The page's actions; the main one last. */
+  children?: ReactNode;
+}
+
+/** The head of a page: title and main action on one line. */
+export function PageHeader({ title, count, note, lead, badges, back, children }: PageHeaderProps) {
+  return (
+    <header
+      className={cx(
+        'flex flex-wrap gap-x-3 gap-y-2 pt-5 pb-4 max-md:items-start max-md:py-2',
+        lead && !note ? 'items-center' : 'items-start',
+      )}
+    >
+      {(back ?? lead) && (
+        <div className="flex items-center gap-x-3">
+          {back && (
+            <IconButton icon="chevron-left" label={back.label} href={back.href} back className="-mr-3 -ml-3.5" />
+          )}
+          {lead}
+        </div>
+      )}
+      <div className={cx('min-w-0 flex-1 basis-48', Boolean(lead) && 'max-md:pt-1')}>
+        {/* As high as a button, with or without one beside it; its first line stands in the middle of that. */}
+        <div
+          className={cx(
+            'flex flex-wrap items-center gap-x-2.5 gap-y-1 py-0.5',
+            !lead && (note ? 'max-md:pt-2' : 'max-md:py-2'),
+          )}
+        >
+          <h1 className="min-w-0 text-xl font-semibold wrap-anywhere">{title}</h1>
+          {badges}
+          {count && <span className="text-sm text-muted tabular">{count}</span>}
+        </div>
+        {note && <div className="text-sm text-muted wrap-anywhere">{note}</div>}
+      </div>
+      {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
+    </header>
+  );
+}

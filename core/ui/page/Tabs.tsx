@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { cx } from '../style/cx.ts';
+import { numberText } from '../text/numberText.ts';
+
+/** One tab: a link, with how many are behind it where that is known. */
+export interface Tab {
+  key: string;
+  label: string;
+  href: string;
+  count?: number;
+}
+
+export interface TabsProps {
+  /** Names the group for screen readers. */
+  label: string;
+  tabs: readonly Tab[];
+  current: string;
+}
+
+/** Tabs that are links, as each has an address of its own. The arrow keys go along them too. */
+export function Tabs({ label, tabs, current }: TabsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+
+  return (
+    <nav aria-label={label} className="overflow-x-auto border-b border-line [scrollbar-width:none]">
+      <ul ref={list} className="flex w-max gap-1 max-md:px-1">
+        {tabs.map((tab) => (
+          <li key={tab.key}>
+            <Link
+              href={tab.href}
+              onKeyDown={moveAlong}
+              aria-current={tab.key === current ? 'page' : undefined}
+              className={cx(
+                'ring-inside flex h-10 items-center gap-1.5 rounded-t border-b-2 px-2.5 text-sm font-medium max-md:h-11 max-md:px-3 max-md:text-base',
+                tab.key === current ? 'border-accent text-text' : 'border-transparent text-muted over:text-text',
+              )}
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                // The present tab's own colour is that already, or in forced colours the one that can be read there.
+                <span
+                  className={cx(
+                    'min-w-5 rounded-sm bg-pressed px-1 text-center text-xs tabular',
+                    tab.key !== current && 'text-text',
+                  )}
+                >
+                  {numberText(tab.count)}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function moveAlong(event: KeyboardEvent<HTMLAnchorElement>) {
+  const links = [...(event.currentTarget.closest('ul')?.querySelectorAll('a') ?? [])];
+  const at = links.indexOf(event.currentTarget);
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: links.length - 1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  links[(to + links.length) % links.length]?.focus();
+}

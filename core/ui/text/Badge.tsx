@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { cx } from '../style/cx.ts';
+
+/** The colour of a badge. */
+export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
+
+/** A word or two of state beside a name. The tone only underlines what the word says. */
+export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-5 max-w-full items-center gap-1 rounded-sm border px-1.5 text-xs font-medium whitespace-nowrap',
+        tones[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+// The edge is see-through until forced colours take the ground away.
+const tones: Record<Tone, string> = {
+  neutral: 'border-line bg-sunken text-muted',
+  accent: 'border-transparent bg-accent-soft text-accent',
+  success: 'border-transparent bg-success-soft text-success',
+  warning: 'border-transparent bg-warning-soft text-warning',
+  danger: 'border-transparent bg-danger-soft text-danger',
+  info: 'border-transparent bg-info-soft text-info',
+};

@@ -1,0 +1,55 @@
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { type Message, useRecentMessages } from './toast.ts';
+import { whenIdle } from '../style/whenIdle.ts';
+
+const load = () => import('./ToastStack.tsx');
+const ToastStack = lazy(load);
+
+/**
+ * Shows and announces what `notify` says; stands once, in the shell. Light: the library that draws the messages is
+ * loaded when the page is idle, or with a message that comes before. It lives beside the page's root, which dialogs make
+ * inert. `waits`: the first page is still on its way.
+ */
+export function Toaster({ waits = false }: { waits?: boolean }) {
+  const messages = useRecentMessages();
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => (waits ? undefined : whenIdle(() => setDrawn(true))), [waits]);
+  return createPortal(
+    <div>
+      <Announcer messages={messages} />
+      {(drawn || messages.length > 0) && (
+        <Suspense>
+          <ToastStack messages={messages} />
+        </Suspense>
+      )}
+    </div>,
+    document.body,
+  );
+}
+
+/** Stands from the start, as screen readers miss what comes together with its region. */
+function Announcer({ messages }: { messages: readonly Message[] }) {
+  const grave = (message: Message) => message.type === 'danger' || message.type === 'warning';
+  return (
+    <div className="sr-only">
+      <div role="alert">
+        <Latest message={messages.find(grave)} />
+      </div>
+      <div role="status">
+        <Latest message={messages.find((message) => !grave(message))} />
+      </div>
+    </div>
+  );
+}
+
+/** A message to read out; it is taken away again, lest somebody comes upon it later and out of place. */
+function Latest({ message }: { message: Message | undefined }) {
+  const [over, setOver] = useState<number>();
+  const id = message?.id;
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(id), 5_000);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return message && message.id !== over ? <p key={message.id}>{message.text}</p> : null;
+}

@@ -1,0 +1,208 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { isAmong } from '../among.ts';
+import { firstNameAt, LAST_PLACE, placeOf } from './alphabet.ts';
+import { inIndex } from './memberFilters.ts';
+import {
+  comesAfter,
+  contains,
+  countInWindow,
+  countOf,
+  countRows,
+  idsInWindow,
+  inOrder,
+  isIndexed,
+  MOST_COUNTED,
+  type Count,
+  type MemberSearch,
+  type Scope,
+} from './memberSearch.ts';
+import { prepared, preparedPer } from '../prepared.ts';
+import type { Database } from '../schema.ts';
+import { termsOfLong, termsOfShort, type Terms } from './sqliteTerms.ts';
+
+/** From about so many matches at one place on, names are read in order instead of sorting the matches. */
+const CROWD = 700;
+/** Names to read for a page of a crowd before sorting it after all. */
+const WINDOW = 20_000;
+/** So many members, and so many names in order, are read through whatever is searched. */
+const FEW = 2000;
+const MANY = 1 / 50;
+/** 28 bits. */
+const LAST_ID = 268_435_455;
+
+/**
+ * The ids among which those of a page are the first in order, or undefined when plain reading is as good. The index gives
+ * matches in the order of the first three letters of the name, so it is read just as far as the page needs.
+ */
+export async function searchSqlite(db: Kysely<Database>, search: MemberSearch): Promise<number[] | undefined> {
+  const { words } = search;
+  if (words.some(isIndexed)) return searchTerms(db, { ...search, ...termsOfLong(words) });
+  const { passing, all } = await countOf(db, search.organisationId, search.filter);
+  if (passing <= FEW) return undefined;
+  // What many have fills the page soon.
+  const ids = await idsInWindow(db, search, FEW);
+  if (ids.length === search.limit) return ids;
+  const terms = await termsOfShort(db, words);
+  if (terms === 'nobody') return [];
+  if (terms !== 'many') return searchTerms(db, { ...search, ...terms });
+  // The names' index holds all that is asked about; a small filter's own index leaves less to read.
+  return passing >= all / 4 ? idsInWindow(db, search) : undefined;
+}
+
+type TermSearch = MemberSearch & Terms;
+
+async function searchTerms(db: Kysely<Database>, search: TermSearch): Promise<number[]> {
+  const found: number[] = [];
+  let range = rangeFrom(search);
+  for (let take = search.limit; ; take *= 4) {
+    const most = take + CROWD;
+    const next = await nextMatches(db, { ...indexed(search, range), most }, { isDescending: search.isDescending });
+    if (next.length < most) return [...found, ...(await passing(db, search, next, found.length))];
+
+    // Up to the end of the place that fills the page, unless that is a crowd whose end was not reached.
+    const end = next[take - 1]?.place ?? 0;
+    const isEnd = ({ place }: Match) => place === end;
+    const isCrowd = next.at(-1)?.place === end;
+    const whole = next.slice(0, isCrowd ? next.findIndex(isEnd) : next.findLastIndex(isEnd) + 1);
+    found.push(...(await passing(db, search, whole, found.length)));
+    if (isCrowd && found.length < search.limit) found.push(...(await fromCrowd(db, search, end, found.length)));
+    if (found.length >= search.limit) return found;
+    range = search.isDescending ? { ...range, to: end - 1 } : { ...range, from: end + 1 };
+  }
+}
+
+/** How many match. Words that the index was not asked for are looked for in what it finds. */
+export async function countSqlite(db: Kysely<Database>, scope: Scope): Promise<Count> {
+  const { words } = scope;
+  const terms = words.some(isIndexed) ? termsOfLong(words) : await termsToCount(db, scope);
+  if (terms === 'nobody') return { people: 0, isExact: true };
+  if (terms === 'many') return countInWindow(db, scope);
+  const asked = indexed({ ...scope, ...terms }, whole);
+  const [row] = await countMatches(db, asked);
+  const found = row?.found ?? 0;
+  if (found > MOST_COUNTED && !words.some(isIndexed) && terms.rest.length > 0) return countInWindow(db, scope);
+  const people =
+    terms.rest.length === 0
+      ? found
+      : await countRows(
+          db,
+          sql`select 1 from (${firstMatches(asked)}) as known
+            cross join memberships on organisation_id = ${scope.organisationId} and person_id = (rowid & ${LAST_ID})
+            where ${contains(db, terms.rest)}`,
+        );
+  return { people: Math.min(people, MOST_COUNTED), isExact: found <= MOST_COUNTED };
+}
+
+// Of words that many have a thousand are found among the names before all their terms are.
+async function termsToCount(db: Kysely<Database>, scope: Scope): Promise<Terms | 'nobody' | 'many'> {
+  if ((await countOf(db, scope.organisationId, scope.filter)).passing <= FEW) return 'many';
+  const first = { ...scope, after: undefined, isDescending: false, limit: FEW * MANY, also: undefined };
+  const ids = await idsInWindow(db, first, FEW);
+  return ids.length === FEW * MANY ? 'many' : termsOfShort(db, scope.words);
+}
+
+/** Places in the alphabet, both included. */
+type Range = Record<'from' | 'to', number>;
+
+const whole: Range = { from: 0, to: LAST_PLACE };
+
+function rangeFrom({ after, isDescending }: MemberSearch): Range {
+  if (!after) return whole;
+  const place = placeOf(after.sort_name);
+  return isDescending ? { from: 0, to: place } : { from: place, to: LAST_PLACE };
+}
+
+/** What a prepared statement on the index is given. */
+type Indexed = Range & Pick<Scope, 'organisationId'> & { terms: string };
+
+interface Match {
+  place: number;
+  id: number;
+}
+
+// The next matches by their places, in no order at one place.
+async function nextMatches(
+  db: Kysely<Database>,
+  values: Indexed & { most: number },
+  shape: Pick<MemberSearch, 'isDescending'>,
+): Promise<Match[]> {
+  const rows = await nextEntries(db, values, shape);
+  return rows.map(({ entry }) => ({ place: Math.floor(entry / 2 ** 28), id: entry % 2 ** 28 }));
+}
+
+// The place and the person as one number, for one column is read in half the time that two take.
+const nextEntries = preparedPer<Pick<MemberSearch, 'isDescending'>, Indexed & { most: number }, { entry: number }>(
+  (_, values, search) => sql`
+    select rowid & ${LAST_PLACE * 2 ** 28 + LAST_ID} as entry
+    from member_search where ${isIn(values)} order by rowid ${direction(search)} limit ${values.most}`,
+);
+
+// The ids of those that come after the cursor and pass what the index does not know; in order and no more than are wanted
+// where there is something to look at.
+async function passing(
+  db: Kysely<Database>,
+  search: TermSearch,
+  matches: readonly Match[],
+  had: number,
+): Promise<number[]> {
+  const ids = matches.map((match) => match.id);
+  if (!search.after && !search.also && search.rest.length === 0) return ids;
+  const { rows } = await sql<{ person_id: number }>`
+    select person_id from memberships
+    where organisation_id = ${search.organisationId} and ${isAmong(db, 'person_id', ids)} and ${remaining(db, search)}
+    order by +sort_name ${direction(search)}, person_id ${direction(search)}
+    limit ${search.limit - had}`.execute(db);
+  return rows.map((row) => row.person_id);
+}
+
+// Where many match, the next names in order fill the page sooner than sorting all of them would.
+async function fromCrowd(db: Kysely<Database>, search: TermSearch, place: number, had: number): Promise<number[]> {
+  const first = { sort_name: firstNameAt(place), person_id: 0 };
+  const isFirstAhead = !search.isDescending && (!search.after || search.after.sort_name < first.sort_name);
+  const limit = search.limit - had;
+  const ids = await idsInWindow(db, { ...search, limit, ...(isFirstAhead && { after: first }) }, WINDOW);
+  if (ids.length === limit) return ids;
+  const { rows } = await sql<{ person_id: number }>`
+    select person_id from ${matched(search, { from: place, to: place })} and ${remaining(db, search)}
+    order by ${inOrder(search.isDescending)} limit ${limit}`.execute(db);
+  return rows.map((row) => row.person_id);
+}
+
+function remaining(
+  db: Kysely<Database>,
+  { after, isDescending, rest, also = sql`1 = 1` }: TermSearch,
+): RawBuilder<boolean> {
+  return sql`${comesAfter(after, isDescending)} and ${contains(db, rest)} and ${also}`;
+}
+
+function direction({ isDescending }: { isDescending: boolean }): RawBuilder<unknown> {
+  return sql.raw(isDescending ? 'desc' : 'asc');
+}
+
+// The rest of a `from`: the members whom the index finds.
+function matched(search: TermSearch, range: Range): RawBuilder<unknown> {
+  return sql`member_search
+    cross join memberships on organisation_id = ${search.organisationId} and person_id = (rowid & ${LAST_ID})
+    where ${isIn(indexed(search, range))}`;
+}
+
+// What the index is asked for, see 001_startSqlite.ts: a range of rows, the filter's columns and code, and the words' terms.
+function indexed({ organisationId, filter, asked }: Scope & Terms, range: Range): Indexed {
+  const { kinds, code } = inIndex(filter);
+  const terms = asked.map((term) => `{${kinds.join(' ')}} : ${term}`);
+  if (code) terms.push(`filters : "${code}"`);
+  return { organisationId, terms: terms.join(' AND '), ...range };
+}
+
+function isIn({ organisationId, terms, from, to }: Indexed): RawBuilder<boolean> {
+  return sql`member_search match ${terms} and rowid between
+    (${organisationId} << 43) | (${from} << 28) and (${organisationId} << 43) | (${to} << 28) | ${LAST_ID}`;
+}
+
+// The first matches, up to one more than are counted.
+const firstMatches = (values: Indexed) =>
+  sql`select rowid from member_search where ${isIn(values)} limit ${MOST_COUNTED + 1}`;
+
+const countMatches = prepared<Indexed, { found: number }>(
+  (_, values) => sql`select count(*) as found from (${firstMatches(values)}) as found`,
+);

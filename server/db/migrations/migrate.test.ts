@@ -1,0 +1,96 @@
+import { Kysely, Migrator, sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../database.ts';
+import { DatabaseTooNew } from '../errors.ts';
+import { makeMembers, makeOrganisation } from '#tests/database/fixtures.ts';
+import { countMembers, memberPage } from '../members/members.ts';
+import { migrations } from './migrations.ts';
+import { postgresDialect } from '../postgres/postgresDialect.ts';
+import { sqliteDialect } from '../sqlite/sqliteDialect.ts';
+import { openUnmigratedDatabase, type TestDatabase } from '#tests/database/testing.ts';
+
+const all = ['001_start', '002_lockout', '003_typed_names', '004_sent_mails', '005_short_words'];
+
+let db: TestDatabase;
+beforeEach(async () => {
+  db = await openUnmigratedDatabase();
+});
+afterEach(() => db.close());
+
+async function applied(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db.read);
+  return rows.map((row) => row.name);
+}
+
+/** As an older version of this program has left it. */
+async function migrateTo(name: string, options: TestDatabase['options']) {
+  const isSqlite = 'file' in options;
+  const older = new Kysely({
+    dialect: isSqlite ? sqliteDialect({ ...options, use: 'write' }) : postgresDialect(options),
+  });
+  const getMigrations = async () => migrations(isSqlite ? 'sqlite' : 'postgres');
+  const answer = await new Migrator({ db: older, provider: { getMigrations } }).migrateTo(name);
+  await older.destroy();
+  return answer;
+}
+
+describe('Migrations', () => {
+  test('a database without them is not ready, with them it is', async () => {
+    await expect(db.ready()).rejects.toThrow(/settings/);
+    await db.migrate();
+    await expect(db.ready()).resolves.toBeUndefined();
+  });
+
+  test('run once, however often they are asked for', async () => {
+    await db.migrate();
+    await db.write((tx) => tx.insertInto('settings').values({ key: 'kept', value: 'yes' }).execute());
+    await db.migrate();
+    expect(await applied()).toEqual(all);
+    expect(await db.read.selectFrom('settings').selectAll().execute()).toEqual([{ key: 'kept', value: 'yes' }]);
+  });
+
+  test('run once when several processes start at the same moment', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => openDatabase(db.options)));
+    await Promise.all([db, ...others].map((each) => each.migrate()));
+    expect(await applied()).toEqual(all);
+    await Promise.all(others.map((other) => other.close()));
+  });
+
+  test('a database that a newer version made is refused with a sentence, and left alone', async () => {
+    await db.migrate();
+    await db.write(async (tx) => {
+      await sql`insert into kysely_migration (name, timestamp) values ('999_later', '2030-01-01')`.execute(tx);
+    });
+    const refusal = db.migrate();
+    await expect(refusal).rejects.toBeInstanceOf(DatabaseTooNew);
+    await expect(refusal).rejects.toThrow(/newer version.*"999_later".*restore a backup/);
+    expect(await applied()).toHaveLength(all.length + 1);
+  });
+
+  test('the members of an older database are found by the last one or two letters of their texts', async () => {
+    const { error } = await migrateTo('004_sent_mails', db.options);
+    expect(error).toBeUndefined();
+    const organisationId = await db.write(async (tx) => {
+      const id = await makeOrganisation(tx);
+      const others = Array.from({ length: 2500 }, (_, at) => ({ first_name: 'Ada', email: `a${at}@acme.test` }));
+      await makeMembers(tx, id, [...others, { first_name: 'Zoe', email: 'zoe@acme.qж' }]);
+      return id;
+    });
+    await db.migrate();
+    for (const search of ['qж', 'ж', 'Ж', 'q'])
+      expect(await countMembers(db.read, { organisationId, search })).toEqual({ people: 1, isExact: true });
+    for (const search of ['qж', 'ж'])
+      expect(await (await memberPage(db.read, { organisationId, search, limit: 5 })).execute()).toHaveLength(1);
+    expect(await countMembers(db.read, { organisationId, search: 'жq' })).toEqual({ people: 0, isExact: true });
+  });
+
+  test('one that fails leaves nothing behind', async () => {
+    // In the way of the first migration, but not at its beginning.
+    await db.write((tx) => sql`create table assignments (id integer)`.execute(tx));
+    await expect(db.migrate()).rejects.toThrow(/assignments/);
+    await expect(sql`select * from people`.execute(db.read)).rejects.toThrow(/people/);
+    await db.write((tx) => sql`drop table assignments`.execute(tx));
+    await db.migrate();
+    await expect(db.ready()).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,37 @@
+import { Migrator, sql, type Kysely } from 'kysely';
+import { DatabaseBusy, DatabaseError, DatabaseTooNew } from '../errors.ts';
+import { migrations } from './migrations.ts';
+import type { Database } from '../schema.ts';
+
+/** How long to wait for another process that migrates, in milliseconds. */
+const LONGEST_WAIT = 60_000;
+
+/**
+ * Runs what is missing, all in one transaction: it is done whole or not at all. PostgreSQL's advisory lock and SQLite's
+ * write lock let one process in at a time; the next finds it done.
+ */
+export async function migrate(db: Kysely<Database>, dialect: 'sqlite' | 'postgres'): Promise<void> {
+  const known = migrations(dialect);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
+  const until = Date.now() + LONGEST_WAIT;
+  for (;;) {
+    const { error } = await migrator.migrateToLatest();
+    if (!error) return;
+    if (!(error instanceof DatabaseError)) await refuseNewer(db, Object.keys(known));
+    if (!(error instanceof DatabaseBusy) || Date.now() > until) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function refuseNewer(db: Kysely<Database>, known: readonly string[]): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === 'kysely_migration')) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const newer = rows.find(({ name }) => !known.includes(name));
+  if (newer) {
+    throw new DatabaseTooNew(
+      `The database was made by a newer version of this program (it has "${newer.name}", which is unknown here). ` +
+        'Start that version, or restore a backup that this version made.',
+    );
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  DatabaseBusy,
+  DatabaseUnavailable,
+  DiskFull,
+  ForeignKeyViolation,
+  TransactionConflict,
+  UniqueViolation,
+  UnstorableValue,
+} from '../errors.ts';
+
+/** Codes of Node's sockets and of name look-up. */
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOENT',
+]);
+
+/** What pg and its pool say in words only. */
+const LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered|Client was closed|Cannot use a pool)/;
+
+/** SQLSTATE codes: postgresql.org/docs/current/errcodes-appendix.html */
+const CONFLICT = new Set(['40001', '40P01']);
+/** Lock not available in time, statement took too long. */
+const BUSY = new Set(['55P03', '57014']);
+/** Shutdown, crash, starting up, idle in transaction for too long, turned into a read-only replica. */
+const GONE = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25P04', '25006']);
+/** A statement that was planned for the connection is not what it was, since another process changed a column's type. */
+const OUTDATED = /^cached plan must not change|^prepared statement .+ does not exist/;
+/** A character that does not exist, or NUL; a number out of its range. */
+const UNSTORABLE = new Set(['22021', '22P05', '22003']);
+
+/** An error of PostgreSQL or of its driver in the words of this folder; anything else comes back as it is. */
+export function mapPostgresError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code === '23505') return uniqueViolation(error);
+  if (code === '23503') {
+    return new ForeignKeyViolation('A record that is referred to is missing, or is still in use.', { cause: error });
+  }
+  if (CONFLICT.has(code)) {
+    return new TransactionConflict('Another change came in between.', { cause: error });
+  }
+  if (BUSY.has(code)) return new DatabaseBusy('The database is busy.', { cause: error });
+  if (code === '53100') return new DiskFull("The database's disk is full.", { cause: error });
+  if (UNSTORABLE.has(code)) return new UnstorableValue('A value can not be kept.', { cause: error });
+  if (isLost(code, error.message)) {
+    return new DatabaseUnavailable(`The database can not be reached: ${error.message || code}.`, { cause: error });
+  }
+  return error;
+}
+
+/** Whether the connection that threw this must not be used again. */
+export function endsConnection(mapped: unknown): boolean {
+  return mapped instanceof DatabaseUnavailable;
+}
+
+function isLost(code: string, message: string): boolean {
+  // 08: connection; 28: the server lets nobody in; 3D: no such database; 53: out of memory or connections.
+  return (
+    UNREACHABLE.has(code) ||
+    GONE.has(code) ||
+    /^(08|28|3D|53)/.test(code) ||
+    LOST.test(message) ||
+    OUTDATED.test(message)
+  );
+}
+
+// Unique constraints are named after their columns: groups__organisation_id__name_key.
+function uniqueViolation(error: Error): UniqueViolation {
+  const name = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
+  const [table = '', ...columns] = name.split('__');
+  return new UniqueViolation(table, columns, error);
+}

@@ -1,0 +1,56 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fillUp, mountDisk } from '#tests/setup/smallDisk.ts';
+import { openDatabase } from '../database.ts';
+import { DiskFull } from '../errors.ts';
+
+// Needs a file system of its own that is really full: vitest.config.ts lists this file where one may be mounted.
+describe('On a disk that is full', () => {
+  let disk: string;
+  let unmount: () => void;
+  beforeEach(() => {
+    disk = mkdtempSync(join(tmpdir(), 'gatehouse-disk-'));
+    unmount = mountDisk(disk, 48);
+  });
+  afterEach(() => {
+    unmount();
+    rmSync(disk, { recursive: true, force: true });
+  });
+
+  test('writes are refused in words, essential ones and reading go on, and it recovers by itself', async () => {
+    const store = await openDatabase({ file: join(disk, 'portal.db') });
+    await store.migrate();
+    const note = (key: string, essential: boolean) =>
+      store.write(
+        (tx) =>
+          tx
+            .insertInto('attempts')
+            .values({ key: key.repeat(500), at: 1 })
+            .execute(),
+        { essential },
+      );
+    const filler = join(disk, 'filler');
+    fillUp(filler);
+
+    const refusals: unknown[] = [];
+    for (let index = 0; index < 200; index++) await note('ordinary', false).catch((error) => refusals.push(error));
+    expect(refusals.length).toBeGreaterThan(0);
+    expect(refusals.every((error) => error instanceof DiskFull)).toBe(true);
+    for (let index = 0; index < 200; index++) await note('essential', true);
+    const { count } = await store.read
+      .selectFrom('attempts')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .where('key', 'like', 'essential%')
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(200);
+
+    await expect(note('ordinary', false)).rejects.toBeInstanceOf(DiskFull);
+    rmSync(filler);
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await note('ordinary', false);
+    expect(existsSync(join(disk, 'portal.db.reserve'))).toBe(true);
+    await store.close();
+  });
+});

@@ -1,0 +1,106 @@
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { backup, DatabaseSync } from '@photostructure/sqlite';
+import { openDatabase, type Store } from '../database.ts';
+import { DatabaseDamaged, DatabaseError } from '../errors.ts';
+import { makePrivate } from './sqliteConnection.ts';
+import { mapSqliteError } from './sqliteErrors.ts';
+
+/** Pages copied in one go: all. A copy in steps would start anew with every change that comes in between. */
+const WHOLE = { rate: -1 };
+
+/**
+ * Copies the database as it is at one moment, while others read and write it, and checks the copy. `to` must not exist
+ * yet, and appears when it is whole.
+ */
+export async function backUpSqlite(file: string, to: string): Promise<void> {
+  if (!existsSync(file)) throw new DatabaseError(`${file} does not exist.`);
+  if (existsSync(to)) throw new DatabaseError(`${to} exists already: a backup never overwrites.`);
+  const part = `${to}.part`;
+  try {
+    makePrivate(part);
+    await copyDatabase(file, part);
+    makeSingle(part);
+    check(part);
+    renameSync(part, to);
+  } finally {
+    for (const rest of ['', '-wal', '-shm', '-journal']) rmSync(`${part}${rest}`, { force: true });
+  }
+}
+
+/**
+ * Puts a backup in the place of the database, in one transaction, while a server may go on using it. The backup is
+ * checked and brought up to this program first, and `prepare` may change it before anybody sees it.
+ */
+export async function restoreSqlite(
+  backupFile: string,
+  file: string,
+  prepare: (store: Store) => Promise<void>,
+): Promise<void> {
+  if (!existsSync(backupFile)) throw new DatabaseError(`${backupFile} does not exist.`);
+  const folder = mkdtempSync(join(dirname(file), 'restore-'));
+  const copy = join(folder, 'portal.sqlite');
+  try {
+    // A copy, for migrating must not change the backup.
+    copyFileSync(backupFile, copy);
+    check(copy, backupFile);
+    const store = await openDatabase({ file: copy });
+    try {
+      await store.migrate();
+      await prepare(store);
+    } finally {
+      await store.close();
+    }
+    await copyDatabase(copy, file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function copyDatabase(from: string, to: string): Promise<void> {
+  try {
+    const source = new DatabaseSync(from, { timeout: 5000 });
+    try {
+      await backup(source, to, WHOLE);
+    } finally {
+      source.close();
+    }
+  } catch (error) {
+    throw mapSqliteError(error);
+  }
+}
+
+// Without the log that the server keeps beside its database, so that the backup is one file.
+function makeSingle(file: string): void {
+  const db = new DatabaseSync(file);
+  try {
+    db.exec('pragma journal_mode = delete');
+  } catch (error) {
+    throw mapSqliteError(error);
+  } finally {
+    db.close();
+  }
+}
+
+/** `name` is what whoever runs the program calls the file. */
+function check(file: string, name = file): void {
+  let said: unknown;
+  try {
+    const db = new DatabaseSync(file, { readOnly: true });
+    try {
+      const ours = db
+        .prepare("select count(*) as count from sqlite_schema where name in ('settings', 'kysely_migration')")
+        .get();
+      if ((ours as { count: number }).count !== 2) throw new DatabaseDamaged(`${name} is no database of this program.`);
+      said = (db.prepare('pragma integrity_check').get() as { integrity_check: unknown }).integrity_check;
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    const mapped = mapSqliteError(error);
+    throw mapped instanceof DatabaseDamaged
+      ? new DatabaseDamaged(`${name} is damaged, or is no database of this program.`, { cause: error })
+      : mapped;
+  }
+  if (said !== 'ok') throw new DatabaseDamaged(`${name} is damaged: ${String(said)}.`);
+}

@@ -1,0 +1,106 @@
+import { closeSync, openSync } from 'node:fs';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { DatabaseUnavailable } from '../errors.ts';
+import { checkParameters } from '../parameters.ts';
+import { mapSqliteError } from './sqliteErrors.ts';
+import { SqliteStatement } from './sqliteStatement.ts';
+
+/** Compiled statements kept per connection; the program has a few hundred different ones. */
+const MOST_STATEMENTS = 500;
+/** KiB of pages each connection keeps; the system's own cache serves the rest. */
+const PAGE_CACHE = 16_384;
+
+/** Makes an empty file that only its owner may read; SQLite gives the files beside it the same rights. */
+export function makePrivate(file: string): void {
+  try {
+    closeSync(openSync(file, 'a', 0o600));
+  } catch (error) {
+    throw new DatabaseUnavailable(`${file} can not be opened.`, { cause: error });
+  }
+}
+
+export interface SqliteOptions {
+  file: string;
+  /** A writer runs transactions only, one at a time; a reader can't write, and never waits for the writer. */
+  use: 'read' | 'write';
+  /** No: changes do not wait for the disk; for what is lost anyway when the machine stops. */
+  durable?: boolean;
+}
+
+/** One open SQLite file. Everything runs at once and to its end, so no two statements ever interleave. */
+export class SqliteConnection implements DatabaseConnection {
+  readonly raw: DatabaseSyncInstance;
+  private readonly use: 'read' | 'write';
+  private readonly durable: boolean;
+  private synchronous = '';
+  private readonly statements = new Map<string, SqliteStatement>();
+
+  constructor({ file, use, durable = true }: SqliteOptions) {
+    this.use = use;
+    this.durable = durable;
+    try {
+      if (use === 'write') makePrivate(file);
+      this.raw = new DatabaseSync(file, { timeout: 5000 });
+      if (use === 'write') {
+        this.raw.exec('pragma journal_mode = wal');
+        this.waitForDisk(true);
+      } else this.raw.exec('pragma query_only = on');
+      this.raw.exec(`pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -${PAGE_CACHE}`);
+      // A writer that waits does so in `begin`, without holding up the process.
+      if (use === 'write') this.raw.exec('pragma busy_timeout = 0');
+    } catch (error) {
+      throw mapSqliteError(error);
+    }
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const values = checkParameters(parameters);
+    try {
+      return this.prepare(sql).run(values);
+    } catch (error) {
+      throw mapSqliteError(error);
+    }
+  }
+
+  /** Whether commits wait for the disk: then what was answered as done survives a power cut. Between transactions only. */
+  waitForDisk(always: boolean): void {
+    const wanted = this.durable ? (always ? 'full' : 'normal') : 'off';
+    if (wanted === this.synchronous) return;
+    // A statement that is kept would not do: a pragma takes effect when it is compiled.
+    this.raw.exec(`pragma synchronous = ${wanted}`);
+    this.synchronous = wanted;
+  }
+
+  streamQuery(): never {
+    throw new Error('A stream would hold an old state of the file for all readers: read page by page.');
+  }
+
+  /**
+   * The binding can't give compiled statements back, so the file really closes when they are collected. What is still in
+   * the log is therefore brought into the file here.
+   */
+  close(): void {
+    if (!this.raw.isOpen) return;
+    try {
+      if (this.use === 'write') this.raw.exec('pragma wal_checkpoint(truncate)');
+    } catch {
+      // The log stays beside the file, and is brought in when it is opened next.
+    }
+    this.statements.clear();
+    this.raw.close();
+  }
+
+  private prepare(sql: string): SqliteStatement {
+    let statement = this.statements.get(sql);
+    // Taken out and put back at the end, so that the first one is the longest unused.
+    if (statement) this.statements.delete(sql);
+    else statement = new SqliteStatement(this.raw, sql);
+    this.statements.set(sql, statement);
+    if (this.statements.size > MOST_STATEMENTS) {
+      const [longestUnused = ''] = this.statements.keys();
+      this.statements.delete(longestUnused);
+    }
+    return statement;
+  }
+}

@@ -1,0 +1,57 @@
+import type { MemberKey } from '#server/db/members/memberSearch.ts';
+import { invalid } from './refused.ts';
+
+interface Asked {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+/** The most rows of one page; who asks for more gets as many. */
+const MOST = 500;
+
+/** Whether a page of a list is asked for. Without `limit` and `cursor` a list is whole (server.md section 1). */
+export const isPaged = ({ limit, cursor }: Asked): boolean => limit !== undefined || cursor !== undefined;
+
+/** How many rows the answer has at the most. */
+export function rowsOf(asked: Asked): number {
+  // One less, since one row more is read, which tells whether there are more.
+  if (!isPaged(asked)) return Number.MAX_SAFE_INTEGER - 1;
+  return Math.min(Math.max(asked.limit ?? MOST, 1), MOST);
+}
+
+/** After which row the next page begins: its sorted text and its id, and in which list where several stand after each other. */
+export interface Place {
+  text: string;
+  id: number;
+  part: number;
+}
+
+/** A place as the caller hands it back. */
+export const cursorOf = ({ text, id, part = 0 }: Omit<Place, 'part'> & { part?: number }): string =>
+  Buffer.from(JSON.stringify([part, text, id])).toString('base64url');
+
+/** Reads a cursor in one of so many lists. Refuses, by 422, what `cursorOf` has not made. */
+export function placeOf(cursor: string, parts = 1): Place {
+  try {
+    const [part, text, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (isBelow(part, parts) && typeof text === 'string' && Number.isSafeInteger(id))
+      return { part, text, id: Number(id) };
+  } catch {
+    // Not one of ours: said below.
+  }
+  throw invalid({ cursor: ['This is not a place in the list.'] });
+}
+
+/** A place among members in the order of their names. */
+export const memberCursor = ({ sort_name: text, person_id: id }: MemberKey, part = 0): string =>
+  cursorOf({ text, id, part });
+
+/** After which member to go on; after nobody where no cursor is given. */
+export function memberPlace(cursor: string | undefined, parts = 1): { part: number; after?: MemberKey } {
+  if (cursor === undefined) return { part: 0 };
+  const { part, text, id } = placeOf(cursor, parts);
+  return { part, after: { sort_name: text, person_id: id } };
+}
+
+const isBelow = (part: unknown, parts: number): part is number =>
+  typeof part === 'number' && Number.isInteger(part) && part >= 0 && part < parts;

@@ -1,0 +1,118 @@
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { end, header, packedText, pixels, pngOf } from '#tests/server/files/png.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import type { Answer, Browser } from '#tests/server/app/browser.ts';
+import {
+  addPolicyRange,
+  makeMember,
+  makeOrganisation,
+  makePerson,
+  type MadeOrganisation,
+  type MadePerson,
+} from '#tests/server/app/builders.ts';
+
+let it: TestApp;
+let acme: MadeOrganisation;
+let ada: MadePerson;
+let browser: Browser;
+beforeEach(async () => {
+  it = await startTestApp();
+  acme = await makeOrganisation(it.store);
+  ada = await makePerson(it.store, acme, { owner: true });
+  browser = await it.as(ada);
+});
+afterEach(() => it.close());
+
+const picture = () => pngOf(header(2, 2), packedText(Buffer.from('a camera')), pixels(18), end);
+const addPicture = '/api/user/addprofilepic';
+const uploadLogo = () => `/api/organisation/logo/upload/${acme.id}`;
+
+/** Sends a file whose second half comes when `meanwhile` is done. By then the call was let in. */
+async function slowly(url: string, meanwhile: () => Promise<unknown>): Promise<Answer> {
+  const admitted = vi.spyOn(it.services.sessions, 'callerOf');
+  const boundary = '----slow';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="image"; filename="x.png"\r\ncontent-type: image/png\r\n\r\n`;
+  async function* parts() {
+    yield Buffer.from(head);
+    await vi.waitFor(() => expect(admitted.mock.settledResults[0]).toMatchObject({ type: 'fulfilled' }));
+    admitted.mockRestore();
+    await meanwhile();
+    yield Buffer.concat([picture(), Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  }
+  return browser.send({
+    method: 'POST',
+    url,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Readable.from(parts()),
+  });
+}
+
+const change = (changed: { is_owner?: 0; is_admin?: 0; status?: 'inactive' }) => () =>
+  it.store.write((tx) => tx.updateTable('memberships').set(changed).where('person_id', '=', ada.id).execute());
+const elsewhere = async () => {
+  const beta = await makeOrganisation(it.store);
+  await makeMember(it.store, beta, ada, { owner: true });
+  expect((await browser.get(`/api/organisation/primary/${beta.id}`)).status).toBe(200);
+};
+
+describe('an upload is refused when in the meantime', () => {
+  test.each<[string, () => string, () => Promise<unknown>, number, number]>([
+    ['its session was ended', () => addPicture, () => browser.get('/account/signout'), 401, 203],
+    ['its session ran out', () => addPicture, async () => it.clock.advance(365 * 86_400_000), 401, 203],
+    ['its person was deactivated', () => addPicture, change({ status: 'inactive' }), 403, 403],
+    [
+      'its address was shut out',
+      () => addPicture,
+      () => addPolicyRange(it.store, acme.policyId, '10.0.0.1', '10.0.0.1'),
+      403,
+      451,
+    ],
+    ['its person lost the right', uploadLogo, change({ is_owner: 0, is_admin: 0 }), 403, 403],
+    ['another organisation became the primary one', uploadLogo, elsewhere, 409, 409],
+  ])('%s', async (_what, url, meanwhile, status, code) => {
+    const answer = await slowly(url(), meanwhile);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(await it.store.read.selectFrom('files').select('id').execute()).toEqual([]);
+  });
+});
+
+test('while two of a person are on their way no third is read; others come through, and afterwards so does the person', async () => {
+  const others = await it.as(await makePerson(it.store, acme));
+  const send = (who: Browser) => who.upload(addPicture, picture());
+  let third: Answer | undefined;
+  let other: Answer | undefined;
+  await slowly(addPicture, () =>
+    slowly(addPicture, async () => {
+      third = await send(browser);
+      other = await send(others);
+    }),
+  );
+  expect(third).toMatchObject({
+    status: 429,
+    body: { status: 'Your earlier pictures are still on their way. Please try again in a moment.' },
+  });
+  expect(other?.status).toBe(200);
+  expect((await send(browser)).status).not.toBe(429);
+});
+
+test('whose line breaks while a picture is sent may send it again', async () => {
+  await it.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = it.app.server.address() as AddressInfo;
+  const begun = `POST ${addPicture} HTTP/1.1\r\nhost: x\r\nx-requested-with: test\r\nauthorization: Bearer ${browser.token}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 9999\r\n\r\n--b\r\ncontent-disposition: form-data; name="image"; filename="x.png"\r\n\r\nhalf`;
+  const lines = [1, 2].map(() =>
+    connect(port, '127.0.0.1', function (this: Socket) {
+      this.write(begun);
+    }),
+  );
+  const again = async () => (await browser.upload(addPicture, picture())).status;
+  await vi.waitFor(async () => expect(await again()).toBe(429));
+  for (const line of lines) line.destroy();
+  await vi.waitFor(async () => expect(await again()).toBe(200));
+});
+
+test('a slow upload succeeds when nothing else happens', async () => {
+  for (const url of [addPicture, uploadLogo()]) expect((await slowly(url, async () => undefined)).status).toBe(200);
+  expect(await it.store.read.selectFrom('files').select('id').execute()).toHaveLength(2);
+});

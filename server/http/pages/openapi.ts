@@ -1,0 +1,211 @@
+import * as z from 'zod/mini';
+import { serviceOf, type Endpoint } from '#core/contract/endpoint.ts';
+import { codes } from '#core/contract/envelope.ts';
+import type { Feature } from '#server/features.ts';
+import { urlOf } from '../calls/implement.ts';
+
+interface JsonSchema {
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  [keyword: string]: unknown;
+}
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  schema: JsonSchema;
+  description?: string;
+}
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, unknown>;
+}
+
+export interface OpenApi {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, Record<string, unknown>>;
+}
+
+/** The OpenAPI 3.1 document of all features: the wire's side of the very schemas that calls are checked with. */
+export function openApiOf(features: readonly Feature[], product: string): OpenApi {
+  const paths: OpenApi['paths'] = {};
+  const tags = new Set<string>();
+  for (const { endpoints } of features) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const url = urlOf(endpoint)
+        .replace(/\/$/, '')
+        .replace(/:(\w+)/g, '{$1}');
+      (paths[url] ??= {})[endpoint.method.toLowerCase()] = operation(name, endpoint);
+      tags.add(serviceOf(endpoint));
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${product} API`,
+      version: '1',
+      description:
+        'Every JSON reply is an envelope of code, status and type beside its data. Flags are the strings 1 and 0.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...tags].map((tag) => ({ name: tag })),
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From `getsession`; 10 minutes.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'session',
+          description: 'Set by sign-in; `__Host-session` on https.',
+        },
+        pictures: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'pictures',
+          description: 'Set by `/cookie.php`; for files alone.',
+        },
+      },
+      schemas: { Envelope: envelopeSchema, Refusal: refusalSchema },
+      responses: Object.fromEntries(Object.entries(refusals).map(([status, text]) => [status, refusal(text)])),
+    },
+  };
+}
+
+const envelopeSchema = {
+  type: 'object',
+  required: ['code', 'status', 'type'],
+  properties: {
+    code: { type: 'integer' },
+    status: { type: 'string', description: 'A sentence for people.' },
+    type: { enum: ['success', 'danger', 'warning', 'info'] },
+  },
+};
+
+const refusalSchema = {
+  allOf: [{ $ref: '#/components/schemas/Envelope' }],
+  type: 'object',
+  properties: {
+    errors: {
+      type: 'object',
+      description: 'With code 422: sentences by the name of the field.',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+    reason: { enum: ['organisation_changed', 'shut_out', 'lockout'] },
+    lockout: {
+      type: 'object',
+      description: 'With the reason lockout: whom it would affect, as /lockout/preview counts.',
+    },
+    request_id: { type: 'string', description: 'With code 500: names the request in the log.' },
+    status_code: { const: '404', description: 'With code 404 on detail views.' },
+  },
+};
+
+/** By HTTP status (server.md section 1). */
+const refusals: Record<string, string> = {
+  401: `No live session: code ${codes.noSessionOnGetSession} on getsession, ${codes.noSession} elsewhere.`,
+  403: `Not allowed (${codes.notAllowed}), network address not allowed (${codes.addressNotAllowed}), or two-factor set-up owed first (${codes.setupOwed}).`,
+  404: 'No such record, or one of another organisation.',
+  409: 'Conflicts with the present state.',
+  413: 'What was sent is too large.',
+  422: 'Input fails validation; see `errors`.',
+  429: 'Too many attempts; see the header Retry-After.',
+  500: 'A fault of ours; see `request_id`.',
+  503: 'Not available for the moment; see the header Retry-After.',
+};
+
+function refusal(description: string) {
+  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } };
+}
+
+function operation(name: string, endpoint: Endpoint): Operation {
+  const open = endpoint.evenWhen?.includes('signed out') ?? false;
+  const guards = endpoint.guards?.map((guard) => guard.label) ?? [];
+  return {
+    operationId: name,
+    tags: [serviceOf(endpoint)],
+    summary: endpoint.summary,
+    description: `Who may: ${endpoint.access.label}.${guards.length ? ` The record: ${guards.join(', ')}.` : ''}`,
+    security: open ? [] : securityOf(endpoint),
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(endpoint.loadedBy ? [] : [requestedWith]),
+      ...(endpoint.changes && endpoint.service !== 'account' ? [organisation] : []),
+    ],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: wire(endpoint.body) } } },
+    }),
+    ...(endpoint.upload && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: fileIn(endpoint.upload) } } },
+    }),
+    responses: {
+      200: { description: 'Done.', content: endpoint.reply === 'binary' ? binary : json(endpoint.reply) },
+      ...Object.fromEntries(
+        Object.keys(refusals).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      ),
+    },
+  };
+}
+
+function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
+  if (serviceOf(endpoint) === 'account') return [{ session: [] }];
+  return endpoint.loadedBy === 'img' ? [{ token: [] }, { pictures: [] }] : [{ token: [] }];
+}
+
+const requestedWith: Parameter = {
+  name: 'x-requested-with',
+  in: 'header',
+  required: true,
+  schema: { type: 'string' },
+  description: 'Anything; its presence shows that no other site made the call.',
+};
+
+const organisation: Parameter = {
+  name: 'x-organisation',
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description: 'The organisation that the caller looks at; another primary one refuses the change with 409.',
+};
+
+const binary = { '*/*': { schema: { type: 'string', format: 'binary' } } };
+const fileIn = (field: string): JsonSchema => ({
+  type: 'object',
+  required: [field],
+  properties: { [field]: { type: 'string', format: 'binary' } },
+});
+
+function json(reply: z.ZodMiniType) {
+  return { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Envelope' }, wire(reply)] } } };
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined): Parameter[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = wire(schema);
+  return Object.entries(properties).map(([name, described]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: described,
+  }));
+}
+
+/** The wire's side of a schema: what codecs read from. */
+function wire(schema: z.ZodMiniType): JsonSchema {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return described as JsonSchema;
+}

@@ -1,0 +1,382 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { addPolicyRange, makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
+import { builtPortal } from '#tests/server/app/builtPortal.ts';
+
+let it: TestApp;
+let folder: string;
+
+/** A page's first call, as the build notes it. */
+const list = { service: 'user', path: '/user/list', address: '/user/list?limit=100' };
+
+beforeEach(async () => {
+  folder = builtPortal();
+  it = await startTestApp({ portalFolder: folder });
+});
+afterEach(() => it.close());
+
+describe('the portal', () => {
+  const configIn = (html: string): unknown => JSON.parse(/id="config">([^]*?)<\/script>/.exec(html)?.[1] ?? 'null');
+
+  test.each(['/', '/index.html', '/user/view/3', '/User/UserValidation?company=x', '/apiary', '/nothing/at/all'])(
+    '%s is the page, with its configuration in it',
+    async (url) => {
+      const answer = await it.browser().get(url, { accept: 'text/html' });
+      expect(answer.status).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        vary: 'accept-encoding',
+      });
+      expect(configIn(answer.text)).toEqual(it.services.config.portal);
+    },
+  );
+
+  test('is packed for whoever takes it, and not sent again to whoever has it', async () => {
+    const packed = await it.browser().get('/', { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(configIn(brotliDecompressSync(packed.bytes).toString())).toEqual(it.services.config.portal);
+    const again = await it.browser().get('/', { 'if-none-match': String(packed.headers.etag) });
+    expect(again).toMatchObject({ status: 304, text: '' });
+  });
+
+  describe('opened by somebody who is signed in', () => {
+    const opened = { 'sec-fetch-dest': 'document', 'accept-encoding': 'br' };
+    const answersIn = (html: string): Record<string, { code: number; token?: string }> =>
+      JSON.parse(/id="answers">([^]*?)<\/script>/.exec(html)?.[1] || '{}');
+    const first = ['/account/session/getsession/1/1', '/api/user/details', '/api/organisation/ipaddress/validate'];
+
+    async function signedIn(name = 'Ada') {
+      const organisation = await makeOrganisation(it.store);
+      return it.as(await makePerson(it.store, organisation, { admin: true, person: { first_name: name } }));
+    }
+
+    test('comes with what the portal asks first, as the calls would answer it', async () => {
+      const browser = await signedIn();
+      browser.cookies.delete('pictures');
+      const { text, headers } = await browser.get('/user', opened);
+      const answers = answersIn(text);
+      expect(Object.keys(answers).toSorted()).toEqual([...first, '/cookie.php'].toSorted());
+      const { body } = await browser.get('/api/user/details');
+      expect(answers['/api/user/details']).toEqual(body);
+      // The token serves, and so does the cookie for pictures.
+      browser.token = answers[first[0] ?? '']?.token ?? '';
+      expect((await browser.get('/api/user/list')).status).toBe(200);
+      expect(browser.cookies.get('pictures')).toBeTruthy();
+      // A token is kept by nobody, and packed with nothing that others can choose.
+      expect(headers['cache-control']).toBe('no-store, no-transform');
+      expect(headers).not.toHaveProperty('content-encoding');
+      expect(headers).not.toHaveProperty('etag');
+    });
+
+    test.each([
+      ['/signin', '/'],
+      ['/signin/', '/'],
+      ['/SignIn?return_to=%2Fuser', '/?return_to=%2Fuser'],
+      ['/signin?return_to=%2Fuser%3Fstatus%3Dall', '/?return_to=%2Fuser%3Fstatus%3Dall'],
+      ['/signin?return_to=%2F%2Fevil.example', '/?return_to=%2F%2Fevil.example'],
+    ])('leads on from the sign-in page: %s', async (address, to) => {
+      const { status, headers, text } = await (await signedIn()).get(address, opened);
+      expect({ status, to: headers.location, text }).toEqual({ status: 302, to, text: '' });
+      expect(headers['cache-control']).toBe('no-store');
+    });
+
+    test('leads on who asks for the headers alone, too', async () => {
+      const { status, headers } = await (await signedIn()).send({ method: 'HEAD', url: '/signin', headers: opened });
+      expect({ status, to: headers.location }).toEqual({ status: 302, to: '/' });
+    });
+
+    test('but not who is told something there, nor who is not signed in, nor a script', async () => {
+      const browser = await signedIn();
+      expect((await browser.get('/signin?reason=session_ended', opened)).status).toBe(200);
+      expect((await browser.get('/signin')).status).toBe(200);
+      expect((await it.browser().get('/signin', opened)).status).toBe(200);
+    });
+
+    test.each([
+      ['a script that reads the page', {}],
+      ['a frame', { 'sec-fetch-dest': 'iframe' }],
+      ['a picture', { 'sec-fetch-dest': 'image' }],
+    ])('tells nothing to %s', async (_who, headers) => {
+      const browser = await signedIn();
+      expect(answersIn((await browser.get('/', headers)).text)).toEqual({});
+    });
+
+    test('tells nothing without a session, nor after it ended', async () => {
+      expect(answersIn((await it.browser().get('/', opened)).text)).toEqual({});
+      const browser = await signedIn();
+      await it.store.write((tx) => tx.deleteFrom('sessions').execute());
+      const { text, headers } = await browser.get('/', opened);
+      expect(answersIn(text)).toEqual({});
+      expect(headers['cache-control']).toBe('no-cache');
+    });
+
+    describe('and is not any more', () => {
+      async function known(env: Record<string, string> = {}) {
+        await it.close();
+        mkdirSync(join(folder, '.vite'));
+        const pages = [{ pattern: '/signin', open: true }, { pattern: '/user/view/:id' }];
+        writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify(pages));
+        it = await startTestApp({ portalFolder: folder, env });
+      }
+      const led = async (address: string, headers: Record<string, string> = opened, browser = it.browser()) => {
+        const answer = await browser.get(address, headers);
+        return answer.status === 302 ? answer.headers.location : answer.status;
+      };
+
+      test.each([
+        ['/', ''],
+        ['/user/view/3', '?return_to=%2Fuser%2Fview%2F3'],
+        ['/nothing?x=%26&y', '?return_to=%2Fnothing%3Fx%3D%2526%26y'],
+      ])('is led to where the portal itself would lead: %s', async (address, asked) => {
+        await known();
+        expect(await led(address)).toBe(`/signin${asked}`);
+        const browser = await signedIn();
+        await it.store.write((tx) => tx.deleteFrom('sessions').execute());
+        expect(await led(address, opened, browser)).toBe(`/account/signout${asked}`);
+        expect((await browser.get('/', opened)).headers['cache-control']).toBe('no-store');
+      });
+
+      test('does not end in a second tab the sign-in that waits for its code', async () => {
+        await known();
+        const browser = it.browser();
+        const person = await makePerson(it.store, await makeOrganisation(it.store));
+        await browser.takeSession(it.services, person.id, 'password');
+        expect(await led('/user/view/3', opened, browser)).toBe('/signin?return_to=%2Fuser%2Fview%2F3');
+        expect(await led('/signin', opened, browser)).toBe(200);
+      });
+
+      test('but open pages are shown, and a script, a frame and an old browser get the page', async () => {
+        await known();
+        expect(await led('/SignIn/?reason=signed_out')).toBe(200);
+        expect(await led('/user/view/3', {})).toBe(200);
+        expect(await led('/user/view/3', { 'sec-fetch-dest': 'iframe' })).toBe(200);
+      });
+
+      test.each([
+        ['SIGNIN_URL', 'https://accounts.example/in'],
+        ['API_BASE_USER', 'https://api.example/v1'],
+      ])('and so does everybody where another account service or back end tells: %s=%s', async (name, value) => {
+        await known({ [name]: value });
+        expect(await led('/user/view/3')).toBe(200);
+      });
+
+      test('nobody is led in circles by a build that does not tell which pages are open', async () => {
+        expect(await led('/signin')).toBe(200);
+        expect(await led('/user/view/3')).toBe(200);
+      });
+    });
+
+    test('leaves out what is refused from there, for the portal to meet', async () => {
+      const organisation = await makeOrganisation(it.store);
+      await addPolicyRange(it.store, organisation.policyId, '10.0.0.10', '10.0.0.20');
+      const person = await makePerson(it.store, organisation);
+      const told = async (address: string) =>
+        Object.keys(answersIn((await (await it.as(person, address)).get('/', opened)).text));
+      expect(await told('10.0.0.11')).toContain(first[2]);
+      expect(await told('10.0.0.21')).not.toContain(first[2]);
+    });
+
+    test('cannot be broken out of by a name', async () => {
+      const browser = await signedIn('</script><script>alert(1)</script>$&');
+      const { text } = await browser.get('/', opened);
+      expect(text.match(/<script/g)).toHaveLength(2);
+      expect(JSON.stringify(answersIn(text))).toContain('</script><script>alert(1)</script>$&');
+    });
+
+    test('comes without them when they fail', async () => {
+      const browser = await signedIn();
+      const real = it.app.inject.bind(it.app);
+      it.app.inject = (() => Promise.reject(new Error('No more of that.'))) as never;
+      const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const answer = await real({ url: '/', headers: { ...opened, cookie } });
+      expect(answer.statusCode).toBe(200);
+      expect(it.log.join('')).toContain('a page went without its first answers');
+    });
+
+    test('does not wait long for them', async () => {
+      const browser = await signedIn();
+      const real = it.app.inject.bind(it.app);
+      it.app.inject = (() => new Promise(() => {})) as never;
+      const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const answer = await real({ url: '/', headers: { ...opened, cookie } });
+      expect(answersIn(answer.payload)).toEqual({});
+    });
+
+    test.each(['https://api.example/v1', '/elsewhere'])(
+      'asks for itself where another back end answers: %s',
+      async (base) => {
+        await it.close();
+        it = await startTestApp({ portalFolder: folder, env: { API_BASE_USER: base } });
+        const browser = await signedIn();
+        expect(answersIn((await browser.get('/', opened)).text)).not.toHaveProperty(`${base}/user/details`);
+      },
+    );
+  });
+
+  describe('has the calls that the asked page begins with sent at once', () => {
+    const opened = { 'sec-fetch-dest': 'document' };
+    const own = { service: 'security', path: '/security/twofactor/status', address: '/security/twofactor/status' };
+
+    async function asksFor(url: string, given: Parameters<typeof makePerson>[2], env: Record<string, string> = {}) {
+      await it.close();
+      mkdirSync(join(folder, '.vite'));
+      writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify([{ pattern: '/user', calls: [list, own] }]));
+      it = await startTestApp({ portalFolder: folder, env });
+      const organisation = await makeOrganisation(it.store);
+      const browser = await it.as(await makePerson(it.store, organisation, given));
+      const { text } = await browser.get(url, opened);
+      const { asks } = JSON.parse(/id="answers">([^]*?)<\/script>/.exec(text)?.[1] || '{}');
+      return { asks, organisation, browser };
+    }
+
+    test('with headers by which they are answered', async () => {
+      const { asks, organisation, browser } = await asksFor('/user', { admin: true });
+      expect(asks.addresses).toEqual(['/api/user/list?limit=100', '/api/security/twofactor/status']);
+      expect(asks.headers).toMatchObject({ 'x-organisation': String(organisation.id) });
+      browser.token = '';
+      for (const url of asks.addresses)
+        expect((await it.app.inject({ url, headers: asks.headers })).statusCode, url).toBe(200);
+    });
+
+    test('but none that would be refused', async () => {
+      const { asks } = await asksFor('/user', {});
+      expect(asks.addresses).toEqual(['/api/security/twofactor/status']);
+    });
+
+    test('and none where the address asks for something else', async () => {
+      expect((await asksFor('/user?status=all', { admin: true })).asks).toBeUndefined();
+    });
+
+    test('and none on another page', async () => {
+      expect((await asksFor('/group', { admin: true })).asks).toBeUndefined();
+    });
+
+    test('and none for who is shut out', async () => {
+      expect((await asksFor('/user', { admin: true, membership: { status: 'inactive' } })).asks).toBeUndefined();
+    });
+
+    test('and none of another back end', async () => {
+      const { asks } = await asksFor('/user', { admin: true }, { API_BASE_SECURITY: 'https://api.example/v1' });
+      expect(asks.addresses).toEqual(['/api/user/list?limit=100']);
+    });
+  });
+
+  test('names the scripts of the asked page: what its data is asked by is loaded at once, what shows it soon', async () => {
+    await it.close();
+    mkdirSync(join(folder, '.vite'));
+    const pages = [
+      { pattern: '/user', asks: ['assets/call-abc.js', 'assets/rows-abc.js'], shows: ['assets/list-abc.js'] },
+      { pattern: '/user/view/:id', asks: [], shows: ['assets/view-abc.js'] },
+      { pattern: '/group', asks: ['assets/rows-abc.js'], shows: ['assets/list-abc.js'], calls: [list] },
+    ];
+    writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify(pages));
+    it = await startTestApp({ portalFolder: folder });
+    const linked = async (url: string) => {
+      const { text } = await it.browser().get(url);
+      return [...text.matchAll(/<link ([^>]*?) crossorigin href="([^"]+)"/g)].map(([, how, to]) => `${how} ${to}`);
+    };
+    expect(await linked('/USER/?status=pending')).toEqual([
+      'rel="modulepreload" /assets/call-abc.js',
+      'rel="modulepreload" class="ahead" /assets/rows-abc.js',
+      'class="soon" /assets/list-abc.js',
+    ]);
+    expect(await linked('/user/view/3')).toEqual(['class="soon" /assets/view-abc.js']);
+    expect(await linked('/user/view/x')).toEqual([]);
+    // Its first calls are sent without its scripts.
+    expect(await linked('/group')).toEqual(['class="soon" /assets/rows-abc.js', 'class="soon" /assets/list-abc.js']);
+    expect((await it.browser().get('/.vite/pages.json')).status).toBe(404);
+  });
+
+  test('cannot be broken out of by a value of the configuration', async () => {
+    await it.close();
+    const { config } = it.services;
+    it = await startTestApp({
+      portalFolder: folder,
+      config: { portal: { ...config.portal, product_name: '</script><script>alert(1)</script>$&' } },
+    });
+    const { text } = await it.browser().get('/');
+    expect(text.match(/<script/g)).toHaveLength(2);
+    expect(configIn(text)).toMatchObject({ product_name: '</script><script>alert(1)</script>$&' });
+  });
+
+  test('files with a hash are kept for good, packed ones sent as they are; others are asked for anew', async () => {
+    const hashed = await it.browser().get('/assets/main-abc.js', { 'accept-encoding': 'gzip' });
+    expect(hashed.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'gzip',
+    });
+    expect(hashed.headers['content-type']).toContain('javascript');
+    expect((await it.browser().get('/assets/main-abc.js')).text).toBe('plain');
+    const worker = await it.browser().get('/sw.js');
+    expect(worker).toMatchObject({ status: 200, text: 'worker' });
+    expect(worker.headers['cache-control']).toBe('no-cache');
+    expect((await it.browser().get('/config.json')).body).toEqual(it.services.config.portal);
+  });
+
+  test('a script comes with what a script needs; no page goes without the rules for pages, whatever its address', async () => {
+    const { headers } = await it.browser().get('/assets/main-abc.js');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      etag: expect.any(String),
+    });
+    expect(Object.keys(headers)).not.toContain('content-security-policy');
+    expect(JSON.stringify(headers).length).toBeLessThan(500);
+    for (const address of ['/sw.js', '/assets', '/assetsuser', '/user?/assets/', '/Assets/main-abc.js'])
+      expect((await it.browser().get(address)).headers).toHaveProperty('content-security-policy');
+  });
+
+  test('stays whole when a build that kept its files takes the place (scripts/build/putInPlace.mjs)', async () => {
+    const fresh = builtPortal();
+    writeFileSync(join(fresh, 'index.html'), 'another');
+    renameSync(folder, join(fresh, 'former'));
+    renameSync(fresh, folder);
+    expect(configIn((await it.browser().get('/')).text)).toEqual(it.services.config.portal);
+    expect((await it.browser().get('/assets/main-abc.js')).text).toBe('plain');
+  });
+
+  test.each(['/assets/gone-abc.js', '/catalogue/gone.svg', '/catalogue/..%2f..%2fpackage.json'])(
+    '%s is no page: it is missing',
+    async (url) => {
+      expect((await it.browser().get(url)).status).toBe(404);
+    },
+  );
+
+  test.each([
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/../../package.json',
+    '/.secret',
+    '/assets/%00',
+    '/%zz',
+  ])('%s gives nothing away', async (url) => {
+    const answer = await it.browser().get(url);
+    expect(answer.text).not.toContain('gatehouse');
+    expect(answer.text).not.toBe('secret');
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  test('takes nothing but reading', async () => {
+    expect(await it.browser().post('/user')).toMatchObject({ status: 404, body: { code: 404 } });
+    expect((await it.browser().send({ method: 'HEAD', url: '/' })).status).toBe(200);
+  });
+
+  test('icons of the catalogue are served so that they can do nothing', async () => {
+    const [first] = it.services.catalogue.values();
+    const answer = await it.browser().get(`/catalogue/${first?.image}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-security-policy']).toContain('sandbox');
+    expect(answer.headers['cache-control']).toContain('max-age=86400');
+  });
+
+  test('that is not built says so', async () => {
+    await it.close();
+    it = await startTestApp({ portalFolder: join(folder, 'not there') });
+    expect(await it.browser().get('/')).toMatchObject({ status: 503, text: expect.stringContaining('npm run build') });
+    expect((await it.browser().get('/healthz')).status).toBe(200);
+  });
+});

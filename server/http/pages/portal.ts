@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint, FirstCall } from '#core/contract/endpoint.ts';
+import { matchPath } from '#core/contract/matchPath.ts';
+import { withReturn, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
+import type { Config } from '#server/config.ts';
+import { iconsFolder } from '#server/catalogue/catalogue.ts';
+import { houseFile } from '#server/house.ts';
+import type { Services } from '#server/services.ts';
+import { acceptedEncoding } from '../connection/compress.ts';
+import { firstAnswersOf, type FirstAnswers, type Known } from './firstAnswers.ts';
+
+/** Answers an address that no route has: a file of the portal, or the page itself, which then knows its own addresses. */
+export type ServePortal = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
+
+const pack = { br: (page: Buffer) => brotliCompressSync(page), gzip: (page: Buffer) => gzipSync(page) };
+type Encoding = keyof typeof pack;
+
+interface Given extends Pick<Services, 'sessions' | 'now'> {
+  config: Pick<Config, 'portal' | 'catalogueFile'>;
+  endpoints: readonly Endpoint[];
+}
+
+/** Serves the built portal, its runtime configuration and the icons of the catalogue. */
+export async function servePortal(
+  app: FastifyInstance,
+  { config, sessions, now, endpoints }: Given,
+  folder = houseFile('dist/portal'),
+): Promise<ServePortal> {
+  await app.register(fastifyStatic, {
+    // Each file is sent with its own folder; a root that is not built yet would only be warned of.
+    root: existsSync(folder) ? folder : houseFile('.'),
+    serve: false,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+  });
+  const files = new Set(filesIn(folder));
+  const pageFor = files.has('index.html') ? pagesOf(folder, config.portal) : undefined;
+  const icons = iconsFolder(config.catalogueFile);
+
+  app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(config.portal));
+
+  app.get<{ Params: { icon: string } }>('/catalogue/:icon', (request, reply) => {
+    const { icon } = request.params;
+    if (!/^[\w-]+\.(svg|png)$/.test(icon)) return missing(reply);
+    return reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .sendFile(icon, icons, { maxAge: '1d' });
+  });
+
+  const firstAnswers = firstAnswersOf(app, config.portal, { sessions, now, endpoints });
+
+  return async (request, reply) => {
+    const path = request.url.slice(1).split('?', 1)[0] ?? '';
+    if (path !== 'index.html' && files.has(path)) {
+      // Names under assets/ carry a hash of the content.
+      return path.startsWith('assets/')
+        ? reply.sendFile(path, { maxAge: '365d', immutable: true, lastModified: false, acceptRanges: false })
+        : reply.header('cache-control', 'no-cache').sendFile(path, { cacheControl: false });
+    }
+    // A chunk that is gone must fail as a chunk: the portal then reloads itself (product.md section 8).
+    if (path.startsWith('assets/') || path.startsWith('catalogue/')) return missing(reply);
+    if (!pageFor) return reply.code(503).type('text/plain').send('The portal is not built: run `npm run build`.\n');
+    const { page, isOpen, calls } = pageFor(`/${path}`);
+    const answers = await firstAnswers(request, calls);
+    const onward = onwardFrom(request, isOpen, answers, config.portal);
+    if (onward !== undefined) return reply.header('cache-control', 'no-store').redirect(onward);
+    return sendPage(request, reply, page, answers);
+  };
+}
+
+/** Where somebody is led instead of being shown the asked page. */
+function onwardFrom(
+  request: FastifyRequest,
+  isOpen: boolean,
+  answers: Known,
+  portal: RuntimeConfig,
+): string | undefined {
+  if (typeof answers === 'object') return beyondSignIn(request.url, portal);
+  return isOpen || answers === undefined ? undefined : towardsSignIn(request, portal, answers);
+}
+
+/** Where somebody signed in goes from the sign-in page, as by a bookmark; whoever was sent there is told the reason instead. */
+function beyondSignIn(address: string, { signin_url: signIn }: RuntimeConfig): string | undefined {
+  const { pathname, searchParams } = new URL(`http://portal${address}`);
+  // As the portal's router has it: letter case and a closing slash make no difference.
+  const isSignIn = signIn.startsWith('/') && matchPath(signIn, pathname) !== undefined;
+  if (!isSignIn || searchParams.has('reason')) return undefined;
+  // The index goes on to addresses of the portal alone.
+  const asked = searchParams.get('return_to');
+  return asked === null ? '/' : `/?${new URLSearchParams({ return_to: asked })}`;
+}
+
+/**
+ * Where who is not signed in goes from a page that needs a session: where the portal would lead, which takes a slow phone
+ * a second. Another account service is left to the portal. Without a cookie there is nothing to sign out of, and perhaps
+ * somebody signs in in another tab meanwhile; half a session is just that.
+ */
+function towardsSignIn(
+  { url, headers }: FastifyRequest,
+  portal: RuntimeConfig,
+  has: 'signed out' | 'half a session',
+): string | undefined {
+  const way = headers.cookie && has === 'signed out' ? portal.signout_url : portal.signin_url;
+  return way.startsWith('/') ? withReturn(way, url) : undefined;
+}
+
+interface Page {
+  etag: string;
+  plain: Buffer;
+  /** Packed when somebody asks for it. */
+  packed: Partial<Record<Encoding, Buffer>>;
+}
+
+/** What is known of an address: its page, whether that needs no session, and by which calls it begins. */
+interface Asked {
+  page: Page;
+  isOpen: boolean;
+  calls: readonly FirstCall[];
+}
+
+/**
+ * The page with the runtime configuration in it, so that the portal need not ask for it first, and with the scripts of
+ * the asked page: those that its data is asked by are loaded beside the portal's own, the others when the last of
+ * these is there, or the portal's own (shell/public/early.js).
+ */
+function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => Asked {
+  const json = JSON.stringify(portal).replaceAll('<', '\\u003c');
+  const html = readFileSync(join(folder, 'index.html'), 'utf8').replace(
+    /(<script type="application\/json" id="config">)[^]*?(<\/script>)/,
+    (_, open: string, close: string) => open + json + close,
+  );
+  const common = pageOf(html);
+  const linksTo = (files: string[], how: string, last = how) =>
+    files
+      .filter((file) => !html.includes(file))
+      .map((file, at, { length }) => `<link ${at === length - 1 ? last : how} crossorigin href="/${file}">`)
+      .join('');
+  const files = readPageFiles(folder);
+  // A build that does not tell which pages are open is taken to have no others.
+  const isOpen = !files.some(({ open }) => open);
+  const pages = files.map(({ pattern, open = isOpen, asks = [], shows = [], calls = [] }) => {
+    // Where the first calls are sent without them, they may come later, too.
+    const [ahead, soon] = calls.length > 0 ? [[], [...asks, ...shows]] : [asks, shows];
+    const links = linksTo(ahead, PRELOAD, `${PRELOAD} class="ahead"`) + linksTo(soon, 'class="soon"');
+    return { pattern, isOpen: open, calls, page: pageOf(html.replace('</head>', `${links}</head>`)) };
+  });
+  return (pathname) => pages.find((one) => matchPath(one.pattern, pathname)) ?? { page: common, isOpen, calls: [] };
+}
+
+const PRELOAD = 'rel="modulepreload"';
+
+/** What the build has noted of the pages (scripts/build/pageFiles.mjs). */
+function readPageFiles(folder: string): PageFiles[] {
+  const file = join(folder, '.vite/pages.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+}
+
+interface PageFiles {
+  pattern: string;
+  open?: boolean;
+  asks?: string[];
+  shows?: string[];
+  calls?: FirstCall[];
+}
+
+function pageOf(html: string): Page {
+  const plain = Buffer.from(html);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { etag, plain, packed: {} };
+}
+
+const NO_ANSWERS = '<script type="application/json" id="answers"></script>';
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, answers: Known): FastifyReply {
+  if (typeof answers === 'object') return sendWithAnswers(reply, page, answers);
+  reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply
+    .code(200)
+    .type('text/html; charset=utf-8')
+    .send(encoding ? (page.packed[encoding] ??= pack[encoding](page.plain)) : page.plain);
+}
+
+/** Kept by nobody, and not packed: the packed size of a page with a token in it could be used to guess the token. */
+function sendWithAnswers(reply: FastifyReply, page: Page, { bodies, cookies, asks }: FirstAnswers): FastifyReply {
+  const json = JSON.stringify({ ...bodies, asks }).replaceAll('<', '\\u003c');
+  const html = page.plain.toString().replace(NO_ANSWERS, () => NO_ANSWERS.replace('><', () => `>${json}<`));
+  return reply
+    .code(200)
+    .headers({ 'cache-control': 'no-store, no-transform', ...(cookies.length > 0 && { 'set-cookie': cookies }) })
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+function missing(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('cache-control', 'no-cache').type('text/plain').send('There is no such file.\n');
+}
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .split(sep)
+        .join('/'),
+    )
+    .filter((path) => !/\.(br|gz)$/.test(path));
+}

@@ -1,0 +1,69 @@
+import type { Query } from '@tanstack/query-core';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { asCallError } from '#core/client/callError.ts';
+import { codes } from '#core/contract/envelope.ts';
+import { Button } from '#core/ui/buttons/Button.tsx';
+import { noticeClasses } from '../version/NewVersion.tsx';
+import type { Tree } from '../portal/tree.ts';
+
+/** Says so when what is on screen is what was last seen: offline, or where reading it anew has failed. */
+export function LastSeen({ tree: { queries, host } }: { tree: Tree }) {
+  const cache = queries.getQueryCache();
+  const [busy, setBusy] = useState(false);
+  const heedCache = useCallback((heed: () => void) => cache.subscribe(heed), [cache]);
+  // One that could not be read anew before one that could.
+  const seen = useSyncExternalStore(heedCache, () => {
+    const shown = cache.findAll({ type: 'active' }).filter(({ state }) => state.data !== undefined);
+    return (shown.find(isStale) ?? shown[0])?.state;
+  });
+  const offline = !useSyncExternalStore(heedNetwork, () => navigator.onLine);
+
+  // Readings follow the network by themselves, the session does not.
+  useEffect(() => {
+    const read = () => void host.reloadSession().catch(() => undefined);
+    addEventListener('online', read);
+    return () => removeEventListener('online', read);
+  }, [host]);
+
+  const again = async () => {
+    setBusy(true);
+    await queries.refetchQueries({ type: 'active', predicate: isStale });
+    setBusy(false);
+  };
+  const why = offline ? 'You are offline.' : seen && isStale({ state: seen }) && reasonOf(seen.error);
+  return (
+    <div role="status">
+      {why && (
+        <div className={noticeClasses}>
+          <p className="flex-1 py-1 pr-2">
+            {why} {seen && `You see what was read at ${timeOf(seen.dataUpdatedAt)}.`}
+          </p>
+          {!offline && (
+            <Button icon="refresh-cw" busy={busy} onClick={() => void again()}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function heedNetwork(heed: () => void): () => void {
+  const names = ['online', 'offline'];
+  for (const name of names) addEventListener(name, heed);
+  return () => names.forEach((name) => removeEventListener(name, heed));
+}
+
+/** What is gone or refused is said where it stood. */
+function isStale({ state }: Pick<Query, 'state'>): boolean {
+  if (state.status !== 'error') return false;
+  const { code } = asCallError(state.error);
+  return code !== codes.notFound && code !== codes.notAllowed;
+}
+
+/** Of a call that never arrived nothing needs to be said of what might have been lost: nothing was sent. */
+const reasonOf = (error: unknown): string => asCallError(error).message.replace(/ Nothing was lost.*$/, '');
+
+const timeOf = (at: number): string =>
+  new Date(at).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

@@ -1,0 +1,73 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { dropEarly } from '#core/client/early.ts';
+import { loadCommands } from '#core/plugin/commands.ts';
+import { commandsAtom } from '#core/plugin/commandsAtom.ts';
+import { loadLaterIcons } from '#core/ui/icons/Icon.tsx';
+import { notify } from '#core/ui/toast/toast.ts';
+import { Boundary } from './Boundary.tsx';
+import { Dialogs } from '../dialogs/Dialogs.tsx';
+import { useLeaveQuestion } from '../dialogs/useLeaveQuestion.ts';
+import { useFocusAfterFlip } from '../frame/useFocusAfterFlip.ts';
+import { Keys } from '../keys/Keys.tsx';
+import { NewVersion } from '../version/NewVersion.tsx';
+import { watchForNewVersion } from '../version/newVersion.ts';
+import { LastSeen } from './LastSeen.tsx';
+import { LazyPalette } from '../palette/LazyPalette.tsx';
+import { usePortal } from '../router/location.ts';
+import { useFocusOnReturn } from '../router/useFocusOnReturn.ts';
+import { registerServiceWorker } from '../version/serviceWorker.ts';
+import { usePrefetch } from '../router/usePrefetch.ts';
+import { SessionGuard } from '../session/SessionGuard.tsx';
+import { newVersionAtom } from '../portal/state.ts';
+import type { Tree } from '../portal/tree.ts';
+
+const FollowSession = lazy(() => import('../session/FollowSession.tsx'));
+
+/** All of the shell that nobody needs before the first page stands. It is loaded right after that. */
+export default function Later({ tree }: { tree: Tree }) {
+  const { store } = usePortal();
+  usePrefetch(tree);
+  useLeaveQuestion(tree);
+  useFocusOnReturn();
+  useFocusAfterFlip();
+  useEffect(dropEarly, []);
+  useEffect(() => void registerServiceWorker(), []);
+  useCommands(tree);
+  useEffect(() => void loadLaterIcons(), []);
+  useEffect(() => watchForNewVersion(() => store.set(newVersionAtom, true)), [store]);
+  return (
+    <>
+      <Dialogs />
+      <LazyPalette />
+      <Keys />
+      <SessionGuard />
+      {/* A luxury: where it does not come, dialogs and what is typed in them stay. */}
+      <Boundary>
+        <Suspense>
+          <FollowSession tree={tree} />
+        </Suspense>
+      </Boundary>
+      <div className="fixed right-4 bottom-4 z-30 flex flex-col items-end gap-2 max-md:bottom-20 max-md:left-4">
+        <LastSeen tree={tree} />
+        <NewVersion />
+      </div>
+    </>
+  );
+}
+
+/** What the plugins do, for the palette, the keys and the help sheet. */
+function useCommands({ store }: Tree) {
+  const { registry } = usePortal();
+  useEffect(() => {
+    // None at all came of a failure.
+    if (store.get(commandsAtom)?.commands.length) return;
+    loadCommands(registry.plugins).then(
+      (commands) => store.set(commandsAtom, commands),
+      (error: unknown) => {
+        store.set(commandsAtom, { commands: [], records: [] });
+        notify('danger', 'A part of the portal could not be loaded. Reload the page to use commands and shortcuts.');
+        console.error(error);
+      },
+    );
+  }, [store, registry]);
+}

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/query-core';
+import type { Client } from '#core/client/client.ts';
+import { editReadings, reading } from '#core/client/queries.ts';
+import type { Host } from '#core/command/host.ts';
+import { sessionAtom, viewerAtom } from '#core/session/session.ts';
+import { notify } from '#core/ui/toast/toast.ts';
+import { createRun } from '../dialogs/run.ts';
+import { openDialogAtom, type LoadDialog } from '../dialogs/stack.ts';
+import { paletteAtom } from '../palette/state.ts';
+import type { Store } from './tree.ts';
+
+export interface HostParts extends Pick<Host, 'go' | 'batch' | 'reloadSession'> {
+  store: Store;
+  queries: QueryClient;
+  client: Client;
+}
+
+/** The host of one organisation's tree. */
+export function createHost({ store, queries, client, go, batch, reloadSession }: HostParts): Host {
+  return {
+    viewer: () => store.get(viewerAtom),
+    session: () => store.get(sessionAtom),
+    call: (endpoint, given, signal) => client.call(endpoint, given, signal),
+    load: (endpoint, given) => queries.fetchQuery(reading(client, endpoint, given)),
+    edit: (endpoint, change) => editReadings(queries, endpoint, change),
+    batch,
+    go,
+    openTab,
+    notify,
+    open: (dialog, props, closed) =>
+      store.set(openDialogAtom, dialog as unknown as LoadDialog, props, closed ? { closed } : {}),
+    confirm: (question) =>
+      store.set(openDialogAtom, () => import('../dialogs/QuestionDialog.tsx'), { question }, { kind: 'question' }),
+    ask: (command, values) => store.set(paletteAtom, { command, values }),
+    progress(title, total) {
+      const run = createRun(title, total);
+      store.set(openDialogAtom, () => import('../dialogs/ProgressDialog.tsx'), { run }, { kind: 'progress' });
+      return run;
+    },
+    reloadSession,
+  };
+}
+
+/** Only addresses of the web: what an application's record says must not run as a script. */
+function openTab(address: string): void {
+  const protocol = URL.canParse(address, location.href) && new URL(address, location.href).protocol;
+  if (protocol === 'https:' || protocol === 'http:') window.open(address, '_blank', 'noopener');
+}

@@ -1,0 +1,31 @@
+import { startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { nextTask } from '#core/client/nextTask.ts';
+import { createRegistry } from '#core/plugin/registry.ts';
+import { App } from '../app/App.tsx';
+import { readConfig } from './config.ts';
+import { watchFocus } from '../dialogs/focusTrail.ts';
+import { ErrorPage } from '../pages/ErrorPage.tsx';
+import { plugins } from '../own/allPlugins.ts';
+import { createPortal, type Leave } from '../portal/portal.ts';
+import { watchPreloadErrors } from '../router/chunkGuard.ts';
+
+const load: Leave = (to, replace) => (replace ? location.replace(to) : location.assign(to));
+
+/** Starts the portal in the page's root. */
+export async function boot(element: HTMLElement): Promise<void> {
+  watchPreloadErrors();
+  watchFocus();
+  const root = createRoot(element);
+  try {
+    const config = await readConfig();
+    await nextTask();
+    const portal = createPortal(config, createRegistry(plugins), load);
+    portal.start();
+    // In slices, so that a slow phone can answer in between.
+    startTransition(() => root.render(<App portal={portal} />));
+  } catch (error) {
+    console.error(error);
+    root.render(<ErrorPage error={error} onRetry={() => location.reload()} />);
+  }
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { createContext, runInContext } from 'node:vm';
+import { expect, test } from 'vitest';
+
+const script = readFileSync(new URL('../public/sw.js', import.meta.url), 'utf8');
+const origin = 'https://portal.example';
+
+const pageWith = (answers: string) =>
+  `<head><script type="application/json" id="config">{"product_name":"Gatehouse"}</script>` +
+  `<script type="application/json" id="answers">${answers}</script><script src="/assets/main-abc.js"></script></head>`;
+
+/** A running service worker: `network` is what its `fetch` gets, a page for every address unless a test changes it. */
+function startWorker() {
+  const kept = new Map<string, Map<string, Response>>();
+  const heard = new Map<string, (event: object) => void>();
+  const worker = {
+    network: (): Response => new Response(pageWith('{"token":"secret"}'), { headers: { etag: '"1"' } }),
+    /** What is kept, by cache and address. */
+    kept,
+    /** Has it answer an event, and waits until it has done what it does behind the answer. */
+    async send(type: string, event: object): Promise<Response | undefined> {
+      const behind: Promise<unknown>[] = [];
+      let answer: Promise<Response> | undefined;
+      heard.get(type)?.({
+        ...event,
+        waitUntil: (work: Promise<unknown>) => behind.push(work),
+        respondWith: (given: Promise<Response>) => (answer = given),
+      });
+      const answered = await answer;
+      await Promise.all(behind);
+      return answered;
+    },
+    /** A person opens an address. */
+    open: (path: string) => worker.send('fetch', { request: { method: 'GET', mode: 'navigate', url: origin + path } }),
+  };
+  const pathOf = (asked: string | URL | { url: string }) =>
+    new URL(typeof asked === 'object' && 'url' in asked ? asked.url : asked, origin).pathname;
+  const open = async (name: string) => {
+    const cache = kept.get(name) ?? new Map<string, Response>();
+    kept.set(name, cache);
+    return {
+      match: async (asked: string) => cache.get(pathOf(asked))?.clone(),
+      put: async (asked: string, response: Response) => void cache.set(pathOf(asked), response),
+      add: async (asked: string) => void cache.set(pathOf(asked), worker.network()),
+    };
+  };
+  runInContext(
+    script,
+    createContext({
+      self: { addEventListener: (type: string, hear: (event: object) => void) => heard.set(type, hear) },
+      location: new URL(origin),
+      caches: { open },
+      fetch: async () => worker.network(),
+      URL,
+      Response,
+    }),
+  );
+  return worker;
+}
+
+test.each([
+  ['that was opened', (worker: ReturnType<typeof startWorker>) => worker.open('/user')],
+  ['that was there before it', (worker) => worker.send('message', { data: { loaded: ['/assets/main-abc.js'] } })],
+])('of a page %s it keeps all but the answers, which hold a token', async (_which, come) => {
+  const worker = startWorker();
+  await come(worker);
+  worker.network = () => {
+    throw new TypeError('There is no network.');
+  };
+  const again = await worker.open('/group');
+  expect(await again?.text()).toBe(pageWith(''));
+  expect(again?.headers.get('etag')).toBe('"1"');
+});
+
+test('whoever opens a page gets it with the answers', async () => {
+  const seen = await startWorker().open('/user');
+  expect(await seen?.text()).toBe(pageWith('{"token":"secret"}'));
+});
+
+test('what is no page of the portal is not kept', async () => {
+  const worker = startWorker();
+  worker.network = () => new Response('<h1>Sign in to the hotel’s network</h1>');
+  await worker.open('/user');
+  worker.network = () => new Response(pageWith(''), { status: 503 });
+  await worker.open('/user');
+  expect(worker.kept.get('page-1')?.size ?? 0).toBe(0);
+});

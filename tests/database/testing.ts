@@ -1,0 +1,102 @@
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drop, empty, makeFromTemplate, makeUnmigrated, urlOf } from './testingPostgres.ts';
+import { openDatabase, type Store } from '#server/db/database.ts';
+import { fingerprint } from '#server/db/migrations/fingerprint.ts';
+
+export interface TestDatabase extends Store {
+  /** What `openDatabase` takes, for a second connection to the same database. */
+  options: { file: string; durable: boolean } | { url: string; statementTimeout: number };
+}
+
+/** On a busy machine a test's statement may take its time. */
+const STATEMENT_TIMEOUT = 15_000;
+
+const idle: TestDatabase[] = [];
+
+/**
+ * A database of its own for one test, migrated and empty, of the kind that `DB` names: a file, or a database of the
+ * server that POSTGRES_URL names. `close` deletes it, or empties it for the next test.
+ */
+export function openTestDatabase(): Promise<TestDatabase> {
+  return process.env.DB === 'postgres' ? openReusedPostgres() : openTestSqlite(true);
+}
+
+/** The same, but nobody was or is connected to it. */
+export function openUnusedDatabase(): Promise<TestDatabase> {
+  return process.env.DB === 'postgres' ? openTestPostgres(makeFromTemplate) : openTestSqlite(true);
+}
+
+/** The same before any migration. */
+export function openUnmigratedDatabase(): Promise<TestDatabase> {
+  return process.env.DB === 'postgres' ? openTestPostgres(makeUnmigrated) : openTestSqlite(false);
+}
+
+async function openTestSqlite(isMigrated: boolean): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
+  // Lost with the run anyway.
+  const options = { file: join(folder, 'portal.db'), durable: false };
+  if (isMigrated) copyFileSync(await sqliteTemplate(), options.file);
+  const store = await openDatabase(options);
+  return {
+    ...store,
+    options,
+    async close() {
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+// Migrating takes as long as many a test; copying does not. Made once for each state of the migrations.
+async function sqliteTemplate(): Promise<string> {
+  const template = join(tmpdir(), `gatehouse-template-${fingerprint('sqlite')}.db`);
+  if (existsSync(template)) return template;
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-template-'));
+  const file = join(folder, 'portal.db');
+  const store = await openDatabase({ file });
+  await store.migrate();
+  await store.close();
+  copyFileSync(file, `${file}.whole`);
+  renameSync(`${file}.whole`, template);
+  rmSync(folder, { recursive: true, force: true });
+  return template;
+}
+
+async function openTestPostgres(make: () => Promise<string>): Promise<TestDatabase> {
+  const name = await make();
+  const options = { url: urlOf(name), statementTimeout: STATEMENT_TIMEOUT };
+  const store = await openDatabase(options);
+  return {
+    ...store,
+    options,
+    async close() {
+      await store.close();
+      await drop(name);
+    },
+  };
+}
+
+// Making and dropping one, and connecting to it, takes longer than most tests.
+async function openReusedPostgres(): Promise<TestDatabase> {
+  const database = idle.pop() ?? (await openTestPostgres(makeFromTemplate));
+  let isOpen = true;
+  return {
+    ...database,
+    // What comes late must not reach the test that has it next.
+    write: (work, options) =>
+      isOpen ? database.write(work, options) : Promise.reject(new Error('The database is closed.')),
+    async close() {
+      if (!isOpen) return;
+      isOpen = false;
+      if (await empty(database)) idle.push(database);
+      else await database.close();
+    },
+  };
+}
+
+/** Deletes the databases that are kept for the next test, when there is none. */
+export async function dropIdle(): Promise<void> {
+  for (const database of idle.splice(0)) await database.close();
+}

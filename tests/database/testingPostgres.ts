@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { openDatabase, type Store } from '#server/db/database.ts';
+import { fingerprint } from '#server/db/migrations/fingerprint.ts';
+
+/** A database that was filled with more than that is not used again: what was deleted is read past by every later test. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** The address of a database of the server that POSTGRES_URL names. */
+export function urlOf(database?: string): string {
+  const given = process.env.POSTGRES_URL;
+  if (!given) throw new Error('POSTGRES_URL has to name a PostgreSQL server whose user may create databases.');
+  const url = new URL(given);
+  if (database) url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** Makes a migrated and empty database, and tells its name. */
+export async function makeFromTemplate(): Promise<string> {
+  return asAdmin(async (admin) => {
+    const template = `gatehouse_template_${fingerprint('postgres')}`;
+    const lock = 'select pg_advisory_lock(8127301)';
+    await admin.query(lock);
+    try {
+      const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template]);
+      if (!rowCount) await makeTemplate(admin, template);
+    } finally {
+      await admin.query(lock.replace('lock', 'unlock'));
+    }
+    return create(admin, template);
+  });
+}
+
+/** Makes a database before any migration, and tells its name. */
+export const makeUnmigrated = (): Promise<string> => asAdmin((admin) => create(admin, 'template0'));
+
+export const drop = (name: string): Promise<unknown> =>
+  asAdmin((admin) => admin.query(`drop database "${name}" with (force)`));
+
+/** Takes all rows out and sets the counters back. Answers whether it is now as good as a new one. */
+export async function empty({ read, write }: Store): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ deletions: string; bytes: number }>`
+      select string_agg(format('delete from %I', relname), ';') as deletions, sum(pg_table_size(oid)) as bytes
+      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'
+    `.execute(read);
+    if (!rows[0] || rows[0].bytes > MOST_BYTES) return false;
+    // Without triggers and in any order, which takes rights that not every user has.
+    const script = `set local session_replication_role = replica; ${rows[0].deletions}`;
+    const restart = sql`
+      select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences`;
+    await write(async (tx) => {
+      await sql.raw(script).execute(tx);
+      await restart.execute(tx);
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// Under another name until it is whole, so that a run that was broken off leaves no half of one behind.
+async function makeTemplate(admin: Client, template: string): Promise<void> {
+  const unfinished = `${template}_unfinished`;
+  await admin.query(`drop database if exists "${unfinished}" with (force)`);
+  await create(admin, 'template0', unfinished);
+  const store = await openDatabase({ url: urlOf(unfinished) });
+  await store.migrate();
+  await store.close();
+  await admin.query(`alter database "${unfinished}" rename to "${template}"`);
+}
+
+async function create(admin: Client, template: string, name = `gatehouse_test_${randomBytes(8).toString('hex')}`) {
+  await admin.query(`create database "${name}" template "${template}"`);
+  return name;
+}
+
+async function asAdmin<T>(work: (admin: Client) => Promise<T>): Promise<T> {
+  const admin = new Client({ connectionString: urlOf() });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}

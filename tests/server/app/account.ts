@@ -1,0 +1,43 @@
+import { afterEach, beforeEach } from 'vitest';
+import { startTestApp, type TestApp } from './startTestApp.ts';
+import type { Browser } from './browser.ts';
+import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from './builders.ts';
+import { hashPassword } from '#server/credentials/passwords.ts';
+
+export const PASSWORD = 'correct horse battery';
+export const MINUTE = 60_000;
+
+/** A server for each test, with the organisation Acme and its owner Ada, who has a password. */
+export function accountWorld() {
+  // Filled before each test; a test reads them while it runs.
+  const world = {} as { server: TestApp; acme: MadeOrganisation; ada: MadePerson };
+  beforeEach(async () => {
+    world.server = await startTestApp();
+    world.acme = await makeOrganisation(world.server.store, { name: 'Acme' });
+    world.ada = await makePerson(world.server.store, world.acme, {
+      owner: true,
+      person: { email: 'ada@acme.test', password_hash: await hashPassword(PASSWORD) },
+    });
+  });
+  afterEach(() => world.server.close());
+  return Object.assign(world, {
+    signIn: (browser: Browser = world.server.browser(), user_email = world.ada.email, password = PASSWORD) =>
+      browser.post('/account/signin', { user_email, password }),
+    /** The link of the newest mail to an address. */
+    async mailed(recipient: string): Promise<string> {
+      const mails = await world.server.store.read
+        .selectFrom('outbox')
+        .select('text')
+        .where('recipient', '=', recipient)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .execute();
+      return /https?:\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+    },
+    outbox: () =>
+      world.server.store.read.selectFrom('outbox').select(['recipient', 'kind', 'text']).orderBy('id').execute(),
+  });
+}
+
+/** The secret that a mailed link carries. */
+export const tokenOf = (link: string): string => new URL(link).searchParams.get('token') ?? '';
