@@ -40,7 +40,7 @@ const serverPaths = [
  * where a task that asks for a dozen files at once would keep a slow phone busy.
  */
 const linked = (file: string, needed: string[]) =>
-  /\/(?:palette|shellPalette)-/.test(file) ? [] : needed.filter((one) => one !== file);
+  /\/(?:commands|shellCommands)-/.test(file) ? [] : needed.filter((one) => one !== file);
 
 const pluginOf = (id: string) => /[\\/]plugins[\\/](\w+)/.exec(id)?.[1];
 

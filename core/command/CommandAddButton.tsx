@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { viewerAtom } from '../session/session.ts';
 import { RoundButton } from '../ui/buttons/RoundButton.tsx';
-import type { Command } from './command.ts';
+import type { Command, GivenValues } from './command.ts';
 import { labelOf } from './labelOf.ts';
-import { standing, type GivenValues } from './runCommand.ts';
+import { standing } from './runCommand.ts';
 import { useCommand } from './useCommand.ts';
 
 /** The phone's round add button above the footer bar; not there for whom the command is hidden. */

@@ -6,7 +6,8 @@ import { deferred } from '#tests/builders/deferred.ts';
 import { memberDetails } from '#tests/builders/details.ts';
 import { renderPalette } from '#tests/builders/renderPalette.tsx';
 import type { PickArg } from './arg.ts';
-import { command, type Command } from './command.ts';
+import type { Command } from './command.ts';
+import { commandWithId } from '#tests/builders/commandWithId.ts';
 import { CommandButton } from './CommandButton.tsx';
 
 interface Pet {
@@ -25,7 +26,7 @@ const pet: PickArg<Pet> = {
   when: rule('tame', 'Only tame pets.', (_viewer, one) => one.tame),
   ready: rule('hungry', 'This pet is not hungry.', (_viewer, one) => one.hungry),
 };
-const feed: Command = command({
+const feed: Command = commandWithId({
   id: 'pets.feed',
   title: 'Feed pet…',
   icon: 'plus',

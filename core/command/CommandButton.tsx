@@ -5,9 +5,9 @@ import { Button, type ButtonVariant } from '../ui/buttons/Button.tsx';
 import type { IconName } from '../ui/icons/Icon.tsx';
 import { IconButton } from '../ui/buttons/IconButton.tsx';
 import { Tooltip } from '../ui/buttons/Tooltip.tsx';
-import type { Command } from './command.ts';
+import type { Command, GivenValues } from './command.ts';
 import { labelOf } from './labelOf.ts';
-import { standing, type GivenValues } from './runCommand.ts';
+import { standing } from './runCommand.ts';
 import { useCommand } from './useCommand.ts';
 
 export interface CommandButtonProps {

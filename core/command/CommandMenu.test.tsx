@@ -5,7 +5,8 @@ import { admin, member } from '#core/access/rules.ts';
 import { memberDetails } from '#tests/builders/details.ts';
 import { renderPalette } from '#tests/builders/renderPalette.tsx';
 import type { PickArg } from './arg.ts';
-import { command, type Command } from './command.ts';
+import type { Command } from './command.ts';
+import { commandWithId } from '#tests/builders/commandWithId.ts';
 import { CommandMenu } from './CommandMenu.tsx';
 
 interface Pet {
@@ -23,7 +24,7 @@ const pet: PickArg<Pet> = {
   describe: ({ name }) => ({ key: name, label: name }),
 };
 const on = (id: `pets.${string}`, title: string, more: Partial<Command> = {}): Command =>
-  command({
+  commandWithId({
     id,
     title,
     access: member,

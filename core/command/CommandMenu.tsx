@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai';
 import type { Viewer } from '../access/rule.ts';
 import { viewerAtom } from '../session/session.ts';
 import { Menu, type MenuEntries, type MenuEntry, type MenuProps } from '../ui/buttons/Menu.tsx';
-import type { Command } from './command.ts';
+import type { Command, GivenValues } from './command.ts';
 import { labelOf } from './labelOf.ts';
-import { standing, type GivenValues } from './runCommand.ts';
+import { standing } from './runCommand.ts';
 import { useCommand } from './useCommand.ts';
 
 export interface CommandMenuProps extends Omit<MenuProps, 'entries'> {

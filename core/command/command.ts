@@ -3,7 +3,7 @@ import type { IconName } from '../ui/icons/Icon.tsx';
 import type { Obstacle } from '../contract/endpoint.ts';
 import type { PathPattern } from '../plugin/path.ts';
 import type { Arg } from './arg.ts';
-import type { Host } from './host.ts';
+import type { Host, Runnable } from './host.ts';
 
 // The registry holds commands of every shape; only here are their types let go.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -17,17 +17,15 @@ type Needed<A extends Args> = { [K in keyof A]: A[K] extends Arg<infer T, never>
 /** What a command runs with: one value for each argument. */
 export type Values<A extends Args> = Needed<A>;
 
+/** Values by argument name; an argument with `many` may be given an array. */
+export type GivenValues = Record<string, unknown>;
+
 /** A key, or two after each other, such as `c`, `g u`, `mod+k`. */
 export type Keys = string;
 
-/**
- * A thing that a person can do, declared once; the palette entry, the row menu entry, the button, the key and the help
- * sheet are all made from this object.
- */
+/** A command as `command` declares it. It cannot be run or shown yet: `commands` gives it its id. */
 // oxlint-disable-next-line typescript/no-explicit-any
-export interface Command<A extends Args = any> {
-  /** Starts with the plugin's id: `users.resend-invitation`. */
-  id: `${string}.${string}`;
+export interface DeclaredCommand<A extends Args = any> {
   /** In the imperative; ends in … when it asks for more. */
   title: string;
   /** What a menu or button shows instead, where the record is known; ends in … when it asks for more. May differ by the record's state. */
@@ -54,5 +52,29 @@ export interface Command<A extends Args = any> {
   run(values: Values<A>, host: Host): unknown;
 }
 
+/**
+ * A thing that a person can do, declared once; the palette entry, the row menu entry, the button, the key and the help
+ * sheet are all made from this object.
+ */
+// oxlint-disable-next-line typescript/no-explicit-any
+export interface Command<A extends Args = any> extends DeclaredCommand<A>, Runnable {
+  run(values: Values<A>, host: Host): unknown;
+}
+
 /** Declares a command, keeping the types of its arguments. */
-export const command = <const A extends Args>(declared: Command<A>): Command<A> => declared;
+export const command = <const A extends Args>(declared: DeclaredCommand<A>): DeclaredCommand<A> => declared;
+
+/** A plugin's commands by name: `userCommands.resendInvitation` has the id `users.resend-invitation`. */
+export type CommandSet<D extends Record<string, DeclaredCommand> = Record<string, DeclaredCommand>> = {
+  readonly [N in keyof D]: Command<D[N]['args']>;
+};
+
+/** Makes the declared commands of a plugin its commands; each id is the plugin's id and the command's name in kebab-case. */
+export function commands<D extends Record<string, DeclaredCommand>>(pluginId: string, declared: D): CommandSet<D> {
+  const named = Object.entries(declared).map(([name, one]) => [name, { ...one, id: `${pluginId}.${kebabCase(name)}` }]);
+  return Object.fromEntries(named) as CommandSet<D>;
+}
+
+/** A name that has a hyphen is taken as it is. */
+const kebabCase = (name: string): string =>
+  name.includes('-') ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

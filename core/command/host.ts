@@ -4,7 +4,6 @@ import type { Answer } from '../client/client.ts';
 import type { Endpoint, Given } from '../contract/endpoint.ts';
 import type { MessageType } from '../contract/envelope.ts';
 import type { Details } from '../contract/session.ts';
-import type { Command } from './command.ts';
 
 /** What every dialog that is opened by `host.open` is given beside its own props. */
 export interface DialogProps {
@@ -38,6 +37,15 @@ export interface Progress {
   end(): void;
 }
 
+/** As much of a command as a host names; command.ts says the rest. */
+export interface Runnable {
+  /** The plugin's id and the command's name: `users.resend-invitation`. */
+  readonly id: `${string}.${string}`;
+  // Commands take values of every shape.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  run(values: any, host: Host): unknown;
+}
+
 /** All that a plugin may ask of the shell. Small on purpose: it is not a bag of stores. */
 export interface Host {
   viewer(): Viewer;
@@ -63,7 +71,7 @@ export interface Host {
   ): void;
   confirm(question: Question): void;
   /** Opens the palette at the first argument of the command that `values` lacks. */
-  ask(command: Command, values: Record<string, unknown>): void;
+  ask(command: Runnable, values: Record<string, unknown>): void;
   progress(title: string, total: number): Progress;
   /** Reads the session anew, after the person or the primary organisation changed. */
   reloadSession(): Promise<void>;

@@ -1,5 +1,4 @@
-import type { Command } from './command.ts';
-import type { GivenValues } from './runCommand.ts';
+import type { Command, GivenValues } from './command.ts';
 
 /** What a button or menu entry says where the record is known: the command's `label`, or its title. */
 export function labelOf(command: Command, values: GivenValues): string {

@@ -7,7 +7,8 @@ import { codes } from '#core/contract/envelope.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { choice, type PickArg } from './arg.ts';
-import { command, type Command } from './command.ts';
+import type { Command } from './command.ts';
+import { commandWithId } from '#tests/builders/commandWithId.ts';
 import type { Question } from './host.ts';
 import { missingArg, refusal, runCommand, standing } from './runCommand.ts';
 
@@ -39,7 +40,7 @@ const anyPet: PickArg<Pet> = {
 /** Feeds pets; what it was run with stands in `fed`. */
 function feeding(more: Partial<Command> = {}) {
   const fed: unknown[] = [];
-  const feed: Command = command({
+  const feed: Command = commandWithId({
     id: 'pets.feed',
     title: 'Feed pet…',
     access: member,
@@ -107,7 +108,7 @@ describe('when and ready', () => {
   });
 
   test('a rule without a sentence still says something', () => {
-    const never = command({
+    const never = commandWithId({
       id: 'pets.never',
       title: 'Never',
       access: rule('nobody', '', () => false),

@@ -3,14 +3,11 @@ import { asCallError, type CallError } from '../client/callError.ts';
 import { numberText } from '../ui/text/numberText.ts';
 import type { Arg, PickArg } from './arg.ts';
 import { Cancelled } from './cancelled.ts';
-import type { Command } from './command.ts';
+import type { Command, GivenValues } from './command.ts';
 import type { Host, Outcome } from './host.ts';
 import { plainTitle } from './labelOf.ts';
 import { sayAnswer } from './sayAnswer.ts';
 import { whyRefused } from './whyRefused.ts';
-
-/** Values by argument name; an argument with `many` may be given an array. */
-export type GivenValues = Record<string, unknown>;
 
 /** How many records of a run over many are under way at once. */
 const AT_ONCE = 6;
@@ -106,8 +103,13 @@ function withoutRefused(
 
 async function runOne(command: Command, values: GivenValues, host: Host): Promise<void> {
   const undo = command.optimistic?.(values, host);
+  await runAndSay(() => command.run(values, host), host, undo);
+}
+
+/** Does the work and shows its answer, or why it failed; throws again what a dialog must stay open for. */
+export async function runAndSay(work: () => unknown, host: Host, undo?: () => void): Promise<void> {
   try {
-    const answer: unknown = await command.run(values, host);
+    const answer: unknown = await work();
     if (answer) sayAnswer(host, answer);
   } catch (thrown) {
     undo?.();

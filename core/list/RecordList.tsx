@@ -1,10 +1,10 @@
 import { useRef, type ReactNode, type RefObject } from 'react';
 import type { ShownList } from '../client/useLongList.ts';
-import type { Command } from '../command/command.ts';
+import type { Command, GivenValues } from '../command/command.ts';
 import { CommandAddButton } from '../command/CommandAddButton.tsx';
 import { CommandButton } from '../command/CommandButton.tsx';
 import { useHost, useProvideRecords } from '../command/hostAtom.ts';
-import type { GivenValues } from '../command/runCommand.ts';
+
 import { useListKeys } from '../command/useListKeys.ts';
 import { codes } from '../contract/envelope.ts';
 import { CardList, type CardListProps } from '../ui/list/CardList.tsx';

@@ -4,14 +4,14 @@ import { ada, adam, bob, type Pet } from '#tests/builders/pets.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 import { member } from '../access/rules.ts';
 import { CallError } from '../client/callError.ts';
-import { command } from '../command/command.ts';
+import { commandWithId } from '#tests/builders/commandWithId.ts';
 import { SelectedBar } from './SelectedBar.tsx';
 import { useSelected } from './useSelected.ts';
 
 const rows = [ada, adam];
 const keyOf = ({ id }: Pet): string => String(id);
 const fed = vi.fn((_name: string) => {});
-const feed = command({
+const feed = commandWithId({
   id: 'pets.feed',
   title: 'Feed',
   access: member,

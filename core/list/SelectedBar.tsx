@@ -1,8 +1,8 @@
 import { asCallError } from '../client/callError.ts';
-import type { Command } from '../command/command.ts';
+import type { Command, GivenValues } from '../command/command.ts';
 import { CommandButton } from '../command/CommandButton.tsx';
 import { useHost } from '../command/hostAtom.ts';
-import type { GivenValues } from '../command/runCommand.ts';
+
 import { BulkBar } from '../ui/list/BulkBar.tsx';
 import { cx } from '../ui/style/cx.ts';
 import { useNarrow } from '../ui/style/useNarrow.ts';

@@ -5,7 +5,7 @@ import { answer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 import { member } from '../access/rules.ts';
 import { Cancelled } from '../command/cancelled.ts';
-import { command } from '../command/command.ts';
+import { commandWithId } from '#tests/builders/commandWithId.ts';
 import { CommandButton } from '../command/CommandButton.tsx';
 import { fields, id } from '../contract/codec.ts';
 import { endpoint, type Reply } from '../contract/endpoint.ts';
@@ -30,7 +30,7 @@ const change = endpoint({
 
 const draft: Draft = { policy: { id: 7, forced: true } };
 const undone = vi.fn();
-const narrowGate = command({
+const narrowGate = commandWithId({
   id: 'gate.narrow',
   title: 'Narrow the gate',
   access: member,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { giving } from '#tests/builders/giving.ts';
 import { member } from '../access/rules.ts';
-import { command, type Command } from '../command/command.ts';
+import type { Command } from '../command/command.ts';
+import { commandWithId } from '#tests/builders/commandWithId.ts';
 import { listKeys } from '../command/reservedKeys.ts';
 import { loadCommands } from './commands.ts';
 import { path, type PathPattern } from './path.ts';
@@ -9,7 +10,7 @@ import { definePlugin } from './plugin.ts';
 
 const plugin = (id: string, ...commands: Command[]) => definePlugin({ id, title: id, ...giving({ commands }) });
 const key = (id: Command['id'], keys: string, keysOn?: PathPattern) =>
-  command({ id, title: id, keys, ...(keysOn && { keysOn }), access: member, args: {}, run() {} });
+  commandWithId({ id, title: id, keys, ...(keysOn && { keysOn }), access: member, args: {}, run() {} });
 
 const pets = path('/pets');
 const keepers = path('/keepers');

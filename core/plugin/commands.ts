@@ -3,21 +3,8 @@ import type { RecordSource } from '../command/arg.ts';
 import type { Command } from '../command/command.ts';
 import { reservedKeys } from '../command/reservedKeys.ts';
 import { claims } from './claims.ts';
-import { commandsAtom } from './commandsAtom.ts';
+import { commandsAtom, type Commands } from './commandsAtom.ts';
 import type { Plugin } from './plugin.ts';
-
-/** A command with the plugin that it came from. */
-export interface Registered {
-  command: Command;
-  plugin: Plugin;
-}
-
-/** What the listed plugins give to the palette, the keys and the help sheet, checked once. */
-export interface Commands {
-  commands: readonly Registered[];
-  // oxlint-disable-next-line typescript/no-explicit-any
-  records: readonly RecordSource<any>[];
-}
 
 /** A command of another plugin; `undefined` while commands are on their way, and where that plugin is left out. */
 export function useCommandById(id: Command['id']): Command | undefined {
@@ -36,23 +23,34 @@ export async function loadCommands(plugins: readonly Plugin[]): Promise<Commands
     plugins.map(async (plugin, at) => {
       // Each begins in a task of its own: together they would hold up a slow phone.
       await new Promise((resolve) => setTimeout(resolve, at));
-      return { plugin, entries: (await plugin.palette?.())?.palette ?? {} };
+      const [commands, records] = await Promise.all([plugin.commands?.(), plugin.records?.()]);
+      return {
+        plugin,
+        commands: Object.values(commands ?? {}).flatMap((set) => Object.values(set)),
+        records: Object.values(records ?? {}).filter(isRecordSource),
+      };
     }),
   );
   const unique = claims();
-  for (const { plugin, entries } of loaded) {
-    for (const source of entries.records ?? []) unique('record kind', source.kind, plugin.id);
-    for (const command of entries.commands ?? []) {
+  for (const { plugin, commands, records } of loaded) {
+    for (const source of records) unique('record kind', source.kind, plugin.id);
+    for (const command of commands) {
       unique('command', command.id, plugin.id);
       if (!command.id.startsWith(`${plugin.id}.`))
         throw new Error(`Command ${command.id} must start with its plugin's id, ${plugin.id}.`);
     }
   }
-  checkKeys(loaded.flatMap(({ entries }) => entries.commands ?? []));
+  checkKeys(loaded.flatMap(({ commands }) => commands));
   return {
-    commands: loaded.flatMap(({ plugin, entries }) => (entries.commands ?? []).map((command) => ({ command, plugin }))),
-    records: loaded.flatMap(({ entries }) => entries.records ?? []),
+    commands: loaded.flatMap(({ plugin, commands }) => commands.map((command) => ({ command, plugin }))),
+    records: loaded.flatMap(({ records }) => records),
   };
+}
+
+/** Tells a record source from the arguments and functions that args.ts exports beside it. */
+// oxlint-disable-next-line typescript/no-explicit-any
+function isRecordSource(exported: unknown): exported is RecordSource<any> {
+  return typeof exported === 'object' && exported !== null && 'kind' in exported && 'search' in exported;
 }
 
 /** A page may give a key of the whole portal another meaning; two keys of one place, or the half of another key, cannot be. */

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Rule } from '../access/rule.ts';
-import type { RecordSource } from '../command/arg.ts';
-import type { Command, Keys } from '../command/command.ts';
+import type { CommandSet, Keys } from '../command/command.ts';
 import type { Host } from '../command/host.ts';
 import type { IconName } from '../ui/icons/Icon.tsx';
 import type { Path, Params, PathPattern } from './path.ts';
@@ -92,16 +91,10 @@ export interface Plugin {
   nav?: readonly NavEntry[];
   /** Signs a person in again in place, over what is on screen; without it the sign-in page is opened in another tab. */
   signIn?: () => Promise<{ default: ComponentType<SignInProps> }>;
-  /** Loads what the plugin does, right after the first page: what is only done when asked for needs not come first. */
-  palette?: () => Promise<{ palette: PaletteEntries }>;
-}
-
-/** What a plugin gives to the palette, the keys and the help sheet: a plugin's palette.ts exports it as `palette`. */
-export interface PaletteEntries {
-  commands?: readonly Command[];
-  // Sources of every record type; the palette only hands records back to where they came from.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  records?: readonly RecordSource<any>[];
+  /** Loads commands.ts after the first page. The palette, the keys and the help sheet take every command that it exports. */
+  commands?: () => Promise<Readonly<Record<string, CommandSet>>>;
+  /** Loads args.ts after the first page. The palette searches every record source that it exports. */
+  records?: () => Promise<object>;
 }
 
 /** Declares a plugin. */

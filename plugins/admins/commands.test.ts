@@ -3,16 +3,16 @@ import { runCommand, standing } from '#core/command/runCommand.ts';
 import { inactive, owner, pending, person } from '#tests/builders/person.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
-import { addAdmin, unassignAdmin } from './commands.ts';
 import { findCandidates, listAdmins, setAdmin } from './contract.ts';
+import { adminCommands } from './commands.ts';
 
 const ada = person({ id: 20, admin: true });
-const may = (command: typeof addAdmin | typeof unassignAdmin, someone: object, looking = viewer()) =>
+const may = (command: typeof adminCommands.add | typeof adminCommands.unassign, someone: object, looking = viewer()) =>
   standing(command, looking, { person: someone });
 
 describe('who is offered what', () => {
   test('an ordinary member nothing', () => {
-    for (const command of [addAdmin, unassignAdmin])
+    for (const command of [adminCommands.add, adminCommands.unassign])
       expect(standing(command, viewer({ admin: false }), {})).toMatchObject({ shown: false });
   });
 
@@ -23,7 +23,7 @@ describe('who is offered what', () => {
     ['an owner from elsewhere: offered', owner({ id: 9, external: true }), { shown: true }],
     ['another administrator: offered', ada, { shown: true }],
   ])('unassigning %s', (_, someone, expected) => {
-    const now = may(unassignAdmin, someone);
+    const now = may(adminCommands.unassign, someone);
     expect(now.shown ? now : { shown: false }).toEqual(expected);
   });
 
@@ -33,14 +33,14 @@ describe('who is offered what', () => {
     ['a member: offered', person(), true],
     ['who was invited: offered', pending(), true],
   ])('adding %s', (_, someone, shown) => {
-    expect(may(addAdmin, someone).shown).toBe(shown);
+    expect(may(adminCommands.add, someone).shown).toBe(shown);
   });
 });
 
 test('adding looks for candidates, for all with a single space', async () => {
   const { host, recorded } = recordingHost({ answer: () => ({ people: [] }) });
-  await addAdmin.args.person.choices('', host, {});
-  await addAdmin.args.person.choices(' ad ', host, {});
+  await adminCommands.add.args.person.choices('', host, {});
+  await adminCommands.add.args.person.choices(' ad ', host, {});
   expect(recorded.calls).toEqual([
     { endpoint: findCandidates, given: { body: { search: ' ', limit: 20 } } },
     { endpoint: findCandidates, given: { body: { search: 'ad', limit: 20 } } },
@@ -49,21 +49,21 @@ test('adding looks for candidates, for all with a single space', async () => {
 
 test('unassigning looks among the administrators', async () => {
   const { host, recorded } = recordingHost({ answer: () => ({ admins: [ada] }) });
-  expect(await unassignAdmin.args.person.choices('ad', host, {})).toEqual([ada]);
+  expect(await adminCommands.unassign.args.person.choices('ad', host, {})).toEqual([ada]);
   expect(recorded.calls).toEqual([{ endpoint: listAdmins, given: { query: { search: 'ad', limit: 20 } } }]);
 });
 
 test('without a person it is asked for; with one it is done at once', async () => {
   const { host, recorded } = recordingHost();
-  await runCommand(addAdmin, {}, host);
+  await runCommand(adminCommands.add, {}, host);
   expect(recorded.asked).toEqual([{ command: 'admins.add', values: {} }]);
-  await runCommand(addAdmin, { person: person() }, host);
+  await runCommand(adminCommands.add, { person: person() }, host);
   expect(recorded.calls).toEqual([{ endpoint: setAdmin, given: { body: { id: 20, admin: true } } }]);
 });
 
 test('unassigning asks first, and names whom', async () => {
   const { host, recorded } = recordingHost();
-  await runCommand(unassignAdmin, { person: ada }, host);
+  await runCommand(adminCommands.unassign, { person: ada }, host);
   expect(recorded.calls).toEqual([]);
   expect(recorded.questions[0]).toMatchObject({ title: 'Unassign Admin', records: ['Ada Lovelace'], danger: true });
   await recorded.questions[0]?.run();

@@ -1,35 +1,36 @@
-import { command } from '#core/command/command.ts';
+import { command, commands } from '#core/command/command.ts';
 import { administrator, candidate } from './args.ts';
 import { setAdmin } from './contract.ts';
 import { adminPath } from './paths.ts';
 
-export const addAdmin = command({
-  id: 'admins.add',
-  title: 'Add admin…',
-  label: 'Add Admin',
-  icon: 'user-plus',
-  keywords: ['administrator', 'assign', 'rights', 'promote'],
-  keys: 'c',
-  keysOn: adminPath,
-  access: setAdmin.access,
-  args: { person: candidate },
-  form: (_values, host) => host.open(() => import('./dialogs/AdminDialog.tsx'), {}),
-  run: ({ person }, host) => host.call(setAdmin, { body: { id: person.id, admin: true } }),
-});
-
-export const unassignAdmin = command({
-  id: 'admins.unassign',
-  title: 'Unassign admin…',
-  label: 'Unassign',
-  icon: 'user-minus',
-  keywords: ['administrator', 'remove', 'rights', 'demote'],
-  danger: true,
-  access: setAdmin.access,
-  args: { person: administrator },
-  confirm: () => ({
-    title: 'Unassign Admin',
-    text: 'Are you sure you want to unassign the Admin ?',
-    action: 'Unassign',
+/** What can be done with administrators. */
+export const adminCommands = commands('admins', {
+  add: command({
+    title: 'Add admin…',
+    label: 'Add Admin',
+    icon: 'user-plus',
+    keywords: ['administrator', 'assign', 'rights', 'promote'],
+    keys: 'c',
+    keysOn: adminPath,
+    access: setAdmin.access,
+    args: { person: candidate },
+    form: (_values, host) => host.open(() => import('./dialogs/AdminDialog.tsx'), {}),
+    run: ({ person }, host) => host.call(setAdmin, { body: { id: person.id, admin: true } }),
   }),
-  run: ({ person }, host) => host.call(setAdmin, { body: { id: person.id, admin: false } }),
+
+  unassign: command({
+    title: 'Unassign admin…',
+    label: 'Unassign',
+    icon: 'user-minus',
+    keywords: ['administrator', 'remove', 'rights', 'demote'],
+    danger: true,
+    access: setAdmin.access,
+    args: { person: administrator },
+    confirm: () => ({
+      title: 'Unassign Admin',
+      text: 'Are you sure you want to unassign the Admin ?',
+      action: 'Unassign',
+    }),
+    run: ({ person }, host) => host.call(setAdmin, { body: { id: person.id, admin: false } }),
+  }),
 });

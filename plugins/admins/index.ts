@@ -18,5 +18,5 @@ export const admins = definePlugin({
   title: 'Admins',
   routes: [list],
   nav: [{ to: list, icon: 'user-cog', side: { section: 'user', order: 20 } }],
-  palette: () => import('./palette.ts'),
+  commands: () => import('./commands.ts'),
 });

@@ -6,18 +6,18 @@ import { applicationUser, crmView } from '#tests/builders/application.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { assignedUsers, organisationApplications, tileSource } from './args.ts';
-import { changeRole, disableForUser, enableForUser, openApplication } from './commands.ts';
 import { listApplications, setAssignmentStatus, viewApplication } from './contract.ts';
+import { applicationCommands } from './commands.ts';
 
 const crm = { id: 2, name: 'CRM' };
 
 describe('opening', () => {
   test('an application in a new tab, and asks which when none is given', async () => {
     const { host, recorded } = recordingHost();
-    await runCommand(openApplication, {}, host);
+    await runCommand(applicationCommands.open, {}, host);
     expect(recorded.asked).toEqual([{ command: 'applications.open', values: {} }]);
     const [tile] = await tileSource.search('  cr', host);
-    await runCommand(openApplication, { application: tile }, host);
+    await runCommand(applicationCommands.open, { application: tile }, host);
     expect(recorded.tabs).toEqual(['https://crm.test/']);
     expect(recorded.calls).toEqual([]);
   });
@@ -59,7 +59,11 @@ describe('what is offered', () => {
     ['a disabled owner', { organisationOwner: true, enabled: false }, []],
   ])('for %s', (_who, partial, labels) => {
     const values = { application: crm, user: applicationUser(partial) };
-    const commands: Command[] = [changeRole, disableForUser, enableForUser];
+    const commands: Command[] = [
+      applicationCommands.changeRole,
+      applicationCommands.disable,
+      applicationCommands.enable,
+    ];
     const shown = commands.filter((command) => standing(command, viewer({ admin: true }), values).shown);
     expect(shown.map(({ label }) => label)).toEqual(labels);
   });
@@ -68,7 +72,7 @@ describe('what is offered', () => {
 describe('disabling', () => {
   test('asks in the words of product.md, shows it at once, and tells the server', async () => {
     const { host, recorded } = recordingHost({ viewer: { admin: true } });
-    await runCommand(disableForUser, { application: crm, user: applicationUser() }, host);
+    await runCommand(applicationCommands.disable, { application: crm, user: applicationUser() }, host);
     const [question] = recorded.questions;
     expect(question).toMatchObject({
       title: 'Disable Application',
@@ -86,7 +90,7 @@ describe('disabling', () => {
   test('for several says how many, and who could not be', async () => {
     const { host, recorded } = recordingHost({ viewer: { admin: true } });
     const users = [applicationUser(), applicationUser({ id: 1, name: 'Olga', organisationOwner: true })];
-    await runCommand(disableForUser, { application: crm, user: users }, host);
+    await runCommand(applicationCommands.disable, { application: crm, user: users }, host);
     expect(recorded.questions[0]?.text).toBe(
       "Are you sure you want to disable this application for the User ?\n1 of the 2 is left out: The organisation's owner cannot be edited or disabled in an application.",
     );

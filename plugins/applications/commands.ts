@@ -1,7 +1,7 @@
 import { allOf } from '#core/access/rule.ts';
 import { member } from '#core/access/rules.ts';
 import { record } from '#core/command/arg.ts';
-import { command } from '#core/command/command.ts';
+import { command, commands } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
 import { viewUser } from '#plugins/users/contract.ts';
@@ -19,9 +19,9 @@ import {
   type Given,
 } from './args.ts';
 import {
-  addApplications as add,
-  assignUser as assign,
-  changeRole as change,
+  addApplications,
+  assignUser,
+  changeRole,
   setAssignmentStatus,
   viewApplication,
   type ApplicationUser,
@@ -29,112 +29,109 @@ import {
 import { applicationPath, applicationViewPath } from './paths.ts';
 import { isDisabled, isEnabled, notOrganisationOwner, whileEnabled, type Named } from './rules.ts';
 
-/** Opens an application of the launcher in a new tab; the palette lists it once for each. */
-export const openApplication = command({
-  id: 'applications.open',
-  title: 'Open application…',
-  label: ({ application: tile }) => (tile ? `Open ${tile.name}` : 'Open application'),
-  icon: 'external-link',
-  keywords: ['launch', 'start'],
-  access: member,
-  args: { application: record(tileSource, { each: ({ tiles }) => tiles }) },
-  run: ({ application: tile }, host) => openTile(tile, host),
-});
+/** What can be done with applications. */
+export const applicationCommands = commands('applications', {
+  /** Opens an application of the launcher in a new tab; the palette lists it once for each. */
+  open: command({
+    title: 'Open application…',
+    label: ({ application: tile }) => (tile ? `Open ${tile.name}` : 'Open application'),
+    icon: 'external-link',
+    keywords: ['launch', 'start'],
+    access: member,
+    args: { application: record(tileSource, { each: ({ tiles }) => tiles }) },
+    run: ({ application: tile }, host) => openTile(tile, host),
+  }),
 
-export const addApplications = command({
-  id: 'applications.add',
-  title: 'Add applications…',
-  label: 'Add Application',
-  icon: 'plus',
-  keywords: ['new', 'organisation', 'catalogue'],
-  keys: 'c',
-  keysOn: applicationPath,
-  access: add.access,
-  args: { application: addable },
-  form: (_values, host) => host.open(() => import('./dialogs/AddApplications.tsx'), {}),
-  run: (values, host) => host.call(add, { body: { applications: [{ id: values.application.id }] } }),
-});
+  add: command({
+    title: 'Add applications…',
+    label: 'Add Application',
+    icon: 'plus',
+    keywords: ['new', 'organisation', 'catalogue'],
+    keys: 'c',
+    keysOn: applicationPath,
+    access: addApplications.access,
+    args: { application: addable },
+    form: (_values, host) => host.open(() => import('./dialogs/AddApplications.tsx'), {}),
+    run: (values, host) => host.call(addApplications, { body: { applications: [{ id: values.application.id }] } }),
+  }),
 
-export const assignUser = command({
-  id: 'applications.assign-user',
-  title: 'Assign user to application…',
-  label: 'Assign User',
-  icon: 'plus',
-  keywords: ['add', 'person', 'give', 'access', 'role'],
-  keys: 'c',
-  keysOn: applicationViewPath,
-  access: assign.access,
-  args: {
-    application: record<Given, { user?: { id: number } }>(organisationApplications, {
-      choices: (typed, host, { user }, signal) => applicationsFor(user ? [user] : [], typed, host, signal),
+  assignUser: command({
+    title: 'Assign user to application…',
+    label: 'Assign User',
+    icon: 'plus',
+    keywords: ['add', 'person', 'give', 'access', 'role'],
+    keys: 'c',
+    keysOn: applicationViewPath,
+    access: assignUser.access,
+    args: {
+      application: record<Given, { user?: { id: number } }>(organisationApplications, {
+        choices: (typed, host, { user }, signal) => applicationsFor(user ? [user] : [], typed, host, signal),
+      }),
+      user: assignableUser,
+      ...roleArgs,
+    },
+    form: (values, host) =>
+      values.application && host.open(() => import('./dialogs/AssignUser.tsx'), { application: values.application }),
+    run: ({ application: { id }, user, ...picked }, host) =>
+      host.call(assignUser, { body: { applicationId: id, userId: user.id, ...chosenOf(picked) } }),
+  }),
+
+  changeRole: command({
+    title: 'Change role…',
+    label: 'Edit',
+    icon: 'pencil',
+    keywords: ['edit', 'profile', 'application', 'user', 'permission'],
+    access: changeRole.access,
+    args: {
+      application,
+      user: assignedUsers('enabled', { when: allOf<ApplicationUser>(notOrganisationOwner, whileEnabled) }),
+      ...roleArgs,
+    },
+    form: (values, host) =>
+      values.application &&
+      values.user &&
+      host.open(() => import('./dialogs/EditRole.tsx'), { application: values.application, user: values.user }),
+    run: ({ application: { id }, user, ...picked }, host) =>
+      host.call(changeRole, { body: { applicationId: id, userId: user.id, ...chosenOf(picked, user) } }),
+  }),
+
+  enable: command({
+    title: 'Enable for user…',
+    label: 'Enable',
+    icon: 'circle-check',
+    keywords: ['application', 'give', 'access'],
+    access: setAssignmentStatus.access,
+    args: {
+      application,
+      user: assignedUsers('disabled', { many: true, when: allOf<ApplicationUser>(notOrganisationOwner, isDisabled) }),
+    },
+    confirm: (_values, count) => ({
+      title: 'Enable Application',
+      text: `Are you sure you want to enable this application for ${theCountText(count, 'User')} ?`,
+      action: 'Enable',
     }),
-    user: assignableUser,
-    ...roleArgs,
-  },
-  form: (values, host) =>
-    values.application && host.open(() => import('./dialogs/AssignUser.tsx'), { application: values.application }),
-  run: ({ application: { id }, user, ...picked }, host) =>
-    host.call(assign, { body: { applicationId: id, userId: user.id, ...chosenOf(picked) } }),
-});
-
-export const changeRole = command({
-  id: 'applications.change-role',
-  title: 'Change role…',
-  label: 'Edit',
-  icon: 'pencil',
-  keywords: ['edit', 'profile', 'application', 'user', 'permission'],
-  access: change.access,
-  args: {
-    application,
-    user: assignedUsers('enabled', { when: allOf<ApplicationUser>(notOrganisationOwner, whileEnabled) }),
-    ...roleArgs,
-  },
-  form: (values, host) =>
-    values.application &&
-    values.user &&
-    host.open(() => import('./dialogs/EditRole.tsx'), { application: values.application, user: values.user }),
-  run: ({ application: { id }, user, ...picked }, host) =>
-    host.call(change, { body: { applicationId: id, userId: user.id, ...chosenOf(picked, user) } }),
-});
-
-export const enableForUser = command({
-  id: 'applications.enable',
-  title: 'Enable for user…',
-  label: 'Enable',
-  icon: 'circle-check',
-  keywords: ['application', 'give', 'access'],
-  access: setAssignmentStatus.access,
-  args: {
-    application,
-    user: assignedUsers('disabled', { many: true, when: allOf<ApplicationUser>(notOrganisationOwner, isDisabled) }),
-  },
-  confirm: (_values, count) => ({
-    title: 'Enable Application',
-    text: `Are you sure you want to enable this application for ${theCountText(count, 'User')} ?`,
-    action: 'Enable',
+    optimistic: (values, host) => show(values.application, values.user, true, host),
+    run: (values, host) => host.call(setAssignmentStatus, { body: bodyOf(values, true) }),
   }),
-  optimistic: (values, host) => show(values.application, values.user, true, host),
-  run: (values, host) => host.call(setAssignmentStatus, { body: bodyOf(values, true) }),
-});
 
-export const disableForUser = command({
-  id: 'applications.disable',
-  title: 'Disable for user…',
-  label: 'Disable',
-  icon: 'power',
-  keywords: ['application', 'remove', 'access', 'revoke'],
-  access: setAssignmentStatus.access,
-  args: {
-    application,
-    user: assignedUsers('enabled', { many: true, when: allOf<ApplicationUser>(notOrganisationOwner, isEnabled) }),
-  },
-  confirm: (_values, count) => ({
-    title: 'Disable Application',
-    text: `Are you sure you want to disable this application for ${theCountText(count, 'User')} ?`,
-    action: 'Disable',
+  disable: command({
+    title: 'Disable for user…',
+    label: 'Disable',
+    icon: 'power',
+    keywords: ['application', 'remove', 'access', 'revoke'],
+    access: setAssignmentStatus.access,
+    args: {
+      application,
+      user: assignedUsers('enabled', { many: true, when: allOf<ApplicationUser>(notOrganisationOwner, isEnabled) }),
+    },
+    confirm: (_values, count) => ({
+      title: 'Disable Application',
+      text: `Are you sure you want to disable this application for ${theCountText(count, 'User')} ?`,
+      action: 'Disable',
+    }),
+    optimistic: (values, host) => show(values.application, values.user, false, host),
+    run: (values, host) => host.call(setAssignmentStatus, { body: bodyOf(values, false) }),
   }),
-  optimistic: (values, host) => show(values.application, values.user, false, host),
-  run: (values, host) => host.call(setAssignmentStatus, { body: bodyOf(values, false) }),
 });
 
 const bodyOf = (values: { application: Named; user: ApplicationUser }, enabled: boolean) => ({

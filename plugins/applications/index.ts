@@ -46,5 +46,6 @@ export const applications = definePlugin({
     { to: launcher, icon: 'home', top: 10, footer: 10 },
     { to: list, icon: 'grid', top: 40, footer: 40 },
   ],
-  palette: () => import('./palette.ts'),
+  commands: () => import('./commands.ts'),
+  records: () => import('./args.ts'),
 });

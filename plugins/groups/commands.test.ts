@@ -7,7 +7,6 @@ import { previewLockout } from '#core/contract/lockout.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { groups, type PersonInGroup } from './args.ts';
-import * as commands from './commands.ts';
 import {
   deleteGroup,
   listGroups,
@@ -18,7 +17,7 @@ import {
   viewGroup,
   type Group,
 } from './contract.ts';
-import { palette } from './palette.ts';
+import { groupCommands } from './commands.ts';
 
 const group = (partial: Partial<Group> = {}): Group => ({
   id: 4,
@@ -37,8 +36,8 @@ const answers = (endpoint: Endpoint) => (endpoint === previewLockout ? harmless 
 
 describe('who is offered what', () => {
   const shown = (as: object, values: object = {}) =>
-    (palette.commands ?? [])
-      .filter((command: Command) => standing(command, viewer(as), values as never).shown)
+    Object.values<Command>(groupCommands)
+      .filter((command) => standing(command, viewer(as), values as never).shown)
       .map(({ id }) => id);
 
   test('administrators everything, an ordinary member nothing', () => {
@@ -56,8 +55,8 @@ describe('who is offered what', () => {
   test('each conversion to whom it changes', () => {
     const fits = (command: Command, person: PersonInGroup) =>
       standing(command, viewer(), { group: group(), person }).shown;
-    expect([fits(commands.convertToModerator, ada), fits(commands.convertToModerator, ben)]).toEqual([true, false]);
-    expect([fits(commands.convertToMember, ada), fits(commands.convertToMember, ben)]).toEqual([false, true]);
+    expect([fits(groupCommands.toModerator, ada), fits(groupCommands.toModerator, ben)]).toEqual([true, false]);
+    expect([fits(groupCommands.toMember, ada), fits(groupCommands.toMember, ben)]).toEqual([false, true]);
   });
 });
 
@@ -82,12 +81,12 @@ describe('the palette finds', () => {
       answer: (endpoint) => (endpoint === searchPeople ? { people: [ada] } : { moderators: [ben], members: [ada] }),
     });
     const soFar = { group: group() };
-    await commands.addToGroup.args.person.choices('', host, soFar);
+    await groupCommands.add.args.person.choices('', host, soFar);
     expect(recorded.calls[0]).toEqual({
       endpoint: searchPeople,
       given: { body: { name: ' ', outside: 4, limit: 20 } },
     });
-    const arg = commands.removeFromGroup.args.person;
+    const arg = groupCommands.remove.args.person;
     const inIt = await arg.choices('a', host, soFar);
     expect(inIt.map((one) => arg.describe(one).detail)).toEqual(['ada@acme.test, moderator', 'ada@acme.test, member']);
     expect(recorded.calls[1]).toMatchObject({
@@ -100,7 +99,7 @@ describe('the palette finds', () => {
 describe('running', () => {
   test('Delete asks with its words, and names the group', async () => {
     const { host, recorded } = recordingHost({ answer: answers });
-    await runCommand(commands.deleteGroupCommand, { group: group() }, host);
+    await runCommand(groupCommands.delete, { group: group() }, host);
     const [question] = recorded.questions;
     expect(question).toMatchObject({
       title: 'Delete Group',
@@ -122,7 +121,7 @@ describe('running', () => {
         return answers(endpoint);
       },
     });
-    await runCommand(commands.addToGroup, { group: group(), person: [ada, ben] }, host);
+    await runCommand(groupCommands.add, { group: group(), person: [ada, ben] }, host);
     expect(new Set(recorded.runs[0]?.outcomes)).toEqual(
       new Set([{ label: 'Ada' }, { label: 'Ben', failed: 'This user is in the group already.' }]),
     );
@@ -134,7 +133,7 @@ describe('running', () => {
 
   test('Remove asks once for many', async () => {
     const { host, recorded } = recordingHost({ answer: answers });
-    await runCommand(commands.removeFromGroup, { group: group(), person: [ada, ben] }, host);
+    await runCommand(groupCommands.remove, { group: group(), person: [ada, ben] }, host);
     expect(recorded.questions[0]).toMatchObject({
       title: 'Remove from Group',
       text: 'Are you sure you want to remove the 2 Users from the Group ?',
@@ -148,7 +147,7 @@ describe('running', () => {
         throw new CallError({ code: 409, message: 'This user is a moderator already.' });
       },
     });
-    await runCommand(commands.convertToModerator, { group: group(), person: ada }, host);
+    await runCommand(groupCommands.toModerator, { group: group(), person: ada }, host);
     expect(recorded.calls).toEqual([
       { endpoint: setGroupRole, given: { body: { id: 4, groupUserId: 70, role: 'moderator' } } },
     ]);
@@ -161,7 +160,7 @@ describe('running', () => {
     const shown = { group: group(), moderators: [ben], members: [ada] };
     const opened = async (now: object) => {
       const { host, recorded } = recordingHost({ answer: () => now });
-      await runCommand(commands.editGroup, { group: group() }, host);
+      await runCommand(groupCommands.edit, { group: group() }, host);
       return recorded.opened[0]?.props;
     };
     expect(await opened(shown)).toMatchObject({ group: { id: 4 }, people: { moderators: [ben], members: [ada] } });

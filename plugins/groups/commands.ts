@@ -1,5 +1,5 @@
 import { record } from '#core/command/arg.ts';
-import { command } from '#core/command/command.ts';
+import { command, commands } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { leavePage } from '#core/command/leavePage.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
@@ -24,122 +24,117 @@ import { isMember, isModerator, managesGroups } from './rules.ts';
 /** Of so many people of each role all are shown in a form; of larger groups it only takes who is to be changed. */
 const SHOWN_IN_FORM = 100;
 
-export const newGroup = command({
-  id: 'groups.new',
-  title: 'New group',
-  label: 'New Group',
-  icon: 'plus',
-  keywords: ['add', 'create', 'team'],
-  keys: 'c',
-  keysOn: groupPath,
-  access: createGroup.access,
-  args: {},
-  run: (_values, host) => host.open(() => import('./dialogs/NewGroupDialog.tsx'), {}),
-});
-
-export const editGroup = command({
-  id: 'groups.edit',
-  title: 'Edit group…',
-  label: 'Edit',
-  icon: 'pencil',
-  keywords: ['rename', 'update', 'name', 'description'],
-  access: updateGroup.access,
-  args: { group: record(groups) },
-  run: ({ group }, host) => openForm('all', group, host),
-});
-
-export const updateGroupUsers = command({
-  id: 'groups.update-users',
-  title: 'Update group users…',
-  label: 'Update Group Users',
-  icon: 'plus',
-  keywords: ['add', 'members', 'moderators', 'people'],
-  access: searchPeople.access,
-  args: { group: record(groups) },
-  run: ({ group }, host) => openForm('users', group, host),
-});
-
-export const deleteGroupCommand = command({
-  id: 'groups.delete',
-  title: 'Delete group…',
-  label: 'Delete',
-  icon: 'trash',
-  keywords: ['remove'],
-  danger: true,
-  access: deleteGroup.access,
-  args: { group: record(groups) },
-  confirm: () => ({
-    title: 'Delete Group',
-    text: 'Are you sure you want to delete the Group ?',
-    action: 'Delete',
+/** What can be done with groups. */
+export const groupCommands = commands('groups', {
+  new: command({
+    title: 'New group',
+    label: 'New Group',
+    icon: 'plus',
+    keywords: ['add', 'create', 'team'],
+    keys: 'c',
+    keysOn: groupPath,
+    access: createGroup.access,
+    args: {},
+    run: (_values, host) => host.open(() => import('./dialogs/NewGroupDialog.tsx'), {}),
   }),
-  async run({ group }, host) {
-    const { id } = group;
-    return saveSafely(host, { group: { id, deleted: true } }, (confirmLockout) =>
-      host.batch(async () => {
-        const answer = await host.call(deleteGroup, { params: { id }, query: { confirmLockout } });
-        await leavePage(groupViewPath({ id }), groupPath(), host);
-        return answer;
-      }),
-    );
-  },
-});
 
-export const addToGroup = command({
-  id: 'groups.add',
-  title: 'Add to group…',
-  icon: 'user-plus',
-  keywords: ['members', 'users', 'people', 'join'],
-  access: searchPeople.access,
-  args: { group: record(groups), person: peopleOutside },
-  run: ({ group, person }, host) => savePeople(host, group, { ...nobody, added: [person.id] }),
-});
-
-export const removeFromGroup = command({
-  id: 'groups.remove',
-  title: 'Remove from group…',
-  label: 'Remove',
-  icon: 'user-minus',
-  keywords: ['members', 'users', 'people', 'leave'],
-  danger: true,
-  access: managesGroups,
-  args: { group: managedGroup, person: peopleInGroup(undefined, { many: true }) },
-  confirm: (_values, count) => ({
-    title: 'Remove from Group',
-    text: `Are you sure you want to remove ${theCountText(count, 'User')} from the Group ?`,
-    action: 'Remove',
+  edit: command({
+    title: 'Edit group…',
+    label: 'Edit',
+    icon: 'pencil',
+    keywords: ['rename', 'update', 'name', 'description'],
+    access: updateGroup.access,
+    args: { group: record(groups) },
+    run: ({ group }, host) => openForm('all', group, host),
   }),
-  async run({ group, person }, host) {
-    const answer = await savePeople(host, group, { ...nobody, removed: [person.id] });
-    // Who leaves a group without being an administrator does not see it any more.
-    const { id, admin } = host.viewer();
-    if (person.id === id && !admin) await leavePage(groupViewPath({ id: group.id }), myGroupsPath(), host);
-    return answer;
-  },
-});
 
-export const convertToModerator = command({
-  id: 'groups.to-moderator',
-  title: 'Convert to moderator…',
-  label: 'Convert to Moderator',
-  icon: 'arrow-up',
-  keywords: ['promote', 'role', 'group'],
-  access: managesGroups,
-  args: { group: managedGroup, person: peopleInGroup('member', { when: isMember }) },
-  optimistic: ({ group, person }, host) => showRole(group, person, 'moderator', host),
-  run: ({ group, person }, host) => convert(group, person, 'moderator', host),
-});
+  updateUsers: command({
+    title: 'Update group users…',
+    label: 'Update Group Users',
+    icon: 'plus',
+    keywords: ['add', 'members', 'moderators', 'people'],
+    access: searchPeople.access,
+    args: { group: record(groups) },
+    run: ({ group }, host) => openForm('users', group, host),
+  }),
 
-export const convertToMember = command({
-  id: 'groups.to-member',
-  title: 'Convert to member…',
-  label: 'Convert to Member',
-  icon: 'arrow-down',
-  keywords: ['demote', 'role', 'group'],
-  access: managesGroups,
-  args: { group: managedGroup, person: peopleInGroup('moderator', { when: isModerator }) },
-  optimistic: ({ group, person }, host) => showRole(group, person, 'member', host),
-  run: ({ group, person }, host) => convert(group, person, 'member', host),
+  delete: command({
+    title: 'Delete group…',
+    label: 'Delete',
+    icon: 'trash',
+    keywords: ['remove'],
+    danger: true,
+    access: deleteGroup.access,
+    args: { group: record(groups) },
+    confirm: () => ({
+      title: 'Delete Group',
+      text: 'Are you sure you want to delete the Group ?',
+      action: 'Delete',
+    }),
+    async run({ group }, host) {
+      const { id } = group;
+      return saveSafely(host, { group: { id, deleted: true } }, (confirmLockout) =>
+        host.batch(async () => {
+          const answer = await host.call(deleteGroup, { params: { id }, query: { confirmLockout } });
+          await leavePage(groupViewPath({ id }), groupPath(), host);
+          return answer;
+        }),
+      );
+    },
+  }),
+
+  add: command({
+    title: 'Add to group…',
+    icon: 'user-plus',
+    keywords: ['members', 'users', 'people', 'join'],
+    access: searchPeople.access,
+    args: { group: record(groups), person: peopleOutside },
+    run: ({ group, person }, host) => savePeople(host, group, { ...nobody, added: [person.id] }),
+  }),
+
+  remove: command({
+    title: 'Remove from group…',
+    label: 'Remove',
+    icon: 'user-minus',
+    keywords: ['members', 'users', 'people', 'leave'],
+    danger: true,
+    access: managesGroups,
+    args: { group: managedGroup, person: peopleInGroup(undefined, { many: true }) },
+    confirm: (_values, count) => ({
+      title: 'Remove from Group',
+      text: `Are you sure you want to remove ${theCountText(count, 'User')} from the Group ?`,
+      action: 'Remove',
+    }),
+    async run({ group, person }, host) {
+      const answer = await savePeople(host, group, { ...nobody, removed: [person.id] });
+      // Who leaves a group without being an administrator does not see it any more.
+      const { id, admin } = host.viewer();
+      if (person.id === id && !admin) await leavePage(groupViewPath({ id: group.id }), myGroupsPath(), host);
+      return answer;
+    },
+  }),
+
+  toModerator: command({
+    title: 'Convert to moderator…',
+    label: 'Convert to Moderator',
+    icon: 'arrow-up',
+    keywords: ['promote', 'role', 'group'],
+    access: managesGroups,
+    args: { group: managedGroup, person: peopleInGroup('member', { when: isMember }) },
+    optimistic: ({ group, person }, host) => showRole(group, person, 'moderator', host),
+    run: ({ group, person }, host) => convert(group, person, 'moderator', host),
+  }),
+
+  toMember: command({
+    title: 'Convert to member…',
+    label: 'Convert to Member',
+    icon: 'arrow-down',
+    keywords: ['demote', 'role', 'group'],
+    access: managesGroups,
+    args: { group: managedGroup, person: peopleInGroup('moderator', { when: isModerator }) },
+    optimistic: ({ group, person }, host) => showRole(group, person, 'member', host),
+    run: ({ group, person }, host) => convert(group, person, 'member', host),
+  }),
 });
 
 function convert(group: Group, person: PersonInGroup, role: GroupRole, host: Host) {

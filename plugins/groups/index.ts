@@ -50,5 +50,6 @@ export const groups = definePlugin({
       side: { section: 'organisation', order: 25 },
     },
   ],
-  palette: () => import('./palette.ts'),
+  commands: () => import('./commands.ts'),
+  records: () => import('./args.ts'),
 });

@@ -3,14 +3,9 @@ import { CallError } from '#core/client/callError.ts';
 import { runCommand } from '#core/command/runCommand.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { organisationSource } from './args.ts';
-import {
-  editOrganisation,
-  makePrimaryCommand,
-  newOrganisationCommand,
-  removeLogoCommand,
-  switchOrganisation,
-} from './commands.ts';
+import { switchCommands } from './switchCommands.ts';
 import { listOrganisations, makePrimary, removeLogo, viewOrganisation, type OrganisationItem } from './contract.ts';
+import { organisationCommands } from './commands.ts';
 
 const acme: OrganisationItem = { id: 10, name: 'Acme', email: 'a@acme.test', industry: '', primary: true };
 const beta: OrganisationItem = { id: 11, name: 'Beta', email: 'hello@beta.test', industry: '', primary: false };
@@ -20,14 +15,14 @@ const host = () =>
 
 test('the primary organisation is not made primary once more', async () => {
   const { host: shell, recorded } = host();
-  await runCommand(makePrimaryCommand, { organisation: acme }, shell);
+  await runCommand(organisationCommands.makePrimary, { organisation: acme }, shell);
   expect(recorded.calls).toEqual([]);
   expect(recorded.notes).toEqual([['danger', 'This is your primary organisation already.']]);
 });
 
 test.each([
-  ['switching opens it: the index decides where to go', switchOrganisation, '/'],
-  ['making it primary shows it in the list', makePrimaryCommand, '/myorganisation/myorganisation'],
+  ['switching opens it: the index decides where to go', switchCommands.switchOrganisation, '/'],
+  ['making it primary shows it in the list', organisationCommands.makePrimary, '/myorganisation/myorganisation'],
 ])('%s', async (_what, command, to) => {
   const { host: shell, recorded } = host();
   await runCommand(command, { organisation: beta }, shell);
@@ -44,8 +39,8 @@ test('the palette finds organisations by name and address', async () => {
 
 test('editing and setting up lead to the form', async () => {
   const { host: shell, recorded } = recordingHost({ viewer: { manyOrganisations: true } });
-  await runCommand(editOrganisation, {}, shell);
-  await runCommand(newOrganisationCommand, {}, shell);
+  await runCommand(organisationCommands.edit, {}, shell);
+  await runCommand(organisationCommands.new, {}, shell);
   expect(recorded.went).toEqual([
     expect.stringMatching(/^\/organisation\/update\/\d+\?page=view$/),
     '/organisation/create',
@@ -54,7 +49,7 @@ test('editing and setting up lead to the form', async () => {
 
 test('where the network address is refused no organisation is set up: the way to its form would only lead back', async () => {
   const { host: shell, recorded } = recordingHost({ viewer: { manyOrganisations: true, addressRefused: true } });
-  await runCommand(newOrganisationCommand, {}, shell);
+  await runCommand(organisationCommands.new, {}, shell);
   expect(recorded.went).toEqual([]);
   expect(recorded.notes).toEqual([['danger', 'This network address is not allowed.']]);
 });
@@ -67,7 +62,7 @@ function hostWithLogo(logo: { id: number; url: string } | null) {
 
 test('where there is no logo, nothing is asked', async () => {
   const { host: shell, recorded } = hostWithLogo(null);
-  await runCommand(removeLogoCommand, {}, shell);
+  await runCommand(organisationCommands.removeLogo, {}, shell);
   expect(recorded.notes).toEqual([['info', 'There is no logo to remove.']]);
   expect(recorded.questions).toEqual([]);
 });
@@ -84,7 +79,7 @@ test.each([
       return { organisation: { id: 10, logo: { id: 5, url: '/logo' } } };
     },
   });
-  await runCommand(removeLogoCommand, {}, shell);
+  await runCommand(organisationCommands.removeLogo, {}, shell);
   // What it throws keeps it open.
   const thrown = await recorded.questions[0]?.run().catch((error: unknown) => error);
   expect(thrown).toBe(stays ? failure : undefined);
@@ -93,7 +88,7 @@ test.each([
 
 test('a logo is removed after the question of product.md', async () => {
   const { host: shell, recorded } = hostWithLogo({ id: 5, url: '/logo' });
-  await runCommand(removeLogoCommand, {}, shell);
+  await runCommand(organisationCommands.removeLogo, {}, shell);
   const [question] = recorded.questions;
   expect(question).toMatchObject({ title: 'Remove Logo', text: 'Are you sure you want to remove this logo ?' });
   await question?.run();

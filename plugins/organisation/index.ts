@@ -78,5 +78,6 @@ export const organisation = definePlugin({
     { to: myOrganisation, icon: 'building-2', side: { section: 'organisation', order: 20 } },
     { to: myOrganisation, label: 'Organisations', icon: 'building-2', top: 30, footer: 30 },
   ],
-  palette: () => import('./palette.ts'),
+  commands: () => import('./commands.ts'),
+  records: () => import('./args.ts'),
 });

@@ -7,7 +7,6 @@ import { previewLockout } from '#core/contract/lockout.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { policies } from './args.ts';
-import * as commands from './commands.ts';
 import {
   addRange,
   deletePolicy,
@@ -18,7 +17,7 @@ import {
   type Policy,
   type PolicyRange,
 } from './contract.ts';
-import { palette } from './palette.ts';
+import { policyCommands } from './commands.ts';
 
 const policy = (partial: Partial<Policy> = {}): Policy => ({
   id: 7,
@@ -44,16 +43,16 @@ const changing = (calls: { endpoint: Endpoint; given: unknown }[]) =>
 
 describe('who is offered what', () => {
   test('nothing to somebody who is no administrator', () => {
-    for (const command of palette.commands ?? [])
+    for (const command of Object.values(policyCommands))
       expect(standing(command, viewer({ admin: false, owner: false }), {})).toMatchObject({ shown: false });
   });
 
   test.each([
-    [commands.editPolicy, policy(), standard],
-    [commands.deletePolicy, policy(), standard],
-    [commands.forceTwoFactor, standard, policy({ forced: true })],
-    [commands.stopForcing, policy({ forced: true }), standard],
-    [commands.removeRange, policy({ rangeCount: 1 }), policy()],
+    [policyCommands.edit, policy(), standard],
+    [policyCommands.delete, policy(), standard],
+    [policyCommands.forceTwoFactor, standard, policy({ forced: true })],
+    [policyCommands.stopForcingTwoFactor, policy({ forced: true }), standard],
+    [policyCommands.removeRange, policy({ rangeCount: 1 }), policy()],
   ])('$id: for the first, not for the second', (command, first, second) => {
     expect(standing(command, viewer(), { policy: first })).toEqual({ shown: true });
     expect(standing(command, viewer(), { policy: second })).toMatchObject({ shown: false });
@@ -61,20 +60,20 @@ describe('who is offered what', () => {
 
   test('a range is added to every policy, the default one too', () => {
     for (const one of [policy(), standard])
-      expect(standing(commands.addRange, viewer(), { policy: one })).toEqual({ shown: true });
+      expect(standing(policyCommands.addRange, viewer(), { policy: one })).toEqual({ shown: true });
   });
 });
 
 test('New opens the empty dialog, Edit that of the policy', async () => {
   const { host, recorded } = hostWith();
-  await runCommand(commands.newPolicy, {}, host);
-  await runCommand(commands.editPolicy, { policy: policy() }, host);
+  await runCommand(policyCommands.new, {}, host);
+  await runCommand(policyCommands.edit, { policy: policy() }, host);
   expect(recorded.opened.map(({ props }) => props)).toEqual([{}, { policy: policy() }]);
 });
 
 test('Delete asks in the words of product.md, looks who would lose access, and deletes', async () => {
   const { host, recorded } = hostWith();
-  await runCommand(commands.deletePolicy, { policy: policy() }, host);
+  await runCommand(policyCommands.delete, { policy: policy() }, host);
   expect(recorded.questions[0]).toMatchObject({
     title: 'Delete Policy',
     text: 'Are you sure you want to delete the Policy ?',
@@ -89,8 +88,8 @@ test('Delete asks in the words of product.md, looks who would lose access, and d
 
 describe('forcing', () => {
   test.each([
-    [commands.forceTwoFactor, policy(), true],
-    [commands.stopForcing, policy({ forced: true }), false],
+    [policyCommands.forceTwoFactor, policy(), true],
+    [policyCommands.stopForcingTwoFactor, policy({ forced: true }), false],
   ])('$id shows the change at once and calls', async (command, one, forced) => {
     const { host, recorded } = hostWith();
     await runCommand(command, { policy: one }, host);
@@ -103,14 +102,14 @@ describe('forcing', () => {
     const { host, recorded } = hostWith(nobody, () => {
       throw new CallError({ code: 404, message: 'This security policy does not exist.' });
     });
-    await runCommand(commands.forceTwoFactor, { policy: policy() }, host);
+    await runCommand(policyCommands.forceTwoFactor, { policy: policy() }, host);
     expect(recorded.undone).toEqual([listPolicies, viewPolicy]);
     expect(recorded.notes).toEqual([['danger', 'This security policy does not exist.']]);
   });
 
   test('somebody would owe the set-up: it asks, and cancelled it is put back without a word', async () => {
     const { host, recorded } = hostWith({ ...nobody, owes: 2 });
-    await runCommand(commands.forceTwoFactor, { policy: policy() }, host);
+    await runCommand(policyCommands.forceTwoFactor, { policy: policy() }, host);
     expect(recorded.opened).toHaveLength(1);
     expect(changing(recorded.calls)).toEqual([]);
     expect(recorded.undone).toEqual([listPolicies, viewPolicy]);
@@ -121,7 +120,7 @@ describe('forcing', () => {
 describe('ranges', () => {
   test('are added from and to, after a look', async () => {
     const { host, recorded } = hostWith();
-    await runCommand(commands.addRange, { policy: policy(), from: '10.0.0.1', to: '10.0.0.9' }, host);
+    await runCommand(policyCommands.addRange, { policy: policy(), from: '10.0.0.1', to: '10.0.0.9' }, host);
     expect(recorded.calls[0]).toMatchObject({
       given: { body: { policy: { id: 7, added: [{ from: '10.0.0.1', to: '10.0.0.9' }] } } },
     });
@@ -131,27 +130,27 @@ describe('ranges', () => {
   });
 
   test('whose ends do not fit are refused while they are typed', () => {
-    const { to } = commands.addRange.args as unknown as { to: TextArg<string> };
+    const { to } = policyCommands.addRange.args as unknown as { to: TextArg<string> };
     expect(to.fault?.('10.0.0.1', { from: '10.0.0.9' })).toBe('To must not be below From.');
     expect(to.fault?.('10.0.0.9', { from: '10.0.0.1' })).toBeUndefined();
   });
 
   test('are added by the form from a button, step by step elsewhere', async () => {
     const { host, recorded } = hostWith(nobody, () => ({ currentAddress: '203.0.113.7', ranges: [range] }));
-    await runCommand(commands.addRange, { policy: policy() }, host);
+    await runCommand(policyCommands.addRange, { policy: policy() }, host);
     expect(recorded.asked).toHaveLength(1);
     expect(recorded.opened).toEqual([]);
-    await runCommand(commands.addRange, { policy: policy() }, host, 'form');
+    await runCommand(policyCommands.addRange, { policy: policy() }, host, 'form');
     expect(recorded.opened).toMatchObject([{ props: { current: '203.0.113.7' } }]);
     expect(recorded.asked).toHaveLength(1);
   });
 
   test('begin with the own address, and end where they began', async () => {
     const { host } = hostWith(nobody, () => ({ currentAddress: '203.0.113.7', ranges: [range] }));
-    const { from, to } = commands.addRange.args as { from: TextArg<string>; to: TextArg<string> };
+    const { from, to } = policyCommands.addRange.args as { from: TextArg<string>; to: TextArg<string> };
     expect(await from.initial?.(host, { policy: policy() })).toBe('203.0.113.7');
     expect(await to.initial?.(host, { policy: policy(), from: '10.0.0.1' })).toBe('10.0.0.1');
-    const { range: picked } = commands.removeRange.args as unknown as { range: PickArg<PolicyRange> };
+    const { range: picked } = policyCommands.removeRange.args as unknown as { range: PickArg<PolicyRange> };
     expect(await picked.choices('', host, { policy: policy() })).toEqual([range]);
     expect(picked.describe(range)).toMatchObject({ key: 9, label: '10.0.0.1 to 10.0.0.9' });
     expect(picked.describe({ ...range, to: range.from })).toMatchObject({ label: '10.0.0.1' });
@@ -159,7 +158,7 @@ describe('ranges', () => {
 
   test('are removed after the question of product.md, with a blank password', async () => {
     const { host, recorded } = hostWith();
-    await runCommand(commands.removeRange, { policy: policy({ rangeCount: 1 }), range }, host);
+    await runCommand(policyCommands.removeRange, { policy: policy({ rangeCount: 1 }), range }, host);
     expect(recorded.questions[0]).toMatchObject({
       title: 'Remove IP Address',
       text: 'Are you sure you want to remove this IP Address ?',

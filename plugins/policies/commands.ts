@@ -1,16 +1,16 @@
 import { text } from '#core/command/arg.ts';
-import { command } from '#core/command/command.ts';
+import { command, commands } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { leavePage } from '#core/command/leavePage.ts';
 import { ipAddress, rangeFault } from '#core/contract/address.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
 import { currentAddress, policy, rangeOfPolicy } from './args.ts';
 import {
-  addRange as add,
+  addRange,
   createPolicy,
-  deletePolicy as remove,
+  deletePolicy,
   listPolicies,
-  removeRange as removeOne,
+  removeRange,
   setForced,
   updatePolicy,
   viewPolicy,
@@ -19,123 +19,119 @@ import {
 import { securityPolicyPath, securityPolicyViewPath } from './paths.ts';
 import { hasRanges, isForced, notDefault, notForced } from './rules.ts';
 
-export const newPolicy = command({
-  id: 'policies.new',
-  title: 'New policy',
-  label: 'New Policy',
-  icon: 'plus',
-  keywords: ['add', 'create', 'security'],
-  keys: 'c',
-  keysOn: securityPolicyPath,
-  access: createPolicy.access,
-  args: {},
-  run: (_values, host) => host.open(() => import('./dialogs/PolicyDialog.tsx'), {}),
-});
-
-export const editPolicy = command({
-  id: 'policies.edit',
-  title: 'Edit policy…',
-  label: 'Edit',
-  icon: 'pencil',
-  keywords: ['rename', 'update', 'groups', 'security'],
-  access: updatePolicy.access,
-  args: { policy: policy({ when: notDefault }) },
-  run: ({ policy }, host) => host.open(() => import('./dialogs/PolicyDialog.tsx'), { policy }),
-});
-
-export const deletePolicy = command({
-  id: 'policies.delete',
-  title: 'Delete policy…',
-  label: 'Delete',
-  icon: 'trash',
-  keywords: ['remove', 'security'],
-  danger: true,
-  access: remove.access,
-  args: { policy: policy({ when: notDefault }) },
-  confirm: () => ({
-    title: 'Delete Policy',
-    text: 'Are you sure you want to delete the Policy ?',
-    action: 'Delete',
+/** What can be done with security policies. */
+export const policyCommands = commands('policies', {
+  new: command({
+    title: 'New policy',
+    label: 'New Policy',
+    icon: 'plus',
+    keywords: ['add', 'create', 'security'],
+    keys: 'c',
+    keysOn: securityPolicyPath,
+    access: createPolicy.access,
+    args: {},
+    run: (_values, host) => host.open(() => import('./dialogs/PolicyDialog.tsx'), {}),
   }),
-  async run({ policy: { id } }, host) {
-    return saveSafely(host, { policy: { id, deleted: true } }, (confirmLockout) =>
-      host.batch(async () => {
-        const answer = await host.call(remove, { params: { id }, query: { confirmLockout } });
-        await leavePage(securityPolicyViewPath({ id }), securityPolicyPath(), host);
-        return answer;
-      }),
-    );
-  },
-});
 
-export const forceTwoFactor = command({
-  id: 'policies.force-two-factor',
-  title: 'Force two-factor…',
-  label: 'Force two-factor',
-  icon: 'shield-check',
-  keywords: ['2fa', 'authentication', 'authenticator', 'require'],
-  access: setForced.access,
-  args: { policy: policy({ when: notForced }) },
-  optimistic: ({ policy }, host) => showForced(policy, true, host),
-  run: ({ policy }, host) => force(policy, true, host),
-});
+  edit: command({
+    title: 'Edit policy…',
+    label: 'Edit',
+    icon: 'pencil',
+    keywords: ['rename', 'update', 'groups', 'security'],
+    access: updatePolicy.access,
+    args: { policy: policy({ when: notDefault }) },
+    run: ({ policy }, host) => host.open(() => import('./dialogs/PolicyDialog.tsx'), { policy }),
+  }),
 
-export const stopForcing = command({
-  id: 'policies.stop-forcing-two-factor',
-  title: 'Stop forcing two-factor…',
-  label: 'Stop forcing two-factor',
-  icon: 'shield',
-  keywords: ['2fa', 'authentication', 'authenticator', 'allow'],
-  access: setForced.access,
-  args: { policy: policy({ when: isForced }) },
-  optimistic: ({ policy }, host) => showForced(policy, false, host),
-  run: ({ policy }, host) => force(policy, false, host),
-});
-
-export const addRange = command({
-  id: 'policies.add-range',
-  title: 'Add allowed IP range…',
-  label: 'Add IP Address',
-  icon: 'plus',
-  keywords: ['address', 'network', 'allow', 'ipv4', 'ipv6'],
-  access: add.access,
-  args: {
-    policy: policy(),
-    from: text('From', ipAddress('From'), { initial: currentAddress }),
-    to: text('To', ipAddress('To'), {
-      initial: (_host, { from }) => String(from),
-      fault: (to, { from }) => rangeFault({ from: String(from), to }),
+  delete: command({
+    title: 'Delete policy…',
+    label: 'Delete',
+    icon: 'trash',
+    keywords: ['remove', 'security'],
+    danger: true,
+    access: deletePolicy.access,
+    args: { policy: policy({ when: notDefault }) },
+    confirm: () => ({
+      title: 'Delete Policy',
+      text: 'Are you sure you want to delete the Policy ?',
+      action: 'Delete',
     }),
-  },
-  async form({ policy }, host) {
-    if (!policy) return;
-    const current = await currentAddress(host, { policy }).catch(() => '');
-    host.open(() => import('./dialogs/RangeDialog.tsx'), { policy, current });
-  },
-  run: ({ policy: { id }, from, to }, host) =>
-    saveSafely(host, { policy: { id, added: [{ from, to }] } }, (confirmLockout) =>
-      host.call(add, { body: { id, from, to, confirmLockout } }),
-    ),
-});
-
-export const removeRange = command({
-  id: 'policies.remove-range',
-  title: 'Remove allowed IP range…',
-  label: 'Remove',
-  icon: 'trash',
-  keywords: ['address', 'network', 'delete'],
-  danger: true,
-  access: removeOne.access,
-  args: { policy: policy({ when: hasRanges }), range: rangeOfPolicy },
-  confirm: () => ({
-    title: 'Remove IP Address',
-    text: 'Are you sure you want to remove this IP Address ?',
-    action: 'Remove',
+    async run({ policy: { id } }, host) {
+      return saveSafely(host, { policy: { id, deleted: true } }, (confirmLockout) =>
+        host.batch(async () => {
+          const answer = await host.call(deletePolicy, { params: { id }, query: { confirmLockout } });
+          await leavePage(securityPolicyViewPath({ id }), securityPolicyPath(), host);
+          return answer;
+        }),
+      );
+    },
   }),
-  run: ({ policy: { id }, range }, host) =>
-    saveSafely(host, { policy: { id, removed: [range.id] } }, (confirmLockout) =>
-      host.call(removeOne, { body: { id, rangeId: range.id, password: '', confirmLockout } }),
-    ),
+
+  forceTwoFactor: command({
+    title: 'Force two-factor…',
+    label: 'Force two-factor',
+    icon: 'shield-check',
+    keywords: ['2fa', 'authentication', 'authenticator', 'require'],
+    access: setForced.access,
+    args: { policy: policy({ when: notForced }) },
+    optimistic: ({ policy }, host) => showForced(policy, true, host),
+    run: ({ policy }, host) => force(policy, true, host),
+  }),
+
+  stopForcingTwoFactor: command({
+    title: 'Stop forcing two-factor…',
+    label: 'Stop forcing two-factor',
+    icon: 'shield',
+    keywords: ['2fa', 'authentication', 'authenticator', 'allow'],
+    access: setForced.access,
+    args: { policy: policy({ when: isForced }) },
+    optimistic: ({ policy }, host) => showForced(policy, false, host),
+    run: ({ policy }, host) => force(policy, false, host),
+  }),
+
+  addRange: command({
+    title: 'Add allowed IP range…',
+    label: 'Add IP Address',
+    icon: 'plus',
+    keywords: ['address', 'network', 'allow', 'ipv4', 'ipv6'],
+    access: addRange.access,
+    args: {
+      policy: policy(),
+      from: text('From', ipAddress('From'), { initial: currentAddress }),
+      to: text('To', ipAddress('To'), {
+        initial: (_host, { from }) => String(from),
+        fault: (to, { from }) => rangeFault({ from: String(from), to }),
+      }),
+    },
+    async form({ policy }, host) {
+      if (!policy) return;
+      const current = await currentAddress(host, { policy }).catch(() => '');
+      host.open(() => import('./dialogs/RangeDialog.tsx'), { policy, current });
+    },
+    run: ({ policy: { id }, from, to }, host) =>
+      saveSafely(host, { policy: { id, added: [{ from, to }] } }, (confirmLockout) =>
+        host.call(addRange, { body: { id, from, to, confirmLockout } }),
+      ),
+  }),
+
+  removeRange: command({
+    title: 'Remove allowed IP range…',
+    label: 'Remove',
+    icon: 'trash',
+    keywords: ['address', 'network', 'delete'],
+    danger: true,
+    access: removeRange.access,
+    args: { policy: policy({ when: hasRanges }), range: rangeOfPolicy },
+    confirm: () => ({
+      title: 'Remove IP Address',
+      text: 'Are you sure you want to remove this IP Address ?',
+      action: 'Remove',
+    }),
+    run: ({ policy: { id }, range }, host) =>
+      saveSafely(host, { policy: { id, removed: [range.id] } }, (confirmLockout) =>
+        host.call(removeRange, { body: { id, rangeId: range.id, password: '', confirmLockout } }),
+      ),
+  }),
 });
 
 function force({ id }: Policy, forced: boolean, host: Host) {

@@ -34,5 +34,6 @@ export const policies = definePlugin({
       side: { section: 'organisation', order: 40 },
     },
   ],
-  palette: () => import('./palette.ts'),
+  commands: () => import('./commands.ts'),
+  records: () => import('./args.ts'),
 });

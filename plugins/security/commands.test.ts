@@ -1,3 +1,4 @@
+import type { Command } from '#core/command/command.ts';
 import { expect, test } from 'vitest';
 import { runCommand, standing } from '#core/command/runCommand.ts';
 import { previewLockout } from '#core/contract/lockout.ts';
@@ -5,9 +6,8 @@ import { endSessions, listSessions } from '#plugins/account/contract.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { ownRanges, ownSessions, rangeText } from './args.ts';
-import * as commands from './commands.ts';
 import { listRanges, removePersonRange } from './contract.ts';
-import { palette } from './palette.ts';
+import { securityCommands } from './commands.ts';
 
 const range = { id: 4, from: '203.0.113.0', to: '203.0.113.255' };
 const other = { id: 5, from: '2001:db8::1', to: '2001:db8::1' };
@@ -27,8 +27,8 @@ const host = (preview: object = nobody) =>
   });
 
 const titles = (twoFactor: boolean) =>
-  palette.commands
-    ?.filter((command) => standing(command, viewer({ twoFactor, admin: false, owner: false }), {}).shown)
+  Object.values<Command>(securityCommands)
+    .filter((command) => standing(command, viewer({ twoFactor, admin: false, owner: false }), {}).shown)
     .map(({ title }) => title);
 
 test('while two-factor is off it can be set up, and neither turned off nor given new codes', () => {
@@ -45,9 +45,9 @@ test('while two-factor is off it can be set up, and neither turned off nor given
 
 test('what has a page goes there, what asks opens its dialog', async () => {
   const { host: shell, recorded } = host();
-  await runCommand(commands.setUpTwoFactor, {}, { ...shell, viewer: () => viewer() });
-  await runCommand(commands.changePassword, {}, shell);
-  await runCommand(commands.addOwnRange, {}, shell);
+  await runCommand(securityCommands.setUpTwoFactor, {}, { ...shell, viewer: () => viewer() });
+  await runCommand(securityCommands.changePassword, {}, shell);
+  await runCommand(securityCommands.addOwnRange, {}, shell);
   expect(recorded.went).toEqual(['/security']);
   expect(recorded.opened).toHaveLength(1);
   expect(recorded.asked).toMatchObject([{ command: 'security.add-own-range' }]);
@@ -55,7 +55,7 @@ test('what has a page goes there, what asks opens its dialog', async () => {
 
 test('a range is removed after the question of the page, in its words', async () => {
   const { host: shell, recorded } = host();
-  await runCommand(commands.removeOwnRange, { range }, shell);
+  await runCommand(securityCommands.removeOwnRange, { range }, shell);
   const [question] = recorded.questions;
   expect(question).toMatchObject({
     title: 'Remove IP Address',
@@ -69,7 +69,7 @@ test('a range is removed after the question of the page, in its words', async ()
 
 test('one that would shut the person out is not removed without showing that', async () => {
   const { host: shell, recorded } = host({ ...nobody, loses: 1, viewer: true });
-  await runCommand(commands.removeOwnRange, { range }, shell);
+  await runCommand(securityCommands.removeOwnRange, { range }, shell);
   await recorded.questions[0]?.run();
   expect(recorded.opened).toHaveLength(1);
   expect(recorded.calls.map(({ endpoint }) => endpoint)).not.toContain(removePersonRange);
@@ -77,10 +77,10 @@ test('one that would shut the person out is not removed without showing that', a
 
 test('the present session is not ended', async () => {
   const { host: shell, recorded } = host();
-  await runCommand(commands.endSession, { session: { ...session, current: true } }, shell);
+  await runCommand(securityCommands.endSession, { session: { ...session, current: true } }, shell);
   expect(recorded.calls).toEqual([]);
   expect(recorded.notes[0]?.[1]).toMatch(/Sign out to end it/);
-  await runCommand(commands.endSession, { session }, shell);
+  await runCommand(securityCommands.endSession, { session }, shell);
   await recorded.questions[0]?.run();
   expect(recorded.calls).toEqual([{ endpoint: endSessions, given: { body: { id: 'b' } } }]);
 });

@@ -1,14 +1,14 @@
 import { allOf } from '#core/access/rule.ts';
 import { record, text } from '#core/command/arg.ts';
-import { command } from '#core/command/command.ts';
+import { command, commands } from '#core/command/command.ts';
 import { ipAddress, rangeFault } from '#core/contract/address.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
 import { endSessions } from '#plugins/account/contract.ts';
 import { currentAddress, ownRanges, ownSessions } from './args.ts';
 import {
   addPersonRange,
-  changePassword as change,
-  disableTwoFactor as disable,
+  changePassword,
+  disableTwoFactor,
   removePersonRange,
   renewRecoveryCodes,
   startSetUp,
@@ -16,120 +16,115 @@ import {
 import { securityPath } from './paths.ts';
 import { notThisSession, ofViewer, twoFactorOff, twoFactorOn } from './rules.ts';
 
-export const setUpTwoFactor = command({
-  id: 'security.set-up-two-factor',
-  title: 'Set up two-factor',
-  icon: 'qr-code',
-  keywords: ['2fa', 'mfa', 'totp', 'authenticator', 'enable', 'second factor'],
-  access: allOf(startSetUp.access, ofViewer(twoFactorOff)),
-  evenWhen: startSetUp.evenWhen,
-  args: {},
-  run: (_values, host) => host.go(securityPath()),
-});
+/** What a person can do for the own security. */
+export const securityCommands = commands('security', {
+  setUpTwoFactor: command({
+    title: 'Set up two-factor',
+    icon: 'qr-code',
+    keywords: ['2fa', 'mfa', 'totp', 'authenticator', 'enable', 'second factor'],
+    access: allOf(startSetUp.access, ofViewer(twoFactorOff)),
+    evenWhen: startSetUp.evenWhen,
+    args: {},
+    run: (_values, host) => host.go(securityPath()),
+  }),
 
-export const disableTwoFactor = command({
-  id: 'security.disable-two-factor',
-  title: 'Disable two-factor',
-  label: 'Disable Two Factor Authentication',
-  icon: 'shield-off',
-  keywords: ['2fa', 'mfa', 'totp', 'authenticator', 'turn off'],
-  danger: true,
-  access: allOf(disable.access, ofViewer(twoFactorOn)),
-  args: {},
-  run: (_values, host) => host.open(() => import('./dialogs/DisableDialog.tsx'), {}),
-});
+  disableTwoFactor: command({
+    title: 'Disable two-factor',
+    label: 'Disable Two Factor Authentication',
+    icon: 'shield-off',
+    keywords: ['2fa', 'mfa', 'totp', 'authenticator', 'turn off'],
+    danger: true,
+    access: allOf(disableTwoFactor.access, ofViewer(twoFactorOn)),
+    args: {},
+    run: (_values, host) => host.open(() => import('./dialogs/DisableDialog.tsx'), {}),
+  }),
 
-export const newRecoveryCodes = command({
-  id: 'security.new-recovery-codes',
-  title: 'New recovery codes',
-  label: 'New Recovery Codes',
-  icon: 'key',
-  keywords: ['2fa', 'backup codes', 'download'],
-  access: allOf(renewRecoveryCodes.access, ofViewer(twoFactorOn)),
-  args: {},
-  run: (_values, host) => host.open(() => import('./dialogs/RecoveryCodesDialog.tsx'), {}),
-});
+  newRecoveryCodes: command({
+    title: 'New recovery codes',
+    label: 'New Recovery Codes',
+    icon: 'key',
+    keywords: ['2fa', 'backup codes', 'download'],
+    access: allOf(renewRecoveryCodes.access, ofViewer(twoFactorOn)),
+    args: {},
+    run: (_values, host) => host.open(() => import('./dialogs/RecoveryCodesDialog.tsx'), {}),
+  }),
 
-export const changePassword = command({
-  id: 'security.change-password',
-  title: 'Change password',
-  icon: 'lock',
-  keywords: ['set password', 'new password'],
-  access: change.access,
-  args: {},
-  run: (_values, host) => host.open(() => import('./dialogs/PasswordDialog.tsx'), {}),
-});
+  changePassword: command({
+    title: 'Change password',
+    icon: 'lock',
+    keywords: ['set password', 'new password'],
+    access: changePassword.access,
+    args: {},
+    run: (_values, host) => host.open(() => import('./dialogs/PasswordDialog.tsx'), {}),
+  }),
 
-export const addOwnRange = command({
-  id: 'security.add-own-range',
-  title: 'Add own allowed IP range…',
-  label: 'Add IP Address',
-  icon: 'plus',
-  keywords: ['network address', 'set ip', 'allow'],
-  access: addPersonRange.access,
-  args: {
-    from: text('From', ipAddress('From'), { initial: currentAddress }),
-    to: text('To', ipAddress('To'), {
-      initial: (_host, { from }) => String(from),
-      fault: (to, { from }) => rangeFault({ from: String(from), to }),
+  addOwnRange: command({
+    title: 'Add own allowed IP range…',
+    label: 'Add IP Address',
+    icon: 'plus',
+    keywords: ['network address', 'set ip', 'allow'],
+    access: addPersonRange.access,
+    args: {
+      from: text('From', ipAddress('From'), { initial: currentAddress }),
+      to: text('To', ipAddress('To'), {
+        initial: (_host, { from }) => String(from),
+        fault: (to, { from }) => rangeFault({ from: String(from), to }),
+      }),
+    },
+    form: (_values, host) => host.open(() => import('./dialogs/RangeDialog.tsx'), {}),
+    run: (range, host) =>
+      saveSafely(host, { own: { added: [range] } }, (confirmLockout) =>
+        host.call(addPersonRange, { body: { ...range, confirmLockout } }),
+      ),
+  }),
+
+  removeOwnRange: command({
+    title: 'Remove own allowed IP range…',
+    label: 'Remove IP Address',
+    icon: 'trash',
+    keywords: ['network address', 'delete ip'],
+    danger: true,
+    access: removePersonRange.access,
+    args: { range: record(ownRanges) },
+    confirm: () => ({ title: 'Remove IP Address', text: 'Are you sure you want to remove this IP Address ?' }),
+    run: ({ range: { id } }, host) =>
+      saveSafely(host, { own: { removed: [id] } }, (confirmLockout) =>
+        host.call(removePersonRange, { params: { id }, query: { confirmLockout } }),
+      ),
+  }),
+
+  endSession: command({
+    title: 'End session…',
+    label: 'End Session',
+    icon: 'power',
+    keywords: ['sign out', 'device', 'revoke'],
+    danger: true,
+    access: endSessions.access,
+    evenWhen: endSessions.evenWhen,
+    args: { session: record(ownSessions, { many: true, when: notThisSession }) },
+    confirm: (_values, count) => ({
+      title: count > 1 ? 'End Sessions' : 'End Session',
+      text:
+        count > 1
+          ? `Are you sure you want to sign out on these ${count} devices?`
+          : 'Are you sure you want to sign out on this device?',
     }),
-  },
-  form: (_values, host) => host.open(() => import('./dialogs/RangeDialog.tsx'), {}),
-  run: (range, host) =>
-    saveSafely(host, { own: { added: [range] } }, (confirmLockout) =>
-      host.call(addPersonRange, { body: { ...range, confirmLockout } }),
-    ),
-});
-
-export const removeOwnRange = command({
-  id: 'security.remove-own-range',
-  title: 'Remove own allowed IP range…',
-  label: 'Remove IP Address',
-  icon: 'trash',
-  keywords: ['network address', 'delete ip'],
-  danger: true,
-  access: removePersonRange.access,
-  args: { range: record(ownRanges) },
-  confirm: () => ({ title: 'Remove IP Address', text: 'Are you sure you want to remove this IP Address ?' }),
-  run: ({ range: { id } }, host) =>
-    saveSafely(host, { own: { removed: [id] } }, (confirmLockout) =>
-      host.call(removePersonRange, { params: { id }, query: { confirmLockout } }),
-    ),
-});
-
-export const endSession = command({
-  id: 'security.end-session',
-  title: 'End session…',
-  label: 'End Session',
-  icon: 'power',
-  keywords: ['sign out', 'device', 'revoke'],
-  danger: true,
-  access: endSessions.access,
-  evenWhen: endSessions.evenWhen,
-  args: { session: record(ownSessions, { many: true, when: notThisSession }) },
-  confirm: (_values, count) => ({
-    title: count > 1 ? 'End Sessions' : 'End Session',
-    text:
-      count > 1
-        ? `Are you sure you want to sign out on these ${count} devices?`
-        : 'Are you sure you want to sign out on this device?',
+    run: ({ session }, host) => host.call(endSessions, { body: { id: session.id } }),
   }),
-  run: ({ session }, host) => host.call(endSessions, { body: { id: session.id } }),
-});
 
-export const endOtherSessions = command({
-  id: 'security.end-other-sessions',
-  title: 'End all other sessions',
-  label: 'End All Other Sessions',
-  icon: 'power',
-  keywords: ['sign out', 'everywhere', 'devices', 'revoke'],
-  danger: true,
-  access: endSessions.access,
-  evenWhen: endSessions.evenWhen,
-  args: {},
-  confirm: () => ({
-    title: 'End All Other Sessions',
-    text: 'Are you sure you want to sign out everywhere but here?',
+  endOtherSessions: command({
+    title: 'End all other sessions',
+    label: 'End All Other Sessions',
+    icon: 'power',
+    keywords: ['sign out', 'everywhere', 'devices', 'revoke'],
+    danger: true,
+    access: endSessions.access,
+    evenWhen: endSessions.evenWhen,
+    args: {},
+    confirm: () => ({
+      title: 'End All Other Sessions',
+      text: 'Are you sure you want to sign out everywhere but here?',
+    }),
+    run: (_values, host) => host.call(endSessions, { body: {} }),
   }),
-  run: (_values, host) => host.call(endSessions, { body: {} }),
 });

@@ -29,5 +29,5 @@ export const security = definePlugin({
   title: 'Security',
   routes: [own, forced],
   nav: [{ to: own, icon: 'shield', side: { section: 'organisation', order: 30 } }],
-  palette: () => import('./palette.ts'),
+  commands: () => import('./commands.ts'),
 });

@@ -7,40 +7,41 @@ import {
   roleArgs,
   type Given,
 } from '#plugins/applications/args.ts';
-import { assignApplications as assign } from '#plugins/applications/contract.ts';
+import { assignApplications } from '#plugins/applications/contract.ts';
 import { assignable } from '#plugins/applications/rules.ts';
 import { usersWhoAre } from './args.ts';
 import type { Person } from './contract.ts';
 import { notDeleted } from './rules.ts';
 
-/** One application with one role, for one person or many at once; each step asks for what the ones before leave open. */
-export const assignApplication = command({
-  id: 'users.assign-application',
-  title: 'Assign application…',
-  icon: 'grid',
-  keywords: ['give', 'access', 'role', 'add'],
-  access: assign.access,
-  args: {
-    person: usersWhoAre('all', { many: true, when: notDeleted, ready: assignable }),
-    application: record<Given, { person: Person | readonly Person[] }>(organisationApplications, {
-      choices: (typed, host, { person }, signal) => applicationsFor([person].flat(), typed, host, signal),
-    }),
-    ...roleArgs,
-  },
-  run: ({ person, application, ...picked }, host) =>
-    host.call(assign, {
-      body: { userId: person.id, applications: [{ applicationId: application.id, ...chosenOf(picked) }] },
-    }),
-});
+/** How people are given applications. commands.ts lists them. */
+export const assignCommands = {
+  /** One application with one role, for one person or many at once; each step asks for what the ones before leave open. */
+  assignApplication: command({
+    title: 'Assign application…',
+    icon: 'grid',
+    keywords: ['give', 'access', 'role', 'add'],
+    access: assignApplications.access,
+    args: {
+      person: usersWhoAre('all', { many: true, when: notDeleted, ready: assignable }),
+      application: record<Given, { person: Person | readonly Person[] }>(organisationApplications, {
+        choices: (typed, host, { person }, signal) => applicationsFor([person].flat(), typed, host, signal),
+      }),
+      ...roleArgs,
+    },
+    run: ({ person, application, ...picked }, host) =>
+      host.call(assignApplications, {
+        body: { userId: person.id, applications: [{ applicationId: application.id, ...chosenOf(picked) }] },
+      }),
+  }),
 
-/** Several applications for one person, each with its role: a checklist. */
-export const assignApplications = command({
-  id: 'users.assign-applications',
-  title: 'Assign several applications…',
-  label: 'Assign Application',
-  icon: 'plus',
-  keywords: ['give', 'access', 'role', 'add', 'checklist'],
-  access: assign.access,
-  args: { person: usersWhoAre('all', { when: notDeleted, ready: assignable }) },
-  run: ({ person }, host) => host.open(() => import('./dialogs/AssignApplications.tsx'), { person }),
-});
+  /** Several applications for one person, each with its role: a checklist. */
+  assignApplications: command({
+    title: 'Assign several applications…',
+    label: 'Assign Application',
+    icon: 'plus',
+    keywords: ['give', 'access', 'role', 'add', 'checklist'],
+    access: assignApplications.access,
+    args: { person: usersWhoAre('all', { when: notDeleted, ready: assignable }) },
+    run: ({ person }, host) => host.open(() => import('./dialogs/AssignApplications.tsx'), { person }),
+  }),
+};

@@ -7,10 +7,9 @@ import type { Endpoint } from '#core/contract/endpoint.ts';
 import { deleted, fresh, inactive, owner, pending, person } from '#tests/builders/person.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
-import * as commands from './commands.ts';
 import { deleteUser, listUsers, sendInvitation, setUserStatus, viewUser, type Person } from './contract.ts';
-import { palette } from './palette.ts';
-import * as pictures from './pictureCommands.ts';
+import { users } from './args.ts';
+import { userCommands } from './commands.ts';
 
 const everybody = {
   me: owner(),
@@ -31,58 +30,61 @@ function offered(command: Command, as = viewer()): Record<string, true | string>
 
 describe('who is offered what', () => {
   test('Edit: everybody who is not deleted', () => {
-    expect(Object.keys(offered(commands.editUser))).toEqual(['me', 'active', 'pending', 'fresh', 'inactive']);
+    expect(Object.keys(offered(userCommands.edit))).toEqual(['me', 'active', 'pending', 'fresh', 'inactive']);
   });
 
   test('Edit says why an external person cannot be renamed', () => {
-    const now = standing(commands.editUser, viewer(), { person: person({ external: true }) });
+    const now = standing(userCommands.edit, viewer(), { person: person({ external: true }) });
     expect(now).toEqual({ shown: true, blocked: expect.stringMatching(/kept in the organisation/) });
   });
 
   test('Send Invitation: those who were never invited, deleted people included', () => {
-    expect(offered(commands.sendInvitation)).toEqual({ fresh: true, deleted: true });
+    expect(offered(userCommands.sendInvitation)).toEqual({ fresh: true, deleted: true });
   });
 
   test('Resend Invitation: those who are invited and not verified', () => {
-    expect(offered(commands.resendInvitation)).toEqual({ pending: true });
+    expect(offered(userCommands.resendInvitation)).toEqual({ pending: true });
   });
 
   test('Inactive: active people, never an owner', () => {
-    expect(offered(commands.inactivateUser)).toEqual({ active: true, pending: true, fresh: true });
+    expect(offered(userCommands.inactivate)).toEqual({ active: true, pending: true, fresh: true });
   });
 
   test('Inactive is greyed for oneself', () => {
     const myself = viewer({ id: everybody.active.id, owner: false });
-    expect(offered(commands.inactivateUser, myself)).toMatchObject({ active: 'You cannot do this to yourself.' });
+    expect(offered(userCommands.inactivate, myself)).toMatchObject({ active: 'You cannot do this to yourself.' });
   });
 
   test('Active: inactive people', () => {
-    expect(offered(commands.activateUser)).toEqual({ inactive: true });
+    expect(offered(userCommands.activate)).toEqual({ inactive: true });
   });
 
   test('Delete: those whose address is not verified', () => {
-    expect(offered(commands.deleteUserCommand)).toEqual({ pending: true, fresh: true });
+    expect(offered(userCommands.delete)).toEqual({ pending: true, fresh: true });
   });
 
   test('nothing but the own picture to somebody who is no administrator', () => {
-    const shown = (palette.commands ?? []).filter(
+    const shown = Object.values<Command>(userCommands).filter(
       (command) => standing(command, viewer({ admin: false, owner: false }), {}).shown,
     );
+    const pictureIds = ['own-picture', 'change-picture', 'picture-visibility', 'remove-picture'].map(
+      (name) => `users.${name}`,
+    );
     expect(shown.length).toBeGreaterThan(0);
-    for (const command of shown) expect(Object.values<Command>({ ...pictures })).toContain(command);
+    for (const command of shown) expect(pictureIds).toContain(command.id);
   });
 
   test('New User is hidden from an owner whose address is not verified', () => {
-    expect(standing(commands.newUser, viewer({ verified: false }), {})).toMatchObject({ shown: false });
-    expect(standing(commands.newUser, viewer(), {})).toEqual({ shown: true });
+    expect(standing(userCommands.new, viewer({ verified: false }), {})).toMatchObject({ shown: false });
+    expect(standing(userCommands.new, viewer(), {})).toEqual({ shown: true });
   });
 });
 
 describe('dialogs', () => {
   test('New User opens the dialog with nobody in it, Edit with the person', async () => {
     const { host, recorded } = recordingHost();
-    await runCommand(commands.newUser, {}, host);
-    await runCommand(commands.editUser, { person: person() }, host);
+    await runCommand(userCommands.new, {}, host);
+    await runCommand(userCommands.edit, { person: person() }, host);
     expect(recorded.opened.map(({ props }) => props)).toEqual([{}, { person: person() }]);
     const loaded = await Promise.all(recorded.opened.map(({ dialog }) => dialog()));
     expect(loaded[0]).toBe(loaded[1]);
@@ -90,15 +92,15 @@ describe('dialogs', () => {
 
   test('Edit without a person asks for one', async () => {
     const { host, recorded } = recordingHost();
-    await runCommand(commands.editUser, {}, host);
+    await runCommand(userCommands.edit, {}, host);
     expect(recorded.asked).toEqual([{ command: 'users.edit', values: {} }]);
   });
 });
 
 describe('invitations', () => {
   test.each([
-    ['Send Invitation', commands.sendInvitation, fresh()],
-    ['Resend Invitation', commands.resendInvitation, pending()],
+    ['Send Invitation', userCommands.sendInvitation, fresh()],
+    ['Resend Invitation', userCommands.resendInvitation, pending()],
   ])('%s is sent at once, and the server says so', async (label, command, target) => {
     const { host, recorded } = recordingHost({ answer: () => ({ message: 'An invitation was sent.' }) });
     expect(command.label).toBe(label);
@@ -116,7 +118,7 @@ describe('invitations', () => {
         return {};
       },
     });
-    await runCommand(commands.resendInvitation, { person: people }, host);
+    await runCommand(userCommands.resendInvitation, { person: people }, host);
     expect(recorded.runs[0]).toMatchObject({ title: 'Resend invitation', total: 3, ended: true });
     expect(recorded.runs[0]?.outcomes.toSorted((a, b) => a.label.localeCompare(b.label))).toEqual([
       { label: 'Ann Lovelace' },
@@ -129,8 +131,8 @@ describe('invitations', () => {
 
 describe('status', () => {
   test.each([
-    ['Inactive', commands.inactivateUser, person(), 'inactive'],
-    ['Active', commands.activateUser, inactive(), 'active'],
+    ['Inactive', userCommands.inactivate, person(), 'inactive'],
+    ['Active', userCommands.activate, inactive(), 'active'],
   ])('%s asks, shows the change at once and calls', async (label, command, target, status) => {
     const { host, recorded } = recordingHost({ answer: () => ({ message: 'The user was changed.' }) });
     expect(command.label).toBe(label);
@@ -151,7 +153,7 @@ describe('status', () => {
         throw new CallError({ code: 409, message: 'An owner cannot be inactivated or deleted.' });
       },
     });
-    await runCommand(commands.inactivateUser, { person: person() }, host);
+    await runCommand(userCommands.inactivate, { person: person() }, host);
     await expect(recorded.questions[0]?.run()).rejects.toThrow('An owner cannot be inactivated');
     expect(recorded.undone).toEqual([listUsers, viewUser]);
     expect(recorded.notes).toEqual([['danger', 'An owner cannot be inactivated or deleted.']]);
@@ -164,7 +166,7 @@ describe('status', () => {
       changes.push(change);
       return () => {};
     };
-    commands.inactivateUser.optimistic?.({ person: person() }, host);
+    userCommands.inactivate.optimistic?.({ person: person() }, host);
     const list = changes[0]?.({ people: [person(), pending()] } as never) as { people: Person[] };
     expect(list.people.map(({ active, statusName }) => [active, statusName])).toEqual([
       [false, 'Inactive'],
@@ -176,7 +178,7 @@ describe('status', () => {
   test('for many the question names the number and the people', async () => {
     const { host, recorded } = recordingHost();
     const many = [person({ id: 31 }), person({ id: 32, firstName: 'Bea' })];
-    await runCommand(commands.inactivateUser, { person: many }, host);
+    await runCommand(userCommands.inactivate, { person: many }, host);
     expect(recorded.questions[0]).toMatchObject({
       title: 'Status',
       text: 'Are you sure you want to inactive the 2 Users?',
@@ -190,7 +192,7 @@ describe('delete', () => {
 
   test('asks in the words of product.md, then deletes', async () => {
     const { host, recorded } = recordingHost();
-    await runCommand(commands.deleteUserCommand, { person: pending() }, host);
+    await runCommand(userCommands.delete, { person: pending() }, host);
     expect(recorded.questions[0]).toMatchObject(question);
     await recorded.questions[0]?.run();
     expect(recorded.calls).toEqual([{ endpoint: deleteUser, given: { params: { id: 21 } } }]);
@@ -199,7 +201,7 @@ describe('delete', () => {
 
   test('refuses somebody whose address is verified before anything is asked', async () => {
     const { host, recorded } = recordingHost();
-    await runCommand(commands.deleteUserCommand, { person: person() }, host);
+    await runCommand(userCommands.delete, { person: person() }, host);
     expect(recorded.questions).toEqual([]);
     expect(recorded.notes).toEqual([['danger', 'This person has verified the e-mail address already.']]);
   });
@@ -210,15 +212,17 @@ describe('delete', () => {
         throw new CallError({ code: 404, message: 'This user does not exist.' });
       },
     });
-    await runCommand(commands.deleteUserCommand, { person: pending() }, host);
+    await runCommand(userCommands.delete, { person: pending() }, host);
     await recorded.questions[0]?.run();
     expect(recorded.notes).toEqual([['danger', 'This user does not exist.']]);
   });
 });
 
 describe('showing a part of the list', () => {
+  const showUsers = Object.values<Command>(userCommands).filter(({ id }) => id.startsWith('users.show-'));
+
   test('there is a command for each filter of product.md', () => {
-    expect(commands.showUsers.map(({ id, title }) => [id, title])).toEqual([
+    expect(showUsers.map(({ id, title }) => [id, title])).toEqual([
       ['users.show-all', 'Show users: All Users'],
       ['users.show-active', 'Show users: Active Users'],
       ['users.show-inactive', 'Show users: Inactive Users'],
@@ -232,7 +236,7 @@ describe('showing a part of the list', () => {
 
   test('it goes to the list with that filter', async () => {
     const { host, recorded } = recordingHost();
-    for (const command of commands.showUsers) await runCommand(command, {}, host);
+    for (const command of showUsers) await runCommand(command, {}, host);
     expect(recorded.went).toContain('/user?status=not_invited');
   });
 });
@@ -252,24 +256,24 @@ describe('what the palette offers', () => {
   }
 
   test.each([
-    [commands.editUser, 'all'],
-    [commands.sendInvitation, 'not_invited'],
-    [commands.resendInvitation, 'pending'],
-    [commands.activateUser, 'inactive'],
-    [commands.inactivateUser, 'active'],
-    [commands.deleteUserCommand, 'not_joined'],
+    [userCommands.edit, 'all'],
+    [userCommands.sendInvitation, 'not_invited'],
+    [userCommands.resendInvitation, 'pending'],
+    [userCommands.activate, 'inactive'],
+    [userCommands.inactivate, 'active'],
+    [userCommands.delete, 'not_joined'],
   ])('$id searches on the server among $1', async (command, status) => {
     const { queries } = await found(command, ' ann ');
     expect(queries).toEqual([{ status, search: 'ann', limit: 20 }]);
   });
 
   test('nothing typed asks for the first people', async () => {
-    const { queries } = await found(commands.activateUser, '');
+    const { queries } = await found(userCommands.activate, '');
     expect(queries).toEqual([{ status: 'inactive', search: undefined, limit: 20 }]);
   });
 
   test('several can be marked, except for Edit', () => {
-    const many = (palette.commands ?? []).filter(({ args }) => 'person' in args && args.person.many);
+    const many = Object.values<Command>(userCommands).filter(({ args }) => 'person' in args && args.person.many);
     expect(many.map(({ id }) => id)).toEqual([
       'users.send-invitation',
       'users.resend-invitation',
@@ -281,10 +285,10 @@ describe('what the palette offers', () => {
   });
 
   test('records are people who have a page, with address and status', async () => {
-    const { choices, arg } = await found(commands.editUser);
+    const { choices, arg } = await found(userCommands.edit);
     expect(choices.map(({ statusName }) => statusName)).not.toContain('Deleted');
     expect(arg.describe(everybody.active)).toEqual({ key: 20, label: 'Ada Lovelace', detail: 'ada@acme.test' });
     expect(arg.describe(everybody.inactive)).toMatchObject({ detail: 'ina@acme.test, Inactive' });
-    expect(palette.records?.[0]?.href?.(everybody.active)).toBe('/user/view/20');
+    expect(users.href?.(everybody.active)).toBe('/user/view/20');
   });
 });

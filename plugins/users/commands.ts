@@ -1,15 +1,16 @@
 import { allOf } from '#core/access/rule.ts';
 import { record } from '#core/command/arg.ts';
-import { command, type Command } from '#core/command/command.ts';
+import { command, commands, type DeclaredCommand } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { leavePage } from '#core/command/leavePage.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
 import { users, usersWhoAre } from './args.ts';
+import { assignCommands } from './assignCommands.ts';
 import {
   createUser,
   deleteUser,
   listUsers,
-  sendInvitation as send,
+  sendInvitation,
   setUserStatus,
   statusFilters,
   updateUser,
@@ -17,6 +18,7 @@ import {
   type Person,
 } from './contract.ts';
 import { userPath, userViewPath } from './paths.ts';
+import { pictureCommands } from './pictureCommands.ts';
 import {
   deletable,
   isActive,
@@ -30,134 +32,135 @@ import {
   resendable,
 } from './rules.ts';
 
-export const newUser = command({
-  id: 'users.new',
-  title: 'New user',
-  label: 'New User',
-  icon: 'user-plus',
-  keywords: ['add', 'create', 'invite', 'person'],
-  keys: 'c',
-  keysOn: userPath,
-  access: createUser.access,
-  args: {},
-  run: (_values, host) => host.open(() => import('./dialogs/UserDialog.tsx'), {}),
-});
-
-export const editUser = command({
-  id: 'users.edit',
-  title: 'Edit user…',
-  label: 'Edit',
-  icon: 'pencil',
-  keywords: ['rename', 'update', 'name'],
-  access: updateUser.access,
-  args: { person: record(users, { when: notDeleted, ready: notExternal }) },
-  run: ({ person }, host) => host.open(() => import('./dialogs/UserDialog.tsx'), { person }),
-});
-
-export const sendInvitation = command({
-  id: 'users.send-invitation',
-  title: 'Send invitation…',
-  label: 'Send Invitation',
-  icon: 'send',
-  keywords: ['invite', 'mail'],
-  access: send.access,
-  args: { person: usersWhoAre('not_invited', { many: true, when: allOf(notInvited, resendable) }) },
-  run: ({ person }, host) => host.call(send, { body: { id: person.id } }),
-});
-
-export const resendInvitation = command({
-  id: 'users.resend-invitation',
-  title: 'Resend invitation…',
-  label: 'Resend Invitation',
-  icon: 'mail',
-  keywords: ['invite', 'again', 'mail', 'pending'],
-  access: send.access,
-  args: { person: usersWhoAre('pending', { many: true, when: allOf(isInvited, resendable) }) },
-  run: ({ person }, host) => host.call(send, { body: { id: person.id } }),
-});
-
-export const resendToAllPending = command({
-  id: 'users.resend-all-pending',
-  title: 'Resend to all pending',
-  icon: 'mail',
-  keywords: ['invitation', 'everybody', 'invite', 'again'],
-  access: allOf(listUsers.access, send.access),
-  args: {},
-  run: async (_values, host) => {
-    const { resendToAll } = await import('./resendToAll.ts');
-    await resendToAll(resendInvitation, host);
-  },
-});
-
-export const activateUser = command({
-  id: 'users.activate',
-  title: 'Activate user…',
-  label: 'Active',
-  icon: 'circle-check',
-  keywords: ['enable', 'status'],
-  access: setUserStatus.access,
-  args: { person: usersWhoAre('inactive', { many: true, when: allOf(notOwner, isInactive), ready: notMyself }) },
-  confirm: (_values, count) => ({
-    title: 'Status',
-    text: `Are you sure you want to active ${theCountText(count, 'User')}?`,
-    action: 'Activate',
-  }),
-  optimistic: ({ person }, host) => showStatus(person, true, host),
-  run: ({ person }, host) => host.call(setUserStatus, { body: { id: person.id, status: 'active' } }),
-});
-
-export const inactivateUser = command({
-  id: 'users.inactivate',
-  title: 'Inactivate user…',
-  label: 'Inactive',
-  icon: 'power',
-  keywords: ['deactivate', 'disable', 'block', 'status'],
-  access: setUserStatus.access,
-  args: { person: usersWhoAre('active', { many: true, when: allOf(notOwner, isActive), ready: notMyself }) },
-  confirm: (_values, count) => ({
-    title: 'Status',
-    text: `Are you sure you want to inactive ${theCountText(count, 'User')}?`,
-    action: 'Inactivate',
-  }),
-  optimistic: ({ person }, host) => showStatus(person, false, host),
-  run: ({ person }, host) => host.call(setUserStatus, { body: { id: person.id, status: 'inactive' } }),
-});
-
-export const deleteUserCommand = command({
-  id: 'users.delete',
-  title: 'Delete user…',
-  label: 'Delete',
-  icon: 'trash',
-  keywords: ['remove'],
-  danger: true,
-  access: deleteUser.access,
-  args: { person: usersWhoAre('not_joined', { many: true, when: deletable }) },
-  confirm: (_values, count) => ({
-    title: 'Delete User',
-    text: `Are you sure you want to delete ${theCountText(count, 'User')} ?`,
-    action: 'Delete',
-  }),
-  run: ({ person }, host) =>
-    host.batch(async () => {
-      const answer = await host.call(deleteUser, { params: { id: person.id } });
-      // The person's own page has nothing more to show (product.md section 4).
-      await leavePage(userViewPath({ id: person.id }), userPath(), host);
-      return answer;
-    }),
-});
-
 /** 'Show users: Pending Users' and its like, one for each filter of the list. */
-export const showUsers: readonly Command[] = Object.entries(statusFilters).map(([filter, label]) =>
-  command({
-    id: `users.show-${filter.replace('_', '-')}`,
-    title: `Show users: ${label}`,
-    icon: 'users',
-    keywords: ['filter', 'list', 'people'],
-    access: listUsers.access,
-    args: {},
-    run: (_values, host) => host.go(userPath({ status: filter })),
-  }),
+const showCommands: Record<`show-${string}`, DeclaredCommand> = Object.fromEntries(
+  Object.entries(statusFilters).map(([filter, label]) => [
+    `show-${filter.replace('_', '-')}`,
+    command({
+      title: `Show users: ${label}`,
+      icon: 'users',
+      keywords: ['filter', 'list', 'people'],
+      access: listUsers.access,
+      args: {},
+      run: (_values, host) => host.go(userPath({ status: filter })),
+    }),
+  ]),
 );
+
+/** What can be done with people. */
+export const userCommands = commands('users', {
+  new: command({
+    title: 'New user',
+    label: 'New User',
+    icon: 'user-plus',
+    keywords: ['add', 'create', 'invite', 'person'],
+    keys: 'c',
+    keysOn: userPath,
+    access: createUser.access,
+    args: {},
+    run: (_values, host) => host.open(() => import('./dialogs/UserDialog.tsx'), {}),
+  }),
+
+  edit: command({
+    title: 'Edit user…',
+    label: 'Edit',
+    icon: 'pencil',
+    keywords: ['rename', 'update', 'name'],
+    access: updateUser.access,
+    args: { person: record(users, { when: notDeleted, ready: notExternal }) },
+    run: ({ person }, host) => host.open(() => import('./dialogs/UserDialog.tsx'), { person }),
+  }),
+
+  sendInvitation: command({
+    title: 'Send invitation…',
+    label: 'Send Invitation',
+    icon: 'send',
+    keywords: ['invite', 'mail'],
+    access: sendInvitation.access,
+    args: { person: usersWhoAre('not_invited', { many: true, when: allOf(notInvited, resendable) }) },
+    run: ({ person }, host) => host.call(sendInvitation, { body: { id: person.id } }),
+  }),
+
+  resendInvitation: command({
+    title: 'Resend invitation…',
+    label: 'Resend Invitation',
+    icon: 'mail',
+    keywords: ['invite', 'again', 'mail', 'pending'],
+    access: sendInvitation.access,
+    args: { person: usersWhoAre('pending', { many: true, when: allOf(isInvited, resendable) }) },
+    run: ({ person }, host) => host.call(sendInvitation, { body: { id: person.id } }),
+  }),
+
+  resendAllPending: command({
+    title: 'Resend to all pending',
+    icon: 'mail',
+    keywords: ['invitation', 'everybody', 'invite', 'again'],
+    access: allOf(listUsers.access, sendInvitation.access),
+    args: {},
+    run: async (_values, host) => {
+      const { resendToAll } = await import('./resendToAll.ts');
+      await resendToAll(userCommands.resendInvitation, host);
+    },
+  }),
+
+  activate: command({
+    title: 'Activate user…',
+    label: 'Active',
+    icon: 'circle-check',
+    keywords: ['enable', 'status'],
+    access: setUserStatus.access,
+    args: { person: usersWhoAre('inactive', { many: true, when: allOf(notOwner, isInactive), ready: notMyself }) },
+    confirm: (_values, count) => ({
+      title: 'Status',
+      text: `Are you sure you want to active ${theCountText(count, 'User')}?`,
+      action: 'Activate',
+    }),
+    optimistic: ({ person }, host) => showStatus(person, true, host),
+    run: ({ person }, host) => host.call(setUserStatus, { body: { id: person.id, status: 'active' } }),
+  }),
+
+  inactivate: command({
+    title: 'Inactivate user…',
+    label: 'Inactive',
+    icon: 'power',
+    keywords: ['deactivate', 'disable', 'block', 'status'],
+    access: setUserStatus.access,
+    args: { person: usersWhoAre('active', { many: true, when: allOf(notOwner, isActive), ready: notMyself }) },
+    confirm: (_values, count) => ({
+      title: 'Status',
+      text: `Are you sure you want to inactive ${theCountText(count, 'User')}?`,
+      action: 'Inactivate',
+    }),
+    optimistic: ({ person }, host) => showStatus(person, false, host),
+    run: ({ person }, host) => host.call(setUserStatus, { body: { id: person.id, status: 'inactive' } }),
+  }),
+
+  delete: command({
+    title: 'Delete user…',
+    label: 'Delete',
+    icon: 'trash',
+    keywords: ['remove'],
+    danger: true,
+    access: deleteUser.access,
+    args: { person: usersWhoAre('not_joined', { many: true, when: deletable }) },
+    confirm: (_values, count) => ({
+      title: 'Delete User',
+      text: `Are you sure you want to delete ${theCountText(count, 'User')} ?`,
+      action: 'Delete',
+    }),
+    run: ({ person }, host) =>
+      host.batch(async () => {
+        const answer = await host.call(deleteUser, { params: { id: person.id } });
+        // The person's own page has nothing more to show (product.md section 4).
+        await leavePage(userViewPath({ id: person.id }), userPath(), host);
+        return answer;
+      }),
+  }),
+
+  ...assignCommands,
+  ...showCommands,
+  ...pictureCommands,
+});
 
 /** The list and the person's page say so before the server does. */
 function showStatus(person: Person, active: boolean, host: Host): () => void {

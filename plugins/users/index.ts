@@ -27,5 +27,6 @@ export const users = definePlugin({
   title: 'Users',
   routes: [list, view],
   nav: [{ to: list, icon: 'users', side: { section: 'user', order: 10 }, top: 20, footer: 20 }],
-  palette: () => import('./palette.ts'),
+  commands: () => import('./commands.ts'),
+  records: () => import('./args.ts'),
 });

@@ -5,13 +5,17 @@ import { useCommand } from '#core/command/useCommand.ts';
 import { askToLeaveBy } from '#core/form/unsaved.ts';
 import { recentMessages } from '#core/ui/toast/toast.ts';
 import { removePicture as removeCall, setPictureVisibility } from './contract.ts';
-import { ownPicture, pictureVisibility, removePicture } from './pictureCommands.ts';
 import { PersonAvatar } from './parts/PersonAvatar.tsx';
 import { memberDetails } from '#tests/builders/details.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { userCommands } from './commands.ts';
 
-const commands = { own: ownPicture, visibility: pictureVisibility, remove: removePicture };
+const commands = {
+  own: userCommands.ownPicture,
+  visibility: userCommands.pictureVisibility,
+  remove: userCommands.removePicture,
+};
 
 function Buttons() {
   const run = useCommand();

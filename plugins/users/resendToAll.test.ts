@@ -4,8 +4,8 @@ import { runCommand } from '#core/command/runCommand.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { pending } from '#tests/builders/person.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
-import { resendToAllPending } from './commands.ts';
 import { listUsers, sendInvitation } from './contract.ts';
+import { userCommands } from './commands.ts';
 
 interface Given {
   query: { status: string; limit: number; cursor?: string };
@@ -31,7 +31,7 @@ function organisation(count: number, fails: (endpoint: Endpoint, given: Given) =
 describe('Resend to all pending', () => {
   test('names the number before anything is sent', async () => {
     const { host, recorded } = organisation(1203);
-    await runCommand(resendToAllPending, {}, host);
+    await runCommand(userCommands.resendAllPending, {}, host);
     expect(recorded.questions[0]).toMatchObject({
       title: 'Resend Invitation',
       text: 'Are you sure you want to resend the invitation to all 1203 pending Users?',
@@ -42,7 +42,7 @@ describe('Resend to all pending', () => {
 
   test('walks every page and sends to each, once', async () => {
     const { host, recorded } = organisation(1203);
-    await runCommand(resendToAllPending, {}, host);
+    await runCommand(userCommands.resendAllPending, {}, host);
     await recorded.questions[0]?.run();
     const sent = recorded.calls.filter(({ endpoint }) => endpoint === sendInvitation);
     expect(sent).toHaveLength(1203);
@@ -56,7 +56,7 @@ describe('Resend to all pending', () => {
       if (endpoint === sendInvitation && body.id % 7 === 0)
         throw new CallError({ code: 409, message: 'This person has verified the e-mail address already.' });
     });
-    await runCommand(resendToAllPending, {}, host);
+    await runCommand(userCommands.resendAllPending, {}, host);
     await recorded.questions[0]?.run();
     const outcomes = recorded.runs[0]?.outcomes ?? [];
     expect(outcomes).toHaveLength(20);
@@ -71,7 +71,7 @@ describe('Resend to all pending', () => {
     const { host, recorded } = organisation(1203, (_endpoint, { query }) => {
       if (query.cursor === '1000') throw new CallError({ code: 0, message: 'The server cannot be reached.' });
     });
-    await runCommand(resendToAllPending, {}, host);
+    await runCommand(userCommands.resendAllPending, {}, host);
     await expect(recorded.questions[0]?.run()).rejects.toThrow('The server cannot be reached.');
     expect(recorded.calls.some(({ endpoint }) => endpoint === sendInvitation)).toBe(false);
     expect(recorded.notes).toEqual([['danger', 'The server cannot be reached. No invitation was sent.']]);
@@ -79,7 +79,7 @@ describe('Resend to all pending', () => {
 
   test('one pending person is a single call with the usual message', async () => {
     const { host, recorded } = organisation(1);
-    await runCommand(resendToAllPending, {}, host);
+    await runCommand(userCommands.resendAllPending, {}, host);
     expect(recorded.questions[0]?.text).toBe('Are you sure you want to resend the invitation to the 1 pending User?');
     await recorded.questions[0]?.run();
     expect(recorded.runs).toEqual([]);
@@ -88,7 +88,7 @@ describe('Resend to all pending', () => {
 
   test('with nobody pending it says so and asks nothing', async () => {
     const { host, recorded } = organisation(0);
-    await runCommand(resendToAllPending, {}, host);
+    await runCommand(userCommands.resendAllPending, {}, host);
     expect(recorded.questions).toEqual([]);
     expect(recorded.notes).toEqual([['info', 'Nobody has an invitation pending.']]);
   });
@@ -97,7 +97,7 @@ describe('Resend to all pending', () => {
     const { host, recorded } = organisation(5, () => {
       throw new CallError({ code: 500, message: 'Something went wrong.' });
     });
-    await runCommand(resendToAllPending, {}, host);
+    await runCommand(userCommands.resendAllPending, {}, host);
     expect(recorded.questions).toEqual([]);
     expect(recorded.notes).toEqual([['danger', 'Something went wrong.']]);
   });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { member } from '#core/access/rules.ts';
 import type { PickArg } from '#core/command/arg.ts';
-import { command } from '#core/command/command.ts';
+import { commandWithId } from '#tests/builders/commandWithId.ts';
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { runCommand } from '#core/command/runCommand.ts';
@@ -122,7 +122,7 @@ const thing: PickArg<Thing> = {
   choices: () => [],
   describe: ({ id }) => ({ key: id, label: `Thing ${id}` }),
 };
-const destroy = command({
+const destroy = commandWithId({
   id: 'test.destroy',
   title: 'Destroy…',
   access: member,

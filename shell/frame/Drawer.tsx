@@ -11,7 +11,7 @@ import { Icon, type IconName } from '#core/ui/icons/Icon.tsx';
 import { logoutPath } from '../portal/addresses.ts';
 import { returnFocus } from '../dialogs/focusTrail.ts';
 import { paletteAtom } from '../palette/state.ts';
-import { toggleTheme } from '../own/toggleTheme.ts';
+import { themeCommands } from '../own/toggleTheme.ts';
 import { currentEntry, drawerEntries, labelOf, offered } from './entries.ts';
 import { hrefOf } from './hrefOf.ts';
 import OwnPicture from './OwnPicture.tsx';
@@ -91,7 +91,11 @@ export default function Drawer({ nav, close }: { nav: readonly NavEntry[]; close
             ))}
           </nav>
           <div className="border-t border-line py-2">
-            <Action icon="moon" label="Toggle dark mode" onPress={() => void runCommand(toggleTheme, {}, host)} />
+            <Action
+              icon="moon"
+              label="Toggle dark mode"
+              onPress={() => void runCommand(themeCommands.toggleTheme, {}, host)}
+            />
             <Link href={logoutPath()} className={row} onClick={close}>
               <Icon name="log-out" size={20} />
               Sign out

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { useRef, useState, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { admin, member } from '#core/access/rules.ts';
-import { command } from '#core/command/command.ts';
+import { commandWithId } from '#tests/builders/commandWithId.ts';
 import { listKeys } from '#core/command/reservedKeys.ts';
 import { useListKeys } from '#core/command/useListKeys.ts';
 import { path } from '#core/plugin/path.ts';
@@ -23,9 +23,17 @@ const plugins = [
     routes: [route({ name: 'Pets', at: petList, title: 'Pets', access: member, page })],
     ...giving({
       commands: [
-        command({ id: 'pets.new', title: 'New pet…', keys: 'c', keysOn: petList, access: member, args: {}, run: done }),
-        command({ id: 'pets.save', title: 'Save all', keys: 'mod+s', access: member, args: {}, run: done }),
-        command({ id: 'pets.without', title: 'Without a key', access: member, args: {}, run: done }),
+        commandWithId({
+          id: 'pets.new',
+          title: 'New pet…',
+          keys: 'c',
+          keysOn: petList,
+          access: member,
+          args: {},
+          run: done,
+        }),
+        commandWithId({ id: 'pets.save', title: 'Save all', keys: 'mod+s', access: member, args: {}, run: done }),
+        commandWithId({ id: 'pets.without', title: 'Without a key', access: member, args: {}, run: done }),
       ],
     }),
   }),
@@ -34,8 +42,15 @@ const plugins = [
     title: 'Portal',
     ...giving({
       commands: [
-        command({ id: 'shell.go', title: 'Go to Admins', keys: 'g d', access: admin, args: {}, run: done }),
-        command({ id: 'shell.help', title: 'Keyboard shortcuts', keys: '?', access: member, args: {}, run: done }),
+        commandWithId({ id: 'shell.go', title: 'Go to Admins', keys: 'g d', access: admin, args: {}, run: done }),
+        commandWithId({
+          id: 'shell.help',
+          title: 'Keyboard shortcuts',
+          keys: '?',
+          access: member,
+          args: {},
+          run: done,
+        }),
       ],
     }),
   }),

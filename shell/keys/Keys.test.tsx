@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { admin, member } from '#core/access/rules.ts';
 import { record, type RecordSource } from '#core/command/arg.ts';
-import { command } from '#core/command/command.ts';
+import { commandWithId } from '#tests/builders/commandWithId.ts';
 import { useProvideRecords } from '#core/command/hostAtom.ts';
 import { singleKeysAtom } from '#core/command/singleKeys.ts';
 import { path } from '#core/plugin/path.ts';
@@ -27,7 +27,14 @@ const pets: RecordSource<Pet> = {
 const petList = path('/pets');
 const page = () => Promise.resolve({ default: () => null });
 const go = (to: string, keys: string, access = member) =>
-  command({ id: `pets.go-${to}`, title: `Go to ${to}`, keys, access, args: {}, run: (_v, host) => host.go(`/${to}`) });
+  commandWithId({
+    id: `pets.go-${to}`,
+    title: `Go to ${to}`,
+    keys,
+    access,
+    args: {},
+    run: (_v, host) => host.go(`/${to}`),
+  });
 const plugins = [
   definePlugin({
     id: 'pets',
@@ -38,7 +45,7 @@ const plugins = [
         go('users', 'g u'),
         go('groups', 'g g'),
         go('admins', 'g d', admin),
-        command({
+        commandWithId({
           id: 'pets.new',
           title: 'New pet',
           keys: 'c',
@@ -47,7 +54,7 @@ const plugins = [
           args: {},
           run: (_v, host) => host.notify('info', 'New'),
         }),
-        command({
+        commandWithId({
           id: 'pets.edit',
           title: 'Edit pet…',
           keys: 'e',

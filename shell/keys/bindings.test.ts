@@ -1,7 +1,7 @@
 import { giving } from '#tests/builders/giving.ts';
 import { describe, expect, test } from 'vitest';
 import { admin, member } from '#core/access/rules.ts';
-import { command } from '#core/command/command.ts';
+import { commandWithId } from '#tests/builders/commandWithId.ts';
 import { path } from '#core/plugin/path.ts';
 import { definePlugin } from '#core/plugin/plugin.ts';
 import { loadCommands } from '#core/plugin/commands.ts';
@@ -11,7 +11,7 @@ import type { Page } from './usePage.ts';
 
 const [petList, keeperList] = [path('/pets'), path('/keepers')];
 const key = (id: `pets.${string}`, keys: string, more = {}) =>
-  command({ id, title: id, keys, access: member, args: {}, run() {}, ...more });
+  commandWithId({ id, title: id, keys, access: member, args: {}, run() {}, ...more });
 const commands = await loadCommands([
   definePlugin({
     id: 'pets',

@@ -1,7 +1,7 @@
 import type { Viewer } from '#core/access/rule.ts';
 import type { Command } from '#core/command/command.ts';
 import { standing } from '#core/command/runCommand.ts';
-import type { Commands, Registered } from '#core/plugin/commands.ts';
+import type { Commands, Registered } from '#core/plugin/commandsAtom.ts';
 import type { Page } from './usePage.ts';
 
 /** A command with the keys that run it now. */

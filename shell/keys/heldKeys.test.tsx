@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { member } from '#core/access/rules.ts';
-import { command } from '#core/command/command.ts';
+import { commandWithId } from '#tests/builders/commandWithId.ts';
 import { definePlugin } from '#core/plugin/plugin.ts';
 import { testConfig } from '#tests/builders/config.ts';
 import { details } from '#tests/builders/details.ts';
@@ -48,7 +48,7 @@ test('the palette’s key opens it as soon as it is there, with what was typed a
 test('a sequence is run', async () => {
   loadHead();
   for (const letter of 'gu') press(letter);
-  const goes = command({
+  const goes = commandWithId({
     id: 'pets.go',
     title: 'Go to users',
     keys: 'g u',

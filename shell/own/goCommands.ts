@@ -1,4 +1,4 @@
-import { command, type Command } from '#core/command/command.ts';
+import { command, type DeclaredCommand } from '#core/command/command.ts';
 import { fillPath, type Obstacle } from '#core/contract/endpoint.ts';
 import { hasGoTo, type Plugin } from '#core/plugin/plugin.ts';
 
@@ -6,22 +6,25 @@ const shutOut: readonly Obstacle[] = ['shut out'];
 const setupOwed: readonly Obstacle[] = ['set-up owed'];
 
 /** 'Go to …' for every page that stands in the frame and needs no record, made from the routes so that none is forgotten. */
-export function goCommands(plugins: readonly Plugin[]): Command[] {
+export function goCommands(plugins: readonly Plugin[]): Record<string, DeclaredCommand> {
   const entries = plugins.flatMap((plugin) => plugin.nav ?? []);
-  return plugins
+  const commands = plugins
     .flatMap((plugin) => plugin.routes ?? [])
     .filter(hasGoTo)
-    .map((route) => {
+    .map((route): [string, DeclaredCommand] => {
       const entry = entries.find(({ to }) => to === route);
-      return command({
-        id: `shell.go-${route.name}`,
-        title: `Go to ${entry?.label ?? route.title}`,
-        ...(entry && { icon: entry.icon }),
-        ...(route.keys !== undefined && { keys: route.keys }),
-        access: route.access,
-        evenWhen: [...(route.shutOut ? shutOut : []), ...(route.setupOwed ? setupOwed : [])],
-        args: {},
-        run: (_values, host) => host.go(fillPath(route.at.pattern)),
-      });
+      return [
+        `go-${route.name}`,
+        command({
+          title: `Go to ${entry?.label ?? route.title}`,
+          ...(entry && { icon: entry.icon }),
+          ...(route.keys !== undefined && { keys: route.keys }),
+          access: route.access,
+          evenWhen: [...(route.shutOut ? shutOut : []), ...(route.setupOwed ? setupOwed : [])],
+          args: {},
+          run: (_values, host) => host.go(fillPath(route.at.pattern)),
+        }),
+      ];
     });
+  return Object.fromEntries(commands);
 }

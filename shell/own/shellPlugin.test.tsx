@@ -11,9 +11,8 @@ import { listOrganisations, makePrimary } from '#plugins/organisation/contract.t
 import { answer } from '#tests/builders/fakeServer.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 import { pages } from '../portal/addresses.ts';
-import { goCommands } from './goCommands.ts';
 import { plugins } from './allPlugins.ts';
-import { shellPalette } from './shellPalette.ts';
+import { shellCommands } from './shellCommands.ts';
 import { shellPlugin } from './shellPlugin.ts';
 
 const page = () => Promise.resolve({ default: () => null });
@@ -30,16 +29,16 @@ const other = definePlugin({
   ],
   nav: [{ to: list, label: 'People', icon: 'users', top: 1 }],
 });
-const shell = shellPalette([other]);
+const shell = shellCommands([other]);
 const named = (id: string) => {
-  const found = shell.commands?.find((one) => one.id === id);
+  const found = Object.values(shell).find((one) => one.id === id);
   if (!found) throw new Error(`There is no command ${id}.`);
   return found;
 };
 
 describe("'Go to …'", () => {
   test('is made for each page that stands in the frame and needs no record', () => {
-    expect(goCommands([other])).toMatchObject([
+    expect(Object.values(shellCommands([other])).slice(5)).toMatchObject([
       { id: 'shell.go-User', title: 'Go to People', icon: 'users', keys: 'g u', access: admin },
       { id: 'shell.go-Security', title: 'Go to Security', access: member },
     ]);
@@ -68,13 +67,11 @@ describe("the shell's own commands", () => {
   });
 
   test('are those of palette.md', () => {
-    expect(shell.commands?.slice(0, 5).map(({ title }) => title)).toEqual([
-      'Switch organisation…',
-      'Keyboard shortcuts',
-      'Toggle dark mode',
-      'Recent messages',
-      'Sign out',
-    ]);
+    expect(
+      Object.values(shell)
+        .slice(0, 5)
+        .map(({ title }) => title),
+    ).toEqual(['Switch organisation…', 'Keyboard shortcuts', 'Toggle dark mode', 'Recent messages', 'Sign out']);
   });
 
   test('Switch organisation… offers the others, switches and goes home', async () => {

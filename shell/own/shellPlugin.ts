@@ -16,5 +16,5 @@ export const shellPlugin = (others: readonly Plugin[]): Plugin =>
       route({ ...everywhere, name: 'index', at: indexPath, title: 'Home' }),
       route({ ...everywhere, name: 'Logout', at: logoutPath, title: 'Sign out' }),
     ],
-    palette: async () => ({ palette: (await import('./shellPalette.ts')).shellPalette(others) }),
+    commands: async () => ({ shellCommands: (await import('./shellCommands.ts')).shellCommands(others) }),
   });

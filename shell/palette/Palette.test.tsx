@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { member } from '#core/access/rules.ts';
 import { CallError } from '#core/client/callError.ts';
-import { command } from '#core/command/command.ts';
+import { commandWithId } from '#tests/builders/commandWithId.ts';
 import { useProvideRecords } from '#core/command/hostAtom.ts';
 import type { Tile } from '#core/contract/session.ts';
 import { definePlugin } from '#core/plugin/plugin.ts';
@@ -41,9 +41,23 @@ describe('who cannot use the organisation', () => {
     title: 'Net',
     ...giving({
       commands: [
-        command({ id: 'net.new', title: 'Net anew', access: member, args: {}, run() {} }),
-        command({ id: 'net.leave', title: 'Net left', access: member, evenWhen: ['shut out'], args: {}, run() {} }),
-        command({ id: 'net.owed', title: 'Net owed', access: member, evenWhen: ['set-up owed'], args: {}, run() {} }),
+        commandWithId({ id: 'net.new', title: 'Net anew', access: member, args: {}, run() {} }),
+        commandWithId({
+          id: 'net.leave',
+          title: 'Net left',
+          access: member,
+          evenWhen: ['shut out'],
+          args: {},
+          run() {},
+        }),
+        commandWithId({
+          id: 'net.owed',
+          title: 'Net owed',
+          access: member,
+          evenWhen: ['set-up owed'],
+          args: {},
+          run() {},
+        }),
       ],
     }),
   });
@@ -216,7 +230,7 @@ describe('commands', () => {
 });
 
 describe('a command that is listed once for each value of the session', () => {
-  const open_ = command({
+  const open_ = commandWithId({
     id: 'tiles.open',
     title: 'Open application…',
     label: ({ tile }) => (tile ? `Open ${tile.name}` : 'Open application'),

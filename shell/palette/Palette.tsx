@@ -1,9 +1,9 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import type { Arg } from '#core/command/arg.ts';
-import type { Command } from '#core/command/command.ts';
+import type { Command, GivenValues } from '#core/command/command.ts';
 import { useHost } from '#core/command/hostAtom.ts';
-import type { GivenValues } from '#core/command/runCommand.ts';
+
 import { viewerAtom } from '#core/session/session.ts';
 import { usageId } from './catalogue.ts';
 import { PickStep } from './PickStep.tsx';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { member } from '#core/access/rules.ts';
 import type { RecordSource } from '#core/command/arg.ts';
 import { CallError } from '#core/client/callError.ts';
-import { command } from '#core/command/command.ts';
+import { commandWithId } from '#tests/builders/commandWithId.ts';
 import { singleKeysAtom } from '#core/command/singleKeys.ts';
 import { definePlugin } from '#core/plugin/plugin.ts';
 import { deferred } from '#tests/builders/deferred.ts';
@@ -33,7 +33,7 @@ const turning = () => document.querySelector('dialog .animate-spin');
 
 function renderMany() {
   const commands = Array.from({ length: 30 }, (_, n) =>
-    command({ id: `many.${n}`, title: `Do ${n}`, access: member, args: {}, run: () => {} }),
+    commandWithId({ id: `many.${n}`, title: `Do ${n}`, access: member, args: {}, run: () => {} }),
   );
   return renderPalette({ plugins: [definePlugin({ id: 'many', title: 'Many', ...giving({ commands }) })] });
 }

@@ -5,7 +5,8 @@ import { rule } from '#core/access/rule.ts';
 import { member } from '#core/access/rules.ts';
 import { CallError } from '#core/client/callError.ts';
 import { choice, record, type RecordSource } from '#core/command/arg.ts';
-import { command, type Command } from '#core/command/command.ts';
+import type { Command } from '#core/command/command.ts';
+import { commandWithId } from '#tests/builders/commandWithId.ts';
 import { runCommand } from '#core/command/runCommand.ts';
 import { definePlugin } from '#core/plugin/plugin.ts';
 import { deferred } from '#tests/builders/deferred.ts';
@@ -51,21 +52,21 @@ const run = (values: unknown) => {
   ran.push(values);
   return Promise.resolve({ message: 'Done.' });
 };
-const feed = command({
+const feed = commandWithId({
   id: 'pets.feed',
   title: 'Feed pet…',
   access: member,
   args: { pet: record(pets, { many: true, when: tame, ready: hungry }) },
   run,
 });
-const serve = command({
+const serve = commandWithId({
   id: 'pets.serve',
   title: 'Serve pet…',
   access: member,
   args: { pet: record(pets), amount },
   run,
 });
-const release = command({
+const release = commandWithId({
   id: 'pets.release',
   title: 'Release pet…',
   danger: true,
@@ -287,7 +288,7 @@ describe('going back', () => {
   });
 
   test('what was marked is marked again', async () => {
-    const both = command({ ...serve, id: 'pets.both', args: { pet: record(pets, { many: true }), amount } });
+    const both = commandWithId({ ...serve, id: 'pets.both', args: { pet: record(pets, { many: true }), amount } });
     const { user } = await start(both);
     await screen.findByRole('option', { name: 'Ada' });
     await user.keyboard('{Tab}{Tab}{Enter}');
@@ -317,7 +318,7 @@ describe('choosing from a list', () => {
 
   test('later arguments see the earlier ones', async () => {
     const seen: unknown[] = [];
-    const after = command({
+    const after = commandWithId({
       ...serve,
       id: 'pets.after',
       args: {
@@ -352,7 +353,7 @@ describe('the end', () => {
   });
 
   test('a command that asks for another one opens the palette anew', async () => {
-    const onward = command({
+    const onward = commandWithId({
       id: 'pets.onward',
       title: 'Onward…',
       access: member,

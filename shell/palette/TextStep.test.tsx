@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { member } from '#core/access/rules.ts';
 import { CallError } from '#core/client/callError.ts';
 import type { SoFar, TextArg } from '#core/command/arg.ts';
-import { command } from '#core/command/command.ts';
+import { commandWithId } from '#tests/builders/commandWithId.ts';
 import { runCommand } from '#core/command/runCommand.ts';
 import { hasUnsaved } from '#core/form/unsaved.ts';
 import { deferred } from '#tests/builders/deferred.ts';
@@ -23,7 +23,7 @@ const grams: TextArg<number> = {
   schema: z.pipe(z.string().check(z.regex(/^\d+$/, 'Digits only.')), z.transform(Number)),
 };
 const mark = (label_: TextArg<string>) =>
-  command({
+  commandWithId({
     id: 'pets.mark',
     title: 'Mark pet…',
     access: member,
@@ -181,7 +181,7 @@ test('what is wrong beside the earlier answers is said before it is sent', async
     fault: (value, { label: before }) => (value > 5 ? undefined : `Too light for ${String(before)}.`),
   };
   const drawn = await renderPalette({ plugins: [] });
-  const weigh = command({ ...mark(label), args: { label, grams: heavier } });
+  const weigh = commandWithId({ ...mark(label), args: { label, grams: heavier } });
   await act(async () => runCommand(weigh, { label: 'Rex' }, drawn.host));
   await screen.findByRole('textbox');
   await drawn.user.keyboard('5{Enter}');

@@ -1,12 +1,12 @@
 import type { Viewer } from '#core/access/rule.ts';
 import type { Arg, PickArg } from '#core/command/arg.ts';
-import type { Command } from '#core/command/command.ts';
+import type { Command, GivenValues } from '#core/command/command.ts';
 import { labelOf, plainTitle } from '#core/command/labelOf.ts';
 import type { PageRecords } from '#core/command/hostAtom.ts';
-import { missingArg, standing, type GivenValues } from '#core/command/runCommand.ts';
+import { missingArg, standing } from '#core/command/runCommand.ts';
 import type { Obstacle } from '#core/contract/endpoint.ts';
 import type { Details } from '#core/contract/session.ts';
-import type { Commands, Registered } from '#core/plugin/commands.ts';
+import type { Commands, Registered } from '#core/plugin/commandsAtom.ts';
 import { fillFromPage } from './fill.ts';
 import { buildIndex, type Index, type Rankable } from './rank.ts';
 import { valueText } from './steps.ts';

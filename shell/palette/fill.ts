@@ -1,7 +1,6 @@
 import type { Arg } from '#core/command/arg.ts';
-import type { Command } from '#core/command/command.ts';
+import type { Command, GivenValues } from '#core/command/command.ts';
 import type { PageRecords } from '#core/command/hostAtom.ts';
-import type { GivenValues } from '#core/command/runCommand.ts';
 
 /**
  * What the page fills in of a command's arguments: the nearest records of each argument's kind, one kind only once.

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
-import type { Command } from '#core/command/command.ts';
-import type { GivenValues } from '#core/command/runCommand.ts';
+import type { Command, GivenValues } from '#core/command/command.ts';
+
 import type { Steps } from './steps.ts';
 
 /** What the palette is opened for: everything, or the arguments that a command lacks. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { member } from '#core/access/rules.ts';
 import { choice, type PickArg } from '#core/command/arg.ts';
-import { command } from '#core/command/command.ts';
+import { commandWithId } from '#tests/builders/commandWithId.ts';
 import { answer, back, begin, crumbs, formerMarks, stepOf, valuesOf } from './steps.ts';
 
 interface Pet {
@@ -32,7 +32,13 @@ const grams = {
   needed: (soFar: { amount?: { value: string } }) => soFar.amount?.value === 'other',
 } as const;
 const [little, other] = await amount.choices('', undefined as never, {});
-const feed = command({ id: 'pets.feed', title: 'Feed pet…', access: member, args: { pet, amount, grams }, run() {} });
+const feed = commandWithId({
+  id: 'pets.feed',
+  title: 'Feed pet…',
+  access: member,
+  args: { pet, amount, grams },
+  run() {},
+});
 
 describe('the order of steps', () => {
   test('one for each argument that is missing', () => {

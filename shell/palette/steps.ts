@@ -1,7 +1,7 @@
 import type { Arg, PickArg } from '#core/command/arg.ts';
-import type { Command } from '#core/command/command.ts';
+import type { Command, GivenValues } from '#core/command/command.ts';
 import { plainTitle } from '#core/command/labelOf.ts';
-import { missingArg, type GivenValues } from '#core/command/runCommand.ts';
+import { missingArg } from '#core/command/runCommand.ts';
 
 /** A command on its way to be run: what it was begun with, and what was answered since, in order. */
 export interface Steps {

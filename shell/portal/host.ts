@@ -1,3 +1,4 @@
+import type { Command } from '#core/command/command.ts';
 import type { QueryClient } from '@tanstack/query-core';
 import type { Client } from '#core/client/client.ts';
 import { editReadings, reading } from '#core/client/queries.ts';
@@ -31,7 +32,7 @@ export function createHost({ store, queries, client, go, batch, reloadSession }:
       store.set(openDialogAtom, dialog as unknown as LoadDialog, props, closed ? { closed } : {}),
     confirm: (question) =>
       store.set(openDialogAtom, () => import('../dialogs/QuestionDialog.tsx'), { question }, { kind: 'question' }),
-    ask: (command, values) => store.set(paletteAtom, { command, values }),
+    ask: (command: Command, values) => store.set(paletteAtom, { command, values }),
     progress(title, total) {
       const run = createRun(title, total);
       store.set(openDialogAtom, () => import('../dialogs/ProgressDialog.tsx'), { run }, { kind: 'progress' });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { member } from '#core/access/rules.ts';
 import { useReading } from '#core/client/queries.ts';
 import { RecordPage } from '#core/list/RecordPage.tsx';
-import { command } from '#core/command/command.ts';
+import { commandWithId } from '#tests/builders/commandWithId.ts';
 import { runCommand } from '#core/command/runCommand.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { userDetails } from '#core/contract/session.ts';
@@ -56,7 +56,7 @@ const pets = definePlugin({
   routes: [route({ name: 'Pet', at: path('/pet'), title: 'Pet', access: member, page: page(Pet) })],
 });
 
-const saveOnce = command({
+const saveOnce = commandWithId({
   id: 'pets.save',
   title: 'Save pet',
   access: member,

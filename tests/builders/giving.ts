@@ -1,6 +1,18 @@
-import type { PaletteEntries, Plugin } from '#core/plugin/plugin.ts';
+import type { RecordSource } from '#core/command/arg.ts';
+import type { Command } from '#core/command/command.ts';
+import type { Plugin } from '#core/plugin/plugin.ts';
+
+interface Given {
+  commands?: readonly Command[];
+  // oxlint-disable-next-line typescript/no-explicit-any
+  records?: readonly RecordSource<any>[];
+}
 
 /** The part of a plugin that gives commands and records: `definePlugin({ id, title, ...giving({ commands }) })`. */
-export function giving(entries: PaletteEntries): Pick<Plugin, 'palette'> {
-  return { palette: () => Promise.resolve({ palette: entries }) };
+export function giving({ commands = [], records = [] }: Given): Pick<Plugin, 'commands' | 'records'> {
+  const all = Object.fromEntries(commands.entries());
+  return {
+    commands: () => Promise.resolve({ all }),
+    records: () => Promise.resolve(Object.fromEntries(records.entries())),
+  };
 }

@@ -2,7 +2,7 @@ import { giving } from './giving.ts';
 import { rule } from '#core/access/rule.ts';
 import { admin, member } from '#core/access/rules.ts';
 import { record, type RecordSource } from '#core/command/arg.ts';
-import { command } from '#core/command/command.ts';
+import { commandWithId } from './commandWithId.ts';
 import { path } from '#core/plugin/path.ts';
 import { definePlugin, route, type Plugin } from '#core/plugin/plugin.ts';
 
@@ -44,14 +44,14 @@ export function petPlugins(find: FindPets = findPets): readonly Plugin[] {
       ...giving({
         records: [pets],
         commands: [
-          command({
+          commandWithId({
             id: 'pets.feed',
             title: 'Feed pet…',
             access: member,
             args: { pet: record(pets, { ready: hungry }) },
             run: done,
           }),
-          command({
+          commandWithId({
             id: 'pets.new',
             title: 'New pet',
             keys: 'c',
@@ -60,7 +60,7 @@ export function petPlugins(find: FindPets = findPets): readonly Plugin[] {
             args: {},
             run: done,
           }),
-          command({
+          commandWithId({
             id: 'pets.resend',
             title: 'Resend invitation',
             keywords: ['mail'],
@@ -77,15 +77,15 @@ export function petPlugins(find: FindPets = findPets): readonly Plugin[] {
       ...giving({
         records: [keepers],
         commands: [
-          command({ id: 'keepers.new', title: 'New keeper', access: admin, args: {}, run: done }),
-          command({
+          commandWithId({ id: 'keepers.new', title: 'New keeper', access: admin, args: {}, run: done }),
+          commandWithId({
             id: 'keepers.praise',
             title: 'Praise keeper…',
             access: member,
             args: { keeper: record(keepers) },
             run: done,
           }),
-          command({
+          commandWithId({
             id: 'keepers.go',
             title: 'Go to Keepers',
             keys: 'g e',

@@ -1,3 +1,4 @@
+import type { Command } from '#core/command/command.ts';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore, Provider } from 'jotai';
@@ -47,7 +48,7 @@ export async function renderPalette({
   const { host: noting, recorded } = recordingHost({ viewer });
   const host: Host = {
     ...noting,
-    ask(command, values) {
+    ask(command: Command, values) {
       noting.ask(command, values);
       store.set(paletteAtom, { command, values });
     },

@@ -1,9 +1,12 @@
 import { Avatar } from '#core/ui/text/Avatar.tsx';
 import { Badge, type Tone } from '#core/ui/text/Badge.tsx';
-import { Icon, iconNames } from '#core/ui/icons/Icon.tsx';
+import { firstIcons, Icon, type IconName } from '#core/ui/icons/Icon.tsx';
+import { laterIcons } from '#core/ui/icons/laterIcons.ts';
 import { Kbd } from '#core/ui/text/Kbd.tsx';
 import { Spinner } from '#core/ui/icons/Spinner.tsx';
 import { Tooltip } from '#core/ui/buttons/Tooltip.tsx';
+
+const iconNames = Object.keys({ ...firstIcons, ...laterIcons }) as IconName[];
 
 const tones: Tone[] = ['neutral', 'accent', 'success', 'warning', 'danger', 'info'];
 const people = ['AK', 'BM', 'CS', 'DR', 'EV', 'FL', 'GN', 'HP', 'IT', 'JW', 'KZ', 'LO'];

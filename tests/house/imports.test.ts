@@ -10,7 +10,7 @@ const table: { from: RegExp; mayImport: (own: string) => RegExp[] }[] = [
   },
   {
     from: /^shell\//,
-    mayImport: () => [/^core\//, /^shell\//, /^plugins\/[^/]+\/(index|contract|paths|commands)\.ts$/],
+    mayImport: () => [/^core\//, /^shell\//, /^plugins\/[^/]+\/(index|contract|paths|commands|\w+Commands)\.ts$/],
   },
   {
     from: /^server\/features\/[^/]+\//,

@@ -18,9 +18,12 @@ import {
 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { cx } from '../style/cx.ts';
+import type { laterIcons } from './laterIcons.ts';
 
-/** The icons that the frame, the launcher and the page for what went wrong show: they are in the first load. */
-const firstIcons = {
+type LaterIcons = typeof laterIcons;
+
+/** The icons of the frame, the launcher and the error page: they are in the first load. A new icon goes into laterIcons.ts. */
+export const firstIcons = {
   building: Building,
   'building-2': Building2,
   'chevron-left': ChevronLeft,
@@ -38,81 +41,13 @@ const firstIcons = {
   x: X,
 } satisfies Record<string, LucideIcon>;
 
-/** The others, whose shapes are loaded after the first page or when one of them is shown. */
-const laterNames = [
-  'alert-triangle',
-  'arrow-down',
-  'arrow-up',
-  'bell',
-  'calendar',
-  'camera',
-  'chart-column',
-  'check',
-  'chevron-down',
-  'circle-check',
-  'circle-x',
-  'clock',
-  'command',
-  'copy',
-  'crop',
-  'download',
-  'external-link',
-  'eye',
-  'eye-off',
-  'filter',
-  'globe',
-  'history',
-  'image',
-  'info',
-  'key',
-  'keyboard',
-  'layers',
-  'lock',
-  'log-in',
-  'mail',
-  'map-pin',
-  'minus',
-  'monitor',
-  'moon',
-  'more-horizontal',
-  'network',
-  'pencil',
-  'power',
-  'qr-code',
-  'send',
-  'shield',
-  'shield-check',
-  'shield-off',
-  'smartphone',
-  'star',
-  'sun',
-  'trash',
-  'unlock',
-  'upload',
-  'user',
-  'user-cog',
-  'user-minus',
-  'user-plus',
-  'user-x',
-  'users-round',
-] as const;
-
-/** The name of an icon that comes after the first page. */
-export type LaterIconName = (typeof laterNames)[number];
-
 /** The name of an icon of the portal. */
-export type IconName = keyof typeof firstIcons | LaterIconName;
-
-/** Every icon by the name that commands and navigation entries use. */
-export const iconNames: readonly IconName[] = [
-  ...(Object.keys(firstIcons) as (keyof typeof firstIcons)[]),
-  ...laterNames,
-];
+export type IconName = keyof typeof firstIcons | keyof LaterIcons;
 
 /** A line icon that goes with a text or a named control; screen readers do not meet it. `size` is in pixels. */
 export function Icon({ name, size = 16, className }: { name: IconName; size?: number; className?: string }) {
-  const laterIcons = useSyncExternalStore(isFirst(name) ? listenToNothing : listen, () => later);
-  const Shape = isFirst(name) ? firstIcons[name] : laterIcons?.[name];
+  const loaded = useSyncExternalStore(isFirst(name) ? listenToNothing : listen, () => later);
+  const Shape = isFirst(name) ? firstIcons[name] : loaded?.[name];
   const classes = cx('shrink-0', className);
   // Holds the place, so that nothing moves when the shape arrives.
   if (!Shape) return <svg width={size} height={size} aria-hidden className={classes} />;
@@ -134,7 +69,7 @@ async function load(): Promise<void> {
   for (const tell of listeners) tell();
 }
 
-let later: Record<LaterIconName, LucideIcon> | undefined;
+let later: LaterIcons | undefined;
 let loading: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 

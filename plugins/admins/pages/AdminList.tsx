@@ -5,9 +5,9 @@ import { useRecordAddress } from '#core/list/useRecordAddress.ts';
 import { useSearchInAddress } from '#core/list/useSearchInAddress.ts';
 import { countText } from '#core/ui/text/countText.ts';
 import type { Person } from '#plugins/users/contract.ts';
-import { addAdmin, unassignAdmin } from '../commands.ts';
 import { adminCard, adminColumns } from '../parts/columns.tsx';
 import { useAdmins } from '../queries.ts';
+import { adminCommands } from '../commands.ts';
 
 /** Who administers the organisation. */
 export default function AdminList() {
@@ -21,7 +21,7 @@ export default function AdminList() {
       what="admins"
       kind="user"
       count={total === undefined || former ? undefined : countText(total, 'admin', { exact })}
-      add={addAdmin}
+      add={adminCommands.add}
       renderFilter={(input) => (
         <SearchField label="Search by name, email or phone" value={typed} onChange={setTyped} input={input} />
       )}
@@ -43,5 +43,5 @@ export default function AdminList() {
 }
 
 const rowMenu = (person: Person) => (
-  <CommandMenu label={`Actions for ${person.name}`} commands={[unassignAdmin]} values={{ person }} />
+  <CommandMenu label={`Actions for ${person.name}`} commands={[adminCommands.unassign]} values={{ person }} />
 );

@@ -1,8 +1,8 @@
 import { ListPage } from '#core/list/ListPage.tsx';
 import { countText } from '#core/ui/text/countText.ts';
-import { addApplications } from '../commands.ts';
 import { applicationCard, columns, hrefOf } from '../parts/columns.tsx';
 import { useApplications } from '../queries.ts';
+import { applicationCommands } from '../commands.ts';
 
 /** The applications that the organisation uses. */
 export default function ApplicationList() {
@@ -14,7 +14,7 @@ export default function ApplicationList() {
       what="applications"
       kind="application"
       count={total === undefined ? undefined : countText(total, 'application')}
-      add={addApplications}
+      add={applicationCommands.add}
       list={applications}
       columns={columns}
       card={applicationCard}

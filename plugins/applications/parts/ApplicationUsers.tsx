@@ -10,10 +10,10 @@ import { useSearchInAddress } from '#core/list/useSearchInAddress.ts';
 import { useSelected } from '#core/list/useSelected.ts';
 import { countText } from '#core/ui/text/countText.ts';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
-import { assignUser } from '../commands.ts';
 import type { viewApplication } from '../contract.ts';
 import { everyUser, useAnyAssignable, useApplicationUsers } from '../queries.ts';
 import { manyCommands, menuIn, userCard, userColumns } from './userColumns.tsx';
+import { applicationCommands } from '../commands.ts';
 
 interface Props {
   application: Answer<typeof viewApplication>['application'];
@@ -38,14 +38,14 @@ export function ApplicationUsers({ application, view }: Props) {
   return (
     <RecordList
       className="flex min-h-0 flex-1 flex-col pt-3"
-      add={anyAssignable ? assignUser : undefined}
+      add={anyAssignable ? applicationCommands.assignUser : undefined}
       addValues={known}
       renderHead={(input, adds) => (
         <>
           <div className="flex items-center gap-3 pb-3 max-md:px-4">
             <SearchField label="Search by name, email or phone" value={typed} onChange={setTyped} input={input} />
             {search && count && <span className="text-sm text-muted tabular max-md:hidden">{count}</span>}
-            {adds && <CommandButton command={assignUser} values={known} className="ml-auto" />}
+            {adds && <CommandButton command={applicationCommands.assignUser} values={known} className="ml-auto" />}
           </div>
         </>
       )}

@@ -7,16 +7,16 @@ import { Avatar } from '#core/ui/text/Avatar.tsx';
 import { Badge } from '#core/ui/text/Badge.tsx';
 import type { Card } from '#core/ui/list/CardBody.tsx';
 import type { Column } from '#core/ui/list/TableHead.tsx';
-import { changeRole, disableForUser, enableForUser } from '../commands.ts';
 import type { ApplicationUser } from '../contract.ts';
 import type { Named } from '../rules.ts';
 import { letterOf } from './letterOf.ts';
+import { applicationCommands } from '../commands.ts';
 
 /** What can be done with one person's assignment. */
-const rowCommands = [changeRole, disableForUser, enableForUser] as const;
+const rowCommands = [applicationCommands.changeRole, applicationCommands.disable, applicationCommands.enable] as const;
 
 /** What can be done with several. */
-export const manyCommands = [enableForUser, disableForUser] as const;
+export const manyCommands = [applicationCommands.enable, applicationCommands.disable] as const;
 
 interface Lists {
   crmRoles?: readonly Named[] | undefined;
@@ -108,8 +108,8 @@ function Actions({ application, user }: { application: Named; user: ApplicationU
   const shared = { values: { application, user }, about: user.name, variant: 'quiet', icon: 'none' } as const;
   return (
     <>
-      <CommandButton {...shared} command={changeRole} />
-      <CommandSwitch {...shared} commands={[disableForUser, enableForUser]} />
+      <CommandButton {...shared} command={applicationCommands.changeRole} />
+      <CommandSwitch {...shared} commands={[applicationCommands.disable, applicationCommands.enable]} />
     </>
   );
 }

@@ -4,10 +4,10 @@ import { SearchField } from '#core/list/SearchField.tsx';
 import { useSearchInAddress } from '#core/list/useSearchInAddress.ts';
 import { countText } from '#core/ui/text/countText.ts';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
-import { deleteGroupCommand, editGroup, newGroup } from '../commands.ts';
 import type { Group } from '../contract.ts';
 import { columns, groupCard, hrefOf } from '../parts/columns.tsx';
 import { useGroups } from '../queries.ts';
+import { groupCommands } from '../commands.ts';
 
 /** The groups of the organisation. */
 export default function GroupList() {
@@ -22,7 +22,7 @@ export default function GroupList() {
       what="groups"
       kind="group"
       count={total === undefined || former ? undefined : countText(total, 'group', { exact })}
-      add={newGroup}
+      add={groupCommands.new}
       renderFilter={(input) => <SearchField label="Search by name" value={typed} onChange={setTyped} input={input} />}
       list={groups}
       columns={columns}
@@ -45,7 +45,7 @@ export default function GroupList() {
 const rowMenu = (group: Group) => (
   <CommandMenu
     label={`Actions for ${group.name}`}
-    commands={[editGroup, 'line', deleteGroupCommand]}
+    commands={[groupCommands.edit, 'line', groupCommands.delete]}
     values={{ group }}
   />
 );

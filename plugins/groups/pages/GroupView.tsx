@@ -9,11 +9,11 @@ import type { PageProps } from '#core/plugin/plugin.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { LongText } from '#core/ui/text/LongText.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
-import { editGroup } from '../commands.ts';
 import { headOf, viewGroup } from '../contract.ts';
 import { PoliciesTab } from '../parts/PoliciesTab.tsx';
 import { UsersTab } from '../parts/UsersTab.tsx';
 import { groupPath, groupViewPath, myGroupsPath } from '../paths.ts';
+import { groupCommands } from '../commands.ts';
 
 type View = Answer<typeof viewGroup>;
 
@@ -45,7 +45,7 @@ function Shown({ view, list }: { view: View; list: string }) {
   return (
     <>
       <RecordHeader list={list} title={group.name} note={group.description && <LongText>{group.description}</LongText>}>
-        <CommandButton command={editGroup} values={{ group }} />
+        <CommandButton command={groupCommands.edit} values={{ group }} />
       </RecordHeader>
       <TabsInAddress
         label="About this group"

@@ -13,9 +13,9 @@ import type { ListHandle } from '#core/ui/list/list.ts';
 import { numberText } from '#core/ui/text/numberText.ts';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import type { PersonInGroup } from '../args.ts';
-import { convertToMember, convertToModerator, removeFromGroup } from '../commands.ts';
 import type { Group, GroupRole } from '../contract.ts';
 import { useGroupPeople } from '../queries.ts';
+import { groupCommands } from '../commands.ts';
 
 interface Props {
   group: Group;
@@ -44,7 +44,7 @@ export function PeopleList({ group, of: role, search, handle }: Props) {
   const hrefOf = admin ? addressOf : undefined;
   const narrow = useNarrow();
   const title = titles[role];
-  const convert = role === 'moderator' ? convertToMember : convertToModerator;
+  const convert = role === 'moderator' ? groupCommands.toMember : groupCommands.toModerator;
 
   const rowMenu = (person: PersonInGroup) => {
     const values = { group, person };
@@ -53,7 +53,7 @@ export function PeopleList({ group, of: role, search, handle }: Props) {
         {!narrow && <CommandButton command={convert} values={values} about={person.name} variant="quiet" icon="none" />}
         <CommandMenu
           label={`Actions for ${person.name}`}
-          commands={narrow ? [convert, 'line', removeFromGroup] : [removeFromGroup]}
+          commands={narrow ? [convert, 'line', groupCommands.remove] : [groupCommands.remove]}
           values={values}
         />
       </div>

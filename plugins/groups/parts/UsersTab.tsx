@@ -5,9 +5,9 @@ import { useListKeys } from '#core/command/useListKeys.ts';
 import { SearchField } from '#core/list/SearchField.tsx';
 import { useAddPlace } from '#core/list/useAddPlace.ts';
 import { useSearchInAddress } from '#core/list/useSearchInAddress.ts';
-import { updateGroupUsers } from '../commands.ts';
 import type { Group } from '../contract.ts';
 import { PeopleList } from './PeopleList.tsx';
+import { groupCommands } from '../commands.ts';
 
 /** The people of a group: moderators, then members. */
 export function UsersTab({ group }: { group: Group }) {
@@ -19,11 +19,11 @@ export function UsersTab({ group }: { group: Group }) {
     <div className="max-md:pb-20">
       <div className="flex flex-wrap items-center justify-between gap-2 pt-3 pb-5 max-md:px-4">
         <SearchField label="Search by name or email" value={typed} onChange={setTyped} input={filter} />
-        {add.head && <CommandButton command={updateGroupUsers} values={{ group }} />}
+        {add.head && <CommandButton command={groupCommands.updateUsers} values={{ group }} />}
       </div>
       <PeopleList group={group} of="moderator" search={search} />
       <PeopleList group={group} of="member" search={search} handle={handle} />
-      {add.round && <CommandAddButton command={updateGroupUsers} values={{ group }} />}
+      {add.round && <CommandAddButton command={groupCommands.updateUsers} values={{ group }} />}
     </div>
   );
 }

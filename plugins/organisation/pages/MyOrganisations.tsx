@@ -13,11 +13,12 @@ import { PageHeader } from '#core/ui/page/PageHeader.tsx';
 import type { Column } from '#core/ui/list/TableHead.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { organisationSource } from '../args.ts';
-import { newOrganisationCommand, switchOrganisation } from '../commands.ts';
+import { switchCommands } from '../switchCommands.ts';
 import type { OrganisationItem } from '../contract.ts';
 import { OrganisationCards } from '../parts/OrganisationCards.tsx';
 import { PrimaryMark } from '../parts/PrimaryMark.tsx';
 import { useOrganisations } from '../parts/useOrganisations.ts';
+import { organisationCommands } from '../commands.ts';
 
 /** The organisations that the person belongs to, and the way from one to another. */
 export default function MyOrganisations() {
@@ -35,7 +36,7 @@ export default function MyOrganisations() {
         title="My Organisations"
         count={loading || failure !== undefined ? undefined : countText(organisations.length, 'organisation')}
       >
-        {add.head && <CommandButton command={newOrganisationCommand} variant="primary" />}
+        {add.head && <CommandButton command={organisationCommands.new} variant="primary" />}
       </PageHeader>
       {failure !== undefined ? (
         <ErrorState title="The organisations could not be loaded" text={failure} busy={retrying} onRetry={retry} />
@@ -44,7 +45,7 @@ export default function MyOrganisations() {
       ) : (
         <OrganisationTable {...{ organisations, loading, empty }} onFocusRow={focus.onFocusRow} />
       )}
-      {add.round && <CommandAddButton command={newOrganisationCommand} />}
+      {add.round && <CommandAddButton command={organisationCommands.new} />}
     </div>
   );
 }
@@ -100,7 +101,12 @@ const columns: readonly Column<OrganisationItem>[] = [
       organisation.primary ? (
         <PrimaryMark />
       ) : (
-        <CommandButton command={switchOrganisation} values={{ organisation }} about={organisation.name} icon="none" />
+        <CommandButton
+          command={switchCommands.switchOrganisation}
+          values={{ organisation }}
+          about={organisation.name}
+          icon="none"
+        />
       ),
   },
 ];

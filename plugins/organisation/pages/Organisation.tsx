@@ -8,11 +8,11 @@ import { WhenRead } from '#core/list/WhenRead.tsx';
 import { viewerAtom } from '#core/session/session.ts';
 import { PageHeader } from '#core/ui/page/PageHeader.tsx';
 import { Skeleton } from '#core/ui/page/Skeleton.tsx';
-import { editOrganisation } from '../commands.ts';
 import { LogoPreview } from '../parts/LogoField.tsx';
 import { FactsSkeleton, OrganisationFacts } from '../parts/OrganisationFacts.tsx';
 import { myOrganisationPath } from '../paths.ts';
 import { organisationAtom } from '../queries.ts';
+import { organisationCommands } from '../commands.ts';
 
 /** The primary organisation, to read. Who is no administrator is led on to My Organisations. */
 export default function Organisation() {
@@ -34,7 +34,7 @@ function Shown() {
         note={organisation ? organisation.name : reading.error === null && <Skeleton className="my-1 h-3 w-40" />}
         lead={organisation?.logo && <LogoPreview url={organisation.logo.url} />}
       >
-        <CommandButton command={editOrganisation} variant="primary" />
+        <CommandButton command={organisationCommands.edit} variant="primary" />
       </PageHeader>
       <WhenRead reading={reading} skeleton={<FactsSkeleton />}>
         {({ organisation }) => <OrganisationFacts organisation={organisation} />}

@@ -8,11 +8,11 @@ import { EmptyState } from '#core/ui/page/EmptyState.tsx';
 import { ErrorState } from '#core/ui/page/ErrorState.tsx';
 import { Icon } from '#core/ui/icons/Icon.tsx';
 import { PageHeader } from '#core/ui/page/PageHeader.tsx';
-import { newOrganisationCommand } from '../commands.ts';
 import { OrganisationCards } from '../parts/OrganisationCards.tsx';
 import { TryAgain } from '../parts/TryAgain.tsx';
 import { useOrganisations } from '../parts/useOrganisations.ts';
 import { warningOf } from '../parts/warningOf.ts';
+import { organisationCommands } from '../commands.ts';
 
 /** Where a person chooses another organisation because the primary one cannot be used (product.md section 2). */
 export default function SwitchOrganisation() {
@@ -46,7 +46,7 @@ export default function SwitchOrganisation() {
           <OrganisationCards {...{ organisations, loading, empty }} />
         )}
         <div className="pt-4">
-          <CommandButton command={newOrganisationCommand} />
+          <CommandButton command={organisationCommands.new} />
         </div>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { CommandButton } from '#core/command/CommandButton.tsx';
-import { removeLogoCommand } from '../commands.ts';
+import { organisationCommands } from '../commands.ts';
 import { LogoPicker, useLogoSending } from './LogoPicker.tsx';
 
 /** The logo while the organisation is edited: a preview with 'Remove Logo', or where to upload one. Saved at once, apart from the form. */
@@ -11,7 +11,7 @@ export function LogoField({ url }: { url: string | null }) {
       ) : (
         <div className="flex flex-wrap items-center gap-4">
           <LogoPreview url={url} />
-          <CommandButton command={removeLogoCommand} variant="secondary" />
+          <CommandButton command={organisationCommands.removeLogo} variant="secondary" />
         </div>
       )}
     </div>

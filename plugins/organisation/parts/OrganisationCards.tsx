@@ -2,7 +2,7 @@ import { CommandButton } from '#core/command/CommandButton.tsx';
 import { cx } from '#core/ui/style/cx.ts';
 import { Skeleton, Waiting } from '#core/ui/page/Skeleton.tsx';
 import type { ReactNode } from 'react';
-import { switchOrganisation } from '../commands.ts';
+import { switchCommands } from '../switchCommands.ts';
 import type { OrganisationItem } from '../contract.ts';
 import { PrimaryMark } from './PrimaryMark.tsx';
 
@@ -29,7 +29,7 @@ export function OrganisationCards({ organisations, loading, empty }: Props) {
           {!organisation.primary && (
             <div className="mt-auto pt-2">
               <CommandButton
-                command={switchOrganisation}
+                command={switchCommands.switchOrganisation}
                 values={{ organisation }}
                 about={organisation.name}
                 icon="none"

@@ -1,10 +1,10 @@
 import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { ListPage } from '#core/list/ListPage.tsx';
 import { countText } from '#core/ui/text/countText.ts';
-import { deletePolicy, editPolicy, newPolicy } from '../commands.ts';
 import type { Policy } from '../contract.ts';
 import { columns, hrefOf, policyCard } from '../parts/columns.tsx';
 import { usePolicies } from '../queries.ts';
+import { policyCommands } from '../commands.ts';
 
 /** The security policies of the organisation. */
 export default function PolicyList() {
@@ -15,7 +15,7 @@ export default function PolicyList() {
       what="security policies"
       kind="policy"
       count={policies.total === undefined ? undefined : countText(policies.total, 'policy', { many: 'policies' })}
-      add={newPolicy}
+      add={policyCommands.new}
       list={policies}
       columns={columns}
       card={policyCard}
@@ -33,5 +33,9 @@ export default function PolicyList() {
 }
 
 const rowMenu = (policy: Policy) => (
-  <CommandMenu label={`Actions for ${policy.name}`} commands={[editPolicy, 'line', deletePolicy]} values={{ policy }} />
+  <CommandMenu
+    label={`Actions for ${policy.name}`}
+    commands={[policyCommands.edit, 'line', policyCommands.delete]}
+    values={{ policy }}
+  />
 );

@@ -6,12 +6,12 @@ import { RecordPage } from '#core/list/RecordPage.tsx';
 import { TabsInAddress } from '#core/list/TabsInAddress.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
-import { editPolicy } from '../commands.ts';
 import { viewPolicy } from '../contract.ts';
 import { GroupsTab } from '../parts/GroupsTab.tsx';
 import { RangesTab } from '../parts/RangesTab.tsx';
 import { TwoFactorTab } from '../parts/TwoFactorTab.tsx';
 import { securityPolicyPath, securityPolicyViewPath } from '../paths.ts';
+import { policyCommands } from '../commands.ts';
 
 type View = Answer<typeof viewPolicy>;
 
@@ -43,7 +43,7 @@ function Shown({ view }: { view: View }) {
         title={policy.name}
         note={policy.isDefault ? 'Applied to all groups' : added}
       >
-        <CommandButton command={editPolicy} values={{ policy }} />
+        <CommandButton command={policyCommands.edit} values={{ policy }} />
       </RecordHeader>
       <TabsInAddress
         label="About this security policy"

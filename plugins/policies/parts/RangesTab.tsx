@@ -6,8 +6,8 @@ import { useAddPlace } from '#core/list/useAddPlace.ts';
 import { EmptyState } from '#core/ui/page/EmptyState.tsx';
 import { IconButton } from '#core/ui/buttons/IconButton.tsx';
 import { rangeText } from '../args.ts';
-import { addRange, removeRange } from '../commands.ts';
 import type { PolicyRange, viewPolicy } from '../contract.ts';
+import { policyCommands } from '../commands.ts';
 
 /** The ranges of addresses from which a policy admits people. */
 export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
@@ -16,7 +16,7 @@ export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
   const place = useAddPlace(ranges.length === 0);
   const open = (range: PolicyRange) =>
     host.open(() => import('../dialogs/RangeDialog.tsx'), { policy, range, current: view.currentAddress });
-  const add = { command: addRange, values: { policy } };
+  const add = { command: policyCommands.addRange, values: { policy } };
   if (place.empty)
     return (
       <EmptyState
@@ -44,7 +44,7 @@ export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
             <span className="flex items-center gap-1 max-md:-mr-2">
               <IconButton icon="pencil" label={`Update ${rangeText(range)}`} onClick={() => open(range)} />
               <CommandButton
-                command={removeRange}
+                command={policyCommands.removeRange}
                 values={{ policy, range }}
                 about={rangeText(range)}
                 variant="quiet"

@@ -1,7 +1,7 @@
 import { useCommand } from '#core/command/useCommand.ts';
 import { Checkbox } from '#core/ui/fields/Checkbox.tsx';
-import { forceTwoFactor, stopForcing } from '../commands.ts';
 import type { Policy } from '../contract.ts';
+import { policyCommands } from '../commands.ts';
 
 /** The switch that forces the second factor. It shows the change at once, and goes back where it is refused. */
 export function TwoFactorTab({ policy }: { policy: Policy }) {
@@ -16,7 +16,9 @@ export function TwoFactorTab({ policy }: { policy: Policy }) {
             : 'The people of its groups have to set up an authenticator before anything else.'
         }
         checked={policy.forced}
-        onChange={() => void run(policy.forced ? stopForcing : forceTwoFactor, { policy })}
+        onChange={() =>
+          void run(policy.forced ? policyCommands.stopForcingTwoFactor : policyCommands.forceTwoFactor, { policy })
+        }
       />
     </div>
   );

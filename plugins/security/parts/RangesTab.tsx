@@ -16,9 +16,9 @@ import { SkeletonCards } from '#core/ui/page/SkeletonCards.tsx';
 import type { Column } from '#core/ui/list/TableHead.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { ownRanges, rangeText } from '../args.ts';
-import { addOwnRange, removeOwnRange } from '../commands.ts';
 import type { OwnRange } from '../contract.ts';
 import { rangesAtom } from '../queries.ts';
+import { securityCommands } from '../commands.ts';
 
 /** A range as it is numbered. */
 interface Row extends OwnRange {
@@ -48,7 +48,7 @@ export function RangesTab() {
       text="No data to display"
       explanation="Your account opens from every network address. Add a range, and it opens from there alone."
     >
-      <CommandButton command={addOwnRange} variant="primary" />
+      <CommandButton command={securityCommands.addOwnRange} variant="primary" />
     </EmptyState>
   );
   return (
@@ -61,7 +61,7 @@ export function RangesTab() {
             <Skeleton className="my-1 h-3 w-56" />
           )}
         </div>
-        {add.head && <CommandButton command={addOwnRange} />}
+        {add.head && <CommandButton command={securityCommands.addOwnRange} />}
       </div>
       {narrow ? (
         <Cards rows={rows} loading={!data} empty={empty} />
@@ -78,7 +78,7 @@ export function RangesTab() {
           onFocusRow={focus.onFocusRow}
         />
       )}
-      {add.round && <CommandAddButton command={addOwnRange} />}
+      {add.round && <CommandAddButton command={securityCommands.addOwnRange} />}
     </div>
   );
 }
@@ -111,7 +111,9 @@ function Cards({ rows, loading, empty }: { rows: readonly Row[]; loading: boolea
 }
 
 function RemoveButton({ range }: { range: OwnRange }) {
-  return <CommandButton command={removeOwnRange} values={{ range }} about={rangeText(range)} icon="only" />;
+  return (
+    <CommandButton command={securityCommands.removeOwnRange} values={{ range }} about={rangeText(range)} icon="only" />
+  );
 }
 
 const Here = () => <Badge tone="success">You are here</Badge>;

@@ -12,10 +12,10 @@ import type { Column } from '#core/ui/list/TableHead.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import type { OwnSession } from '#plugins/account/contract.ts';
 import { ownSessions } from '../args.ts';
-import { endOtherSessions, endSession } from '../commands.ts';
 import { deviceName } from '../deviceName.ts';
 import { sessionsAtom } from '../queries.ts';
 import { LastUse } from './LastUse.tsx';
+import { securityCommands } from '../commands.ts';
 
 /** Where the person is signed in, and the way to end that. */
 export function SessionsTab() {
@@ -32,7 +32,9 @@ export function SessionsTab() {
         <p className="min-w-0 flex-1 basis-48 text-muted">
           You are signed in here. End what you do not know, and change your password then.
         </p>
-        {rows.length > 1 && <CommandButton command={endOtherSessions} variant="secondary" icon="none" />}
+        {rows.length > 1 && (
+          <CommandButton command={securityCommands.endOtherSessions} variant="secondary" icon="none" />
+        )}
       </div>
       {narrow ? (
         <Cards sessions={rows} loading={!data} />
@@ -91,7 +93,7 @@ function End({ session }: { session: OwnSession }) {
   const about = `${deviceName(session.device)} ${session.address}`.trim();
   return (
     <CommandButton
-      command={endSession}
+      command={securityCommands.endSession}
       values={{ session }}
       label="End"
       about={about}

@@ -5,9 +5,9 @@ import { WhenRead } from '#core/list/WhenRead.tsx';
 import { sessionAtom } from '#core/session/session.ts';
 import { Icon } from '#core/ui/icons/Icon.tsx';
 import { Skeleton, Waiting } from '#core/ui/page/Skeleton.tsx';
-import { disableTwoFactor, newRecoveryCodes } from '../commands.ts';
 import { statusAtom } from '../queries.ts';
 import { Wizard, WizardSkeleton } from './Wizard.tsx';
+import { securityCommands } from '../commands.ts';
 
 /** 'Set 2FA': the wizard while it is off, else what there is to know and the way to turn it off. */
 export function TwoFactorTab() {
@@ -90,12 +90,12 @@ function IsOn({ codesLeft, start }: { codesLeft: number | undefined; start: Star
         {codesLeft !== undefined && (
           <p className={codesLeft <= FEW ? 'text-warning' : undefined}>{leftText(codesLeft)}</p>
         )}
-        <CommandButton command={newRecoveryCodes} />
+        <CommandButton command={securityCommands.newRecoveryCodes} />
       </div>
       <div className="flex flex-col items-start gap-2">
         <h2 className="text-lg font-semibold">Turn it off</h2>
         <p className="text-muted">From then on your password alone opens your account.</p>
-        <CommandButton command={disableTwoFactor} icon="none" />
+        <CommandButton command={securityCommands.disableTwoFactor} icon="none" />
       </div>
     </div>
   );

@@ -5,7 +5,7 @@ import { useCommand } from '#core/command/useCommand.ts';
 import { cx } from '#core/ui/style/cx.ts';
 import { Icon } from '#core/ui/icons/Icon.tsx';
 import { Modal } from '#core/ui/dialog/Modal.tsx';
-import { changePicture, pictureVisibility, removePicture } from '../pictureCommands.ts';
+import { userCommands } from '../commands.ts';
 
 /** 'Actions' of the own picture (product.md section 2, User detail). */
 export default function PictureActions({ close }: DialogProps) {
@@ -17,7 +17,7 @@ export default function PictureActions({ close }: DialogProps) {
   return (
     <Modal title="Actions" size="sm" onClose={close}>
       <ul className="-mx-2 flex flex-col pb-3">
-        {[changePicture, pictureVisibility, removePicture].map((command, at) => (
+        {[userCommands.changePicture, userCommands.pictureVisibility, userCommands.removePicture].map((command, at) => (
           <li key={command.id}>
             <button
               type="button"

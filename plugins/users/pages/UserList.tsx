@@ -5,7 +5,6 @@ import { keyOf } from '#core/list/RecordList.tsx';
 import { SelectedBar } from '#core/list/SelectedBar.tsx';
 import { useSelected } from '#core/list/useSelected.ts';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
-import { newUser } from '../commands.ts';
 import type { Person } from '../contract.ts';
 import { columns, hrefOf } from '../parts/columns.tsx';
 import { ListFilter } from '../parts/ListFilter.tsx';
@@ -14,6 +13,7 @@ import { personCard } from '../parts/personCard.tsx';
 import { manyCommands, rowCommands } from '../parts/personCommands.ts';
 import { useListView } from '../parts/useListView.ts';
 import { everybody, useCountText, useUsers } from '../queries.ts';
+import { userCommands } from '../commands.ts';
 
 /** The people of the organisation. */
 export default function UserList() {
@@ -29,7 +29,7 @@ export default function UserList() {
       what="users"
       kind="user"
       count={useCountText(view.query, users)}
-      add={newUser}
+      add={userCommands.new}
       renderFilter={(input) => <ListFilter view={view} input={input} />}
       bar={
         <SelectedBar

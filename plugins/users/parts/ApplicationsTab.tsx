@@ -13,8 +13,8 @@ import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
 import { EmptyState } from '#core/ui/page/EmptyState.tsx';
 import { listAssignableApplications, type ApplicationUser } from '#plugins/applications/contract.ts';
 import { assignable, offered } from '#plugins/applications/rules.ts';
-import { assignApplications } from '../assignCommands.ts';
 import type { Assignment, Person, viewUser } from '../contract.ts';
+import { userCommands } from '../commands.ts';
 
 /** The applications assigned to a person, with the role in each, and a way to assign more. */
 export function ApplicationsTab({ view: { person, applications } }: { view: Answer<typeof viewUser> }) {
@@ -23,7 +23,7 @@ export function ApplicationsTab({ view: { person, applications } }: { view: Answ
   if (applications.length === 0) {
     return (
       <EmptyState icon="grid" text="No applications assigned to this user.">
-        {more && <CommandButton command={assignApplications} values={{ person }} variant="primary" />}
+        {more && <CommandButton command={userCommands.assignApplications} values={{ person }} variant="primary" />}
       </EmptyState>
     );
   }
@@ -31,7 +31,7 @@ export function ApplicationsTab({ view: { person, applications } }: { view: Answ
     <div className="max-md:pb-20">
       {more && add.head && (
         <div className="flex justify-end border-b border-line py-3">
-          <CommandButton command={assignApplications} values={{ person }} />
+          <CommandButton command={userCommands.assignApplications} values={{ person }} />
         </div>
       )}
       <ul className="divide-y divide-line border-b border-line max-md:-mx-4">
@@ -39,7 +39,7 @@ export function ApplicationsTab({ view: { person, applications } }: { view: Answ
           <Assigned key={application.id} person={person} application={application} />
         ))}
       </ul>
-      {more && add.round && <CommandAddButton command={assignApplications} values={{ person }} />}
+      {more && add.round && <CommandAddButton command={userCommands.assignApplications} values={{ person }} />}
     </div>
   );
 }

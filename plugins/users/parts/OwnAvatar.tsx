@@ -4,7 +4,7 @@ import { cx } from '#core/ui/style/cx.ts';
 import { Icon } from '#core/ui/icons/Icon.tsx';
 import { Tooltip } from '#core/ui/buttons/Tooltip.tsx';
 import type { Person } from '../contract.ts';
-import { ownPicture } from '../pictureCommands.ts';
+import { userCommands } from '../commands.ts';
 
 type Props = Pick<Person, 'id' | 'picture'> & { size?: AvatarProps['size'] };
 
@@ -20,7 +20,7 @@ export function OwnAvatar({ id, picture, size = 'md' }: Props) {
         aria-haspopup="dialog"
         // Above the card's link, and as large as a finger needs there.
         className="relative z-1 inline-flex shrink-0 rounded-full over:opacity-85 max-md:before:absolute max-md:before:-inset-2"
-        onClick={() => void run(ownPicture)}
+        onClick={() => void run(userCommands.ownPicture)}
       >
         {picture ? (
           <Avatar id={id} letters="" src={picture.url} size={size} />

@@ -1,37 +1,30 @@
-import {
-  activateUser,
-  deleteUserCommand,
-  editUser,
-  inactivateUser,
-  resendInvitation,
-  sendInvitation,
-} from '../commands.ts';
+import { userCommands } from '../commands.ts';
 
 /** What can be done with several people at once. */
 export const manyCommands = [
-  sendInvitation,
-  resendInvitation,
-  activateUser,
-  inactivateUser,
-  deleteUserCommand,
+  userCommands.sendInvitation,
+  userCommands.resendInvitation,
+  userCommands.activate,
+  userCommands.inactivate,
+  userCommands.delete,
 ] as const;
 
 /** What the person's page offers, those together that take each other's place. */
 export const pageCommands = [
-  [sendInvitation, resendInvitation],
-  [inactivateUser, activateUser],
-  [deleteUserCommand],
-  [editUser],
+  [userCommands.sendInvitation, userCommands.resendInvitation],
+  [userCommands.inactivate, userCommands.activate],
+  [userCommands.delete],
+  [userCommands.edit],
 ] as const;
 
 /** What a person's row menu offers. */
 export const rowCommands = [
-  editUser,
+  userCommands.edit,
   'line',
-  sendInvitation,
-  resendInvitation,
-  activateUser,
-  inactivateUser,
+  userCommands.sendInvitation,
+  userCommands.resendInvitation,
+  userCommands.activate,
+  userCommands.inactivate,
   'line',
-  deleteUserCommand,
+  userCommands.delete,
 ] as const;

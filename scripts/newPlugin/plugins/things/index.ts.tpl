@@ -11,11 +11,12 @@ const list = route({
   before: async (_params, host) => host.load((await import('./contract.ts')).listThings, {}),
 });
 
-/** Things of the organisation. It is in the first load, so what it does is in palette.ts. */
+/** Things of the organisation. The first load has this file; commands and records are loaded after it. */
 export const things = definePlugin({
   id: 'things',
   title: 'Things',
   routes: [list],
   nav: [{ to: list, icon: 'grid', side: { section: 'user', order: 90 } }],
-  palette: () => import('./palette.ts'),
+  commands: () => import('./commands.ts'),
+  records: () => import('./args.ts'),
 });

@@ -1,7 +1,7 @@
 import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { ListPage } from '#core/list/ListPage.tsx';
 import { countText } from '#core/ui/text/countText.ts';
-import { newThingCommand, removeThingCommand } from '../commands.ts';
+import { thingCommands } from '../commands.ts';
 import type { Thing } from '../contract.ts';
 import { columns, thingCard } from '../parts/columns.tsx';
 import { useThings } from '../queries.ts';
@@ -16,7 +16,7 @@ export default function ThingList() {
       what="things"
       kind="thing"
       count={total === undefined ? undefined : countText(total, 'thing', { many: 'things' })}
-      add={newThingCommand}
+      add={thingCommands.new}
       list={things}
       columns={columns}
       card={thingCard}
@@ -27,5 +27,5 @@ export default function ThingList() {
 }
 
 const rowMenu = (thing: Thing) => (
-  <CommandMenu label={`Actions for ${thing.name}`} commands={[removeThingCommand]} values={{ thing }} />
+  <CommandMenu label={`Actions for ${thing.name}`} commands={[thingCommands.remove]} values={{ thing }} />
 );

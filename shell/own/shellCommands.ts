@@ -1,15 +1,14 @@
 import { member } from '#core/access/rules.ts';
-import { command } from '#core/command/command.ts';
-import type { PaletteEntries, Plugin } from '#core/plugin/plugin.ts';
-import { switchOrganisation } from '#plugins/organisation/commands.ts';
+import { command, commands, type CommandSet } from '#core/command/command.ts';
+import type { Plugin } from '#core/plugin/plugin.ts';
+import { switchCommands } from '#plugins/organisation/switchCommands.ts';
 import { logoutPath } from '../portal/addresses.ts';
 import { goCommands } from './goCommands.ts';
-import { toggleTheme } from './toggleTheme.ts';
+import { themeCommands } from './toggleTheme.ts';
 
 const always = ['shut out', 'set-up owed'] as const;
 
 const shortcuts = command({
-  id: 'shell.shortcuts',
   title: 'Keyboard shortcuts',
   icon: 'keyboard',
   keywords: ['help', 'keys'],
@@ -21,7 +20,6 @@ const shortcuts = command({
 });
 
 const recentMessages = command({
-  id: 'shell.recent-messages',
   title: 'Recent messages',
   icon: 'history',
   keywords: ['toasts', 'notifications'],
@@ -32,7 +30,6 @@ const recentMessages = command({
 });
 
 const signOut = command({
-  id: 'shell.sign-out',
   title: 'Sign out',
   icon: 'log-out',
   keywords: ['log out', 'leave'],
@@ -43,6 +40,9 @@ const signOut = command({
 });
 
 /** The shell's own commands, with 'Go to …' for the pages of the other plugins. */
-export const shellPalette = (others: readonly Plugin[]): PaletteEntries => ({
-  commands: [switchOrganisation, shortcuts, toggleTheme, recentMessages, signOut, ...goCommands(others)],
+export const shellCommands = (others: readonly Plugin[]): CommandSet => ({
+  ...switchCommands,
+  ...commands('shell', { shortcuts }),
+  ...themeCommands,
+  ...commands('shell', { recentMessages, signOut, ...goCommands(others) }),
 });

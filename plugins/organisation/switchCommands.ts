@@ -1,0 +1,39 @@
+import { record } from '#core/command/arg.ts';
+import { Cancelled } from '#core/command/cancelled.ts';
+import { commands, command } from '#core/command/command.ts';
+import type { Host } from '#core/command/host.ts';
+import { abandonUnsaved, confirmLeave } from '#core/form/unsaved.ts';
+import { organisationSource } from './args.ts';
+import { makePrimary, type OrganisationItem } from './contract.ts';
+import { notPrimary } from './rules.ts';
+
+/** An organisation of the person that is not the primary one. */
+export const anotherOrganisation = record(organisationSource, { when: notPrimary });
+
+/**
+ * Opens another organisation: the button 'Go to Organisation', and in the palette 'Switch organisation…'. It belongs to the
+ * shell, whose set of commands takes it in. The portal shows the primary organisation, so the other becomes that.
+ */
+export const switchCommands = commands('shell', {
+  switchOrganisation: command({
+    title: 'Switch organisation…',
+    label: 'Go to Organisation',
+    icon: 'building-2',
+    keywords: ['open', 'company', 'change organisation'],
+    access: makePrimary.access,
+    evenWhen: makePrimary.evenWhen,
+    args: { organisation: anotherOrganisation },
+    // The index decides where the person belongs in the new organisation, once its session is there (product.md section 4).
+    run: ({ organisation }, host) => become(organisation, '/', host),
+  }),
+});
+
+/** Makes the organisation the primary one and goes to `to`. */
+export async function become({ id }: OrganisationItem, to: string, host: Host) {
+  // Nothing of the former organisation stays on screen, a changed form neither.
+  if (!(await confirmLeave())) throw new Cancelled();
+  const answer = await host.call(makePrimary, { params: { id } });
+  abandonUnsaved();
+  host.go(to);
+  return answer;
+}
