@@ -9,7 +9,7 @@ import { postgresDialect } from '../postgres/postgresDialect.ts';
 import { sqliteDialect } from '../sqlite/sqliteDialect.ts';
 import { openUnmigratedDatabase, type TestDatabase } from '#tests/database/testing.ts';
 
-const all = ['001_start', '002_lockout', '003_typed_names', '004_sent_mails', '005_short_words'];
+const all = Object.keys(migrations('sqlite'));
 
 let db: TestDatabase;
 beforeEach(async () => {

@@ -12,6 +12,15 @@ export const marks = {
   beta: { text: 'zqbetazq', phone: '8428248280', range: ['2001:db8:8b82::1', '2001:db8:8b82::ff'] },
 } satisfies Record<string, Mark>;
 
+/** A file whose bytes hold the mark; it is served as it lies in the database. */
+export const pictureOf = ({ text }: Mark) => ({
+  mime: 'image/png',
+  width: 1,
+  height: 1,
+  content: Buffer.from(`picture of ${text}`),
+  created_at: 0,
+});
+
 /** Any of these in what somebody else can read is a leak. */
 export const marksOf = ({ text, phone, range }: Mark): RegExp =>
   new RegExp([text, phone, range[0].slice(0, -1)].join('|'), 'i');

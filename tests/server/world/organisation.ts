@@ -14,9 +14,10 @@ import {
   type MadePerson,
 } from '../app/builders.ts';
 import type { Mark } from './marks.ts';
+import { makeRecords, type RecordIds } from './records.ts';
 
-/** What calls name in an organisation. Beside `Ids` in actors.ts, for those that belong to the caller. */
-export interface OrganisationIds {
+/** The ids that calls name, of one organisation. `Ids` in world.ts adds those that belong to the caller. */
+export interface OrganisationIds extends RecordIds {
   organisation: number;
   /** One that some of the people have joined as well, see world.ts. */
   second: number;
@@ -35,7 +36,6 @@ export interface OrganisationIds {
   application: number;
   /** In the catalogue and added by nobody. */
   newApplication: number;
-  logo: number;
   /** The secret of the mail to `pending`. */
   invitation: string;
   /** The secret of a mail to `person`. */
@@ -104,21 +104,19 @@ export async function buildOrganisation(
 
   const letter = verification({ name: text, organisation: text, url: `${services.config.publicUrl}/${text}` });
   const ids = await store.write(async (tx) => {
-    const { id: logo } = await tx
-      .insertInto('files')
-      .values({ kind: 'logo', organisation_id: made.id, ...pictureOf(mark) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
     await tx
       .updateTable('policies')
       .set({ name: `Default ${text}`, name_key: `default ${text}` })
       .where('id', 'in', [made.policyId, second.policyId])
       .execute();
-    await tx.updateTable('organisations').set({ logo_file_id: logo }).where('id', '=', made.id).execute();
     await queueMail(tx, owner.email, letter, clock.now);
     const link = (kind: 'invitation' | 'reset', personId: number) =>
       createLink(tx, services.secrets, kind, { personId, organisationId: made.id }, clock.now);
-    return { logo, invitation: await link('invitation', pending.id), reset: await link('reset', person.id) };
+    return {
+      ...(await makeRecords({ tx, organisationId: made.id, ownerId: owner.id, mark, now: clock.now })),
+      invitation: await link('invitation', pending.id),
+      reset: await link('reset', person.id),
+    };
   });
   const registration = sealRegistration(
     services.secrets,
@@ -178,15 +176,6 @@ export async function buildOrganisation(
     return { organisation_id: made.id, name: full, name_key: nameKey(full), created_at: clock.now };
   }
 }
-
-/** A file whose bytes hold the mark; it is served as it lies in the database. */
-export const pictureOf = ({ text }: Mark) => ({
-  mime: 'image/png',
-  width: 1,
-  height: 1,
-  content: Buffer.from(`picture of ${text}`),
-  created_at: 0,
-});
 
 const textsOf = ({ text, phone }: Mark) => ({
   name: `Organisation ${text}`,

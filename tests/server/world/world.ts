@@ -6,8 +6,9 @@ import { startTestApp, type TestApp } from '../app/startTestApp.ts';
 import { Browser } from '../app/browser.ts';
 import { addPersonRange, makeMember, type MadePerson } from '../app/builders.ts';
 import { buildOnce, type Forks } from './fork.ts';
-import { marks, type Mark } from './marks.ts';
-import { buildOrganisation, pictureOf, type OrganisationIds } from './organisation.ts';
+import { marks, pictureOf, type Mark } from './marks.ts';
+import { buildOrganisation, type OrganisationIds } from './organisation.ts';
+import { unknownRecords } from './records.ts';
 
 /** The twelve kinds of callers, in the order of the access table's columns. Those before `member` would be owners and admins but for what their name says. */
 export const actors = [
@@ -63,6 +64,7 @@ export const secretKinds: readonly Kind[] = [
 
 /** Nothing has these ids. */
 export const unknownIds: Ids = {
+  ...unknownRecords,
   organisation: 987_654,
   second: 987_654,
   owner: 987_654,
@@ -75,7 +77,6 @@ export const unknownIds: Ids = {
   policyRange: 987_654,
   application: 987_654,
   newApplication: 987_654,
-  logo: 987_654,
   session: 'no-such-session',
   personRange: 987_654,
   picture: 987_654,

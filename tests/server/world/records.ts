@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { pictureOf, type Mark } from './marks.ts';
+
+/** The organisation that gets a record, and its owner, who counts as the author. Every text of the record holds the mark. */
+interface Place {
+  tx: Kysely<Database>;
+  organisationId: number;
+  ownerId: number;
+  mark: Mark;
+  now: number;
+}
+
+/** One record of each kind that an organisation has, by the name that the access table calls its id by. */
+const records = {
+  async logo({ tx, organisationId, mark }: Place) {
+    const { id } = await tx
+      .insertInto('files')
+      .values({ kind: 'logo', organisation_id: organisationId, ...pictureOf(mark) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx.updateTable('organisations').set({ logo_file_id: id }).where('id', '=', organisationId).execute();
+    return id;
+  },
+};
+
+export type RecordIds = Record<keyof typeof records, number>;
+
+/** Makes one record of each kind; answers their ids. */
+export async function makeRecords(place: Place): Promise<RecordIds> {
+  const ids: [string, number][] = [];
+  for (const [kind, make] of Object.entries(records)) ids.push([kind, await make(place)]);
+  return Object.fromEntries(ids) as RecordIds;
+}
+
+/** No record has these ids. */
+export const unknownRecords = Object.fromEntries(Object.keys(records).map((kind) => [kind, 987_654])) as RecordIds;
