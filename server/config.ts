@@ -1,9 +1,5 @@
-import type ipaddr from 'ipaddr.js';
 import type { RuntimeConfig } from '#core/contract/runtimeConfig.ts';
-import { ConfigFault, readEnvironment } from './configuration.ts';
-
-/** An address range of the operator's, such as those of the trusted proxies. */
-export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
+import { ConfigFault, readEnvironment, type Network } from './configuration.ts';
 
 /** What the operator decides; made once at the start, by the environment and the flags. */
 export interface Config {

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
-import type { Network } from './config.ts';
+
+/** An address range that the operator configures, such as the trusted proxies: first address and prefix length. */
+export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 /** The environment that the server was started with can't be used; the message lists every problem, one a line. */
 export class ConfigFault extends Error {

@@ -1,7 +1,7 @@
 import * as lockout from '#core/contract/lockout.ts';
 import * as session from '#core/contract/session.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import type { Handlers } from './http/calls/context.ts';
+import type { Feature, Handlers } from './http/calls/context.ts';
 import * as account from '#plugins/account/contract.ts';
 import * as admins from '#plugins/admins/contract.ts';
 import * as applications from '#plugins/applications/contract.ts';
@@ -22,12 +22,6 @@ import { handlers as policiesHandlers } from './features/policies/handlers.ts';
 import { handlers as usersHandlers } from './features/users/handlers.ts';
 import { handlers as lockoutHandlers } from './lockout/handlers.ts';
 import { handlers as sessionHandlers } from './features/session/handlers.ts';
-
-/** A contract module with the server's side of it. */
-export interface Feature {
-  endpoints: Record<string, Endpoint>;
-  handlers: Record<string, unknown>;
-}
 
 /** Everything that the API and the account service answer, one line each. */
 export const features: readonly Feature[] = [

@@ -1,5 +1,6 @@
+import { eventually } from '#tests/server/eventually.ts';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
 import { Refused } from './http/calls/refused.ts';
 import type { WriteOptions } from './db/database.ts';
@@ -38,7 +39,7 @@ async function hanging(guessers: readonly Guessed[]) {
       }),
     ),
   );
-  await vi.waitFor(() => expect(underWay).toBe(guessers.length), { timeout: 10_000 });
+  await eventually(() => expect(underWay).toBe(guessers.length));
   return {
     async end() {
       end();

@@ -1,3 +1,4 @@
+import { eventually } from '#tests/server/eventually.ts';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -77,19 +78,19 @@ test('what lies in the outbox is sent by SMTP, each mail once', async () => {
   const people = Array.from({ length: 60 }, (_, index) => `person${index}@acme.test`);
   for (const person of people) await queue(person);
   start();
-  await vi.waitFor(() => expect(received).toHaveLength(60), 15_000);
+  await eventually(() => expect(received).toHaveLength(60));
   expect(received.map(({ to }) => to[0]).toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))).toEqual(
     people.toSorted((a, b) => a.localeCompare(b)),
   );
   expect(received[0]?.text).toContain('Subject: Ada invites you to Acme');
-  await vi.waitFor(async () => expect(await unsent()).toEqual([]), 5_000);
+  await eventually(async () => expect(await unsent()).toEqual([]));
 });
 
 test('of a mail that was sent no words are kept: they may carry a link that opens an account', async () => {
   await queue('neo@acme.test');
   start();
-  await vi.waitFor(() => expect(received).toHaveLength(1), 5_000);
-  await vi.waitFor(async () => expect(await unsent()).toEqual([]), 5_000);
+  await eventually(() => expect(received).toHaveLength(1));
+  await eventually(async () => expect(await unsent()).toEqual([]));
   const kept = await store.read.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
   expect(kept).toMatchObject({ recipient: 'neo@acme.test', kind: letter.kind, subject: '', text: '', html: '' });
 });
@@ -102,7 +103,7 @@ test('a mail whose change was rolled back is never sent', async () => {
   await expect(change).rejects.toThrow('refused');
   await queue('somebody@acme.test');
   start();
-  await vi.waitFor(() => expect(received).toHaveLength(1), 5_000);
+  await eventually(() => expect(received).toHaveLength(1));
   expect(received[0]?.to).toEqual(['somebody@acme.test']);
 });
 
@@ -111,14 +112,12 @@ test('a refused mail stays, with the reason, and is sent later', async () => {
   refusals = [new Error('the mailbox is busy')];
   await queue('neo@acme.test', now);
   start(() => now);
-  await vi.waitFor(
-    async () =>
-      expect(await unsent()).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('busy') as string }]),
-    5_000,
+  await eventually(async () =>
+    expect(await unsent()).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('busy') as string }]),
   );
   expect(received).toEqual([]);
   now += 11_000;
-  await vi.waitFor(() => expect(received).toHaveLength(1), 5_000);
+  await eventually(() => expect(received).toHaveLength(1));
 });
 
 test('a mail that a slow server thinks about longer than its claim holds is sent by one worker, once', async () => {
@@ -127,14 +126,14 @@ test('a mail that a slow server thinks about longer than its claim holds is sent
   thinking = new Promise<void>((resolve) => (answer = resolve));
   await queue('neo@acme.test', now);
   start(() => now);
-  await vi.waitFor(() => expect(received).toHaveLength(1), 5_000);
+  await eventually(() => expect(received).toHaveLength(1));
   start(() => now);
   for (let half = 0; half < 3; half++) {
     now += 40_000;
-    await vi.waitFor(async () => expect(await claimedUntil()).toBeGreaterThan(now + 30_000), 5_000);
+    await eventually(async () => expect(await claimedUntil()).toBeGreaterThan(now + 30_000));
   }
   answer();
-  await vi.waitFor(async () => expect(await unsent()).toEqual([]), 5_000);
+  await eventually(async () => expect(await unsent()).toEqual([]));
   expect(received).toHaveLength(1);
 });
 
@@ -152,10 +151,10 @@ test('a mail that was sent while the database was away is not sent again', async
     }, 5);
   });
   start(() => now, { write: (...given) => (isAway ? refused() : store.write(...given)) });
-  await vi.waitFor(() => expect(refused.mock.calls.length).toBeGreaterThan(1), 5_000);
+  await eventually(() => expect(refused.mock.calls.length).toBeGreaterThan(1));
   now += 90_000;
   isAway = false;
-  await vi.waitFor(async () => expect(await unsent()).toEqual([]), 5_000);
+  await eventually(async () => expect(await unsent()).toEqual([]));
   expect(received).toHaveLength(1);
 });
 

@@ -1,7 +1,8 @@
 import type * as contract from '#plugins/admins/contract.ts';
 import { isActive, notAdmin, notMyself, ownerRemains, ownerStays } from '#plugins/admins/rules.ts';
 import { splitPage } from '#server/db/members/members.ts';
-import { holdRights, memberForChange, personOf } from '#server/features/users/queries.ts';
+import { holdRights, memberForChange } from '#server/features/users/queries.ts';
+import { personOf } from '#server/person.ts';
 import type { Handlers } from '#server/http/calls/context.ts';
 import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/calls/paging.ts';
 import { notFound, rightsLost } from '#server/http/calls/refused.ts';

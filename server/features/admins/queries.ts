@@ -4,7 +4,7 @@ import { suggestMembers } from '#server/db/members/members.ts';
 import { comesAfter, contains, type MemberKey } from '#server/db/members/memberSearch.ts';
 import type { Database } from '#server/db/schema.ts';
 import { searchWords } from '#server/db/members/text.ts';
-import { columns } from '#server/features/users/queries.ts';
+import { memberColumns } from '#server/person.ts';
 
 interface AdminsQuery {
   search: string;
@@ -25,7 +25,7 @@ function matching(db: Kysely<Database>, organisationId: number, search: string) 
 export function adminPage(db: Kysely<Database>, organisationId: number, { search, after, limit }: AdminsQuery) {
   return matching(db, organisationId, search)
     .innerJoin('people', 'people.id', 'memberships.person_id')
-    .select(columns)
+    .select(memberColumns)
     .select(['memberships.sort_name', 'memberships.person_id'])
     .where(comesAfter(after, false))
     .orderBy('memberships.sort_name')
@@ -51,7 +51,7 @@ export async function candidates(db: Kysely<Database>, organisationId: number, s
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('people', 'people.id', 'memberships.person_id')
-    .select(columns)
+    .select(memberColumns)
     .where('memberships.organisation_id', '=', organisationId)
     .where(isAmong(db, 'memberships.person_id', ids))
     .execute();

@@ -1,5 +1,6 @@
+import { eventually } from '#tests/server/eventually.ts';
 import { hash } from '@node-rs/argon2';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLink } from '#server/mail/links.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
@@ -101,7 +102,7 @@ test('a session that is ended while the password is compared changes nothing, an
   const answer = change(NEW);
   // The call is under way: its session was alive when it began.
   const attempts = it.store.read.selectFrom('attempts').select('key');
-  await vi.waitFor(async () => expect(await attempts.execute()).not.toEqual([]), { interval: 1 });
+  await eventually(async () => expect(await attempts.execute()).not.toEqual([]), { interval: 1 });
   expect((await owned.post('/account/sessions/end')).status).toBe(200);
   expect((await answer).body.code).toBe(203);
   const live = await it.store.read.selectFrom('sessions').select('id').where('revoked_at', 'is', null).execute();

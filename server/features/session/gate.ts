@@ -3,7 +3,7 @@ import { codes } from '#core/contract/envelope.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { stateOf } from '#server/db/state.ts';
 import type { Database, MemberStatus } from '#server/db/schema.ts';
-import type { Caller } from '#server/http/calls/context.ts';
+import type { Caller } from '#server/session.ts';
 
 /** A live session with all that decides what its person may do: one indexed statement, on every call. */
 export interface Gate {

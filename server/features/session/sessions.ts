@@ -1,50 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '#server/config.ts';
 import type { Store } from '#server/db/database.ts';
 import { forUpdate } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
 import { addressKey } from '#server/http/connection/address.ts';
-import type { Caller, Ctx } from '#server/http/calls/context.ts';
+import type { Answering, Caller, Proof, Sessions } from '#server/session.ts';
 import { callerOf, gateById, gateBySecret, type Gate } from './gate.ts';
 import { addSession, revokeEither } from './queries.ts';
 import { newSecret, type Secrets } from '#server/secrets.ts';
 import { makeTokens, TOKEN_LIFE } from './tokens.ts';
 
-/** How a call proves its session: the Bearer token (the API), the session cookie (the account service), or the picture cookie. */
-export type Proof = 'token' | 'cookie' | 'pictures';
-
 /** How long the second factor may take after the password, in milliseconds. */
 const HALF_OPEN = 10 * 60_000;
 /** The longest that `last_used_at` may lag behind, in milliseconds: a busy session writes once a minute. */
 const LAG = 60_000;
-
-type Called = Pick<Ctx, 'request' | 'now'>;
-type Answering = Pick<Ctx, 'request' | 'reply' | 'after' | 'now' | 'address' | 'caller'>;
-
-/** Sessions live in the database alone, so that they hold across processes and end everywhere at once. */
-export interface Sessions {
-  /** Who calls, with rights and obstacles as they are at this moment; `null` without a live session whose factors are all given. */
-  callerOf(request: FastifyRequest, by: Proof, address: string): Promise<Caller | null>;
-  /** The same of a session at a later moment, held until the transaction ends: for what was asked a while ago. */
-  callerAgain(tx: Kysely<Database>, sessionId: string, address: string): Promise<Caller | null>;
-  /** The session whose password was given and whose second factor is owed. */
-  halfOpenOf(ctx: Called): Promise<{ sessionId: string; personId: number } | null>;
-  /**
-   * Starts a session and sets its cookie when the call succeeds. The session that the browser had ends: no id survives
-   * a sign-in, a second factor or a change of password. Write with `{ essential: true }`.
-   */
-  start(ctx: Answering, db: Kysely<Database>, personId: number, stage: 'password' | 'full'): Promise<void>;
-  /** Whether a start or an end would end a session that the browser may have. */
-  endsOne(ctx: Pick<Answering, 'request' | 'caller'>): boolean;
-  /** Signs out: ends the session of the cookie, and clears both cookies when the call succeeds. */
-  end(ctx: Answering, db: Kysely<Database>): Promise<void>;
-  /** A short-lived token for the API, bound to the caller's session. */
-  tokenOf(caller: Caller, applicationId: number): Promise<string>;
-  /** Sets the cookie that opens pictures, for the session of a valid API token. Answers whether there was one. */
-  setPictureCookie(token: string, reply: FastifyReply): Promise<boolean>;
-}
 
 interface Needs {
   config: Pick<Config, 'secure' | 'sessionIdle' | 'sessionAbsolute'>;

@@ -12,7 +12,7 @@ import { listPeople } from './list.ts';
 import { picturesOf } from './pictureQueries.ts';
 import { pictureHandlers } from './pictures.ts';
 import { fullName, invitedName } from '#server/names.ts';
-import { personOf, standing } from './person.ts';
+import { personOf, standing } from '#server/person.ts';
 import {
   accountFor,
   addMember,

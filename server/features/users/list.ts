@@ -18,9 +18,8 @@ import type { MemberKey } from '#server/db/members/memberSearch.ts';
 import type { Invitation, MemberStatus } from '#server/db/schema.ts';
 import type { LastingCtx } from '#server/http/calls/context.ts';
 import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/calls/paging.ts';
-import { personOf, type MemberRow } from './person.ts';
+import { memberColumns, personOf, type MemberRow } from '#server/person.ts';
 import { picturesOf } from './pictureQueries.ts';
-import { columns } from './queries.ts';
 
 type Row = MemberRow & MemberKey;
 type Query = z.output<(typeof listUsers)['query']>;
@@ -113,7 +112,7 @@ const among = preparedPer<Pick<Shape, 'isDescending'>, { organisationId: number;
 );
 
 const withAccounts = (page: ReturnType<typeof orderedMembers>) =>
-  page.innerJoin('people', 'people.id', 'memberships.person_id').select(columns);
+  page.innerJoin('people', 'people.id', 'memberships.person_id').select(memberColumns);
 
 const statuses: MemberStatus[] = ['active', 'inactive', 'deleted'];
 const invitations: Invitation[] = ['none', 'invited', 'verified'];

@@ -4,35 +4,14 @@ import { refreshMembers } from '#server/db/members/members.ts';
 import { emailKey, memberText } from '#server/db/members/text.ts';
 import type { Database } from '#server/db/schema.ts';
 import { policies } from '#server/features/policies/queries.ts';
-
-// The list of administrators shows people as the users' own list does.
-export { personOf } from './person.ts';
-
-/** What is selected of a member. */
-export const columns = [
-  'people.id',
-  'people.email',
-  'people.first_name',
-  'people.last_name',
-  'people.mobile',
-  'people.picture_file_id',
-  'memberships.is_admin',
-  'memberships.is_owner',
-  'memberships.is_external',
-  'memberships.status',
-  'memberships.invited_at',
-  'memberships.verified',
-  'memberships.joined',
-  'memberships.application_count',
-  'memberships.group_count',
-] as const;
+import { memberColumns } from '#server/person.ts';
 
 /** The members of an organisation, joined with their accounts. */
 const members = (db: Kysely<Database>, organisationId: number) =>
   db
     .selectFrom('memberships')
     .innerJoin('people', 'people.id', 'memberships.person_id')
-    .select(columns)
+    .select(memberColumns)
     .where('memberships.organisation_id', '=', organisationId);
 
 /** One member; `undefined` for a stranger as for an unknown id. */

@@ -1,25 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Rule, Viewer } from '#core/access/rule.ts';
-import type { Endpoint, Given, Obstacle, Reply } from '#core/contract/endpoint.ts';
-import type { Database, MemberStatus } from '#server/db/schema.ts';
+import type { Endpoint, Given, Reply } from '#core/contract/endpoint.ts';
+import type { Database } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
-
-/** What the session says of the caller. Never taken from the call's own data. */
-export interface Caller {
-  viewer: Viewer;
-  /** The person's full name. */
-  name: string;
-  sessionId: string;
-  /** In the primary organisation; `null` without a membership there. */
-  status: MemberStatus | null;
-  /** A policy that the person is under forces it. */
-  forcedTwoFactor: boolean;
-  /** What stands between the caller and the organisation, with the refusal's sentence and code. */
-  obstacle: { kind: Exclude<Obstacle, 'signed out'>; code: number; status: string } | null;
-  /** The state of the database in which all this was so, see `stateOf`. */
-  state: number | string;
-}
+import type { Caller } from '#server/session.ts';
 
 /** What a handler works with. */
 export interface Ctx {
@@ -93,3 +78,9 @@ export type Handlers<Module> = {
     | OwnTransactions<EndpointsOf<Module>[K]>
     | Remembered<EndpointsOf<Module>[K]>;
 };
+
+/** A contract module with the server's side of it; features.ts lists them. */
+export interface Feature {
+  endpoints: Record<string, Endpoint>;
+  handlers: Record<string, unknown>;
+}

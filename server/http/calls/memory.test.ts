@@ -17,7 +17,8 @@ import {
   type MadePerson,
 } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
-import type { Caller, Handlers, LastingCtx } from './context.ts';
+import type { Caller } from '#server/session.ts';
+import type { Handlers, LastingCtx } from './context.ts';
 import { AnswerMemory } from './memory.ts';
 
 const reading = { method: 'GET', summary: 'A probe', query: z.object({ n: z.optional(z.string()) }) } as const;

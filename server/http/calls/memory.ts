@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from './context.ts';
+import type { Caller } from '#server/session.ts';
 
 /** The longest answer that is kept, and all that one endpoint keeps, in characters. */
 const LONGEST = 100_000;

@@ -1,3 +1,4 @@
+import { eventually } from '#tests/server/eventually.ts';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -36,7 +37,7 @@ async function slowly(url: string, meanwhile: () => Promise<unknown>): Promise<A
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="image"; filename="x.png"\r\ncontent-type: image/png\r\n\r\n`;
   async function* parts() {
     yield Buffer.from(head);
-    await vi.waitFor(() => expect(admitted.mock.settledResults[0]).toMatchObject({ type: 'fulfilled' }));
+    await eventually(() => expect(admitted.mock.settledResults[0]).toMatchObject({ type: 'fulfilled' }));
     admitted.mockRestore();
     await meanwhile();
     yield Buffer.concat([picture(), Buffer.from(`\r\n--${boundary}--\r\n`)]);
@@ -107,9 +108,9 @@ test('whose line breaks while a picture is sent may send it again', async () => 
     }),
   );
   const again = async () => (await browser.upload(addPicture, picture())).status;
-  await vi.waitFor(async () => expect(await again()).toBe(429));
+  await eventually(async () => expect(await again()).toBe(429));
   for (const line of lines) line.destroy();
-  await vi.waitFor(async () => expect(await again()).toBe(200));
+  await eventually(async () => expect(await again()).toBe(200));
 });
 
 test('a slow upload succeeds when nothing else happens', async () => {

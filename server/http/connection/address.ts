@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { Network } from '#server/config.ts';
+import type { Network } from '#server/configuration.ts';
 
 interface Received {
   socket: { remoteAddress?: string };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
-import type { Feature } from '#server/features.ts';
+import type { Feature } from '#server/http/calls/context.ts';
 import { apiPage } from './apiPage.ts';
 import { openApiOf } from './openapi.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { serviceOf, type Endpoint } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
-import type { Feature } from '#server/features.ts';
+import type { Feature } from '#server/http/calls/context.ts';
 import { urlOf } from '../calls/implement.ts';
 
 interface JsonSchema {

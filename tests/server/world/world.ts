@@ -1,4 +1,4 @@
-import type { Caller } from '#server/http/calls/context.ts';
+import type { Caller } from '#server/session.ts';
 import { hashPassword } from '#server/credentials/passwords.ts';
 import { totpOf } from '#server/credentials/secondFactor.ts';
 import { beginSetUp, codesOfSetUp } from '#server/credentials/setUp.ts';

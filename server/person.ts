@@ -1,10 +1,34 @@
+import type { Selectable } from 'kysely';
 import type { Person, StatusName } from '#plugins/users/contract.ts';
 import type { Standing } from '#plugins/users/rules.ts';
-import { fullName, isUnknown } from '#server/names.ts';
-import type { memberById } from './queries.ts';
+import { fullName, isUnknown } from './names.ts';
+import type { MembershipsTable, PeopleTable } from './db/schema.ts';
 
-/** A member with the account, as `queries.ts` selects it. */
-export type MemberRow = NonNullable<Awaited<ReturnType<typeof memberById>>>;
+/** The columns of a member and the account that every list of people selects. */
+export const memberColumns = [
+  'people.id',
+  'people.email',
+  'people.first_name',
+  'people.last_name',
+  'people.mobile',
+  'people.picture_file_id',
+  'memberships.is_admin',
+  'memberships.is_owner',
+  'memberships.is_external',
+  'memberships.status',
+  'memberships.invited_at',
+  'memberships.verified',
+  'memberships.joined',
+  'memberships.application_count',
+  'memberships.group_count',
+] as const;
+
+/** A row of `memberColumns`. */
+export type MemberRow = Pick<Selectable<PeopleTable>, ColumnOf<'people'>> &
+  Pick<Selectable<MembershipsTable>, ColumnOf<'memberships'>>;
+
+type ColumnOf<Table extends string> =
+  Extract<(typeof memberColumns)[number], `${Table}.${string}`> extends `${Table}.${infer Name}` ? Name : never;
 
 const statusNames: Record<MemberRow['status'], StatusName> = {
   active: 'Active',
