@@ -1,27 +1,38 @@
-// `npm run new:plugin notes`: a plugin with one list, one form, one command and one rule, its server half and its tests.
-// Everything that it writes compiles and passes its tests; what is left to do is to make it yours.
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+// `npm run new:plugin notes` writes a plugin with a list, a form, a command of two arguments and a rule, its table, its
+// server half and its tests, and lists them where the house looks for them. `npm run check` passes with it as it is.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { compileFunction } from 'node:vm';
 import { format } from 'oxfmt';
+import { filesOf, house, read, templates } from './newPlugin/files.mjs';
+import { refusalOf } from './newPlugin/names.mjs';
 
-const house = fileURLToPath(new URL('..', import.meta.url));
-const style = JSON.parse(readFileSync(join(house, '.oxfmtrc.json'), 'utf8'));
-const templates = fileURLToPath(new URL('newPlugin/', import.meta.url));
+const style = JSON.parse(read('.oxfmtrc.json'));
+/** Added to server/db/schema.ts. */
+const tableType = `
+export interface ThingsTable {
+  id: Generated<number>;
+  organisation_id: number;
+  author_id: number;
+  name: string;
+  /** \`nameKey(name)\`: unique in the organisation. */
+  name_key: string;
+  description: string;
+  created_at: Time;
+}
+`;
+/** Added to tests/server/world/records.ts. */
+const worldRecord = `
+
+  thing({ tx, organisationId, ownerId, mark, now }: Place) {
+    const name = \`Thing \${mark.text}\`;
+    const own = { organisation_id: organisationId, author_id: ownerId, created_at: now };
+    return insertThing(tx, { ...own, name, description: name });
+  },`;
 const [name = '', one = name.slice(0, -1)] = process.argv.slice(2);
 
-if (!/^[a-z]{3,30}$/.test(name) || !name.endsWith('s'))
-  fail('Give the plugin a name in the plural, of small letters: npm run new:plugin notes');
-if (process.argv.length < 4 && /(ie|sse|che|xe)s$/.test(name))
-  fail(`Say also what one of them is called: npm run new:plugin ${name} ${name.replace(/ies$|es$/, '…')}`);
-if (!/^[a-z]{2,30}$/.test(one) || one === name) fail('One of them is called otherwise than all, in small letters.');
-const reserved = [name, one].find(isReserved);
-if (reserved) fail(`'${reserved}' is a word of the language. Give another name.`);
-const taken = [name, one].find((word) => namesInCode().has(word));
-if (taken) fail(`'${taken}' is a name that the code of a plugin uses itself. Give another one.`);
-for (const folder of ['plugins', 'server/features'])
-  if (existsSync(join(house, folder, name))) fail(`There is a folder ${folder}/${name} already.`);
+const refusal = refusalOf(process.argv.slice(2));
+if (refusal) fail(refusal);
 
 // Not where it ends another word: 'something', 'nothing'.
 /** @param {string} text */
@@ -32,11 +43,18 @@ const named = (text) =>
     .replace(/(?<![a-z])thing/g, one)
     .replaceAll('Thing', capital(one));
 
+const migration = `${nextNumber()}_${name}`;
+
 // All is made before anything is written, so that what fails leaves nothing behind.
 /** @type {Map<string, string>} */
 const made = new Map();
 for (const path of filesOf(templates))
-  await make(named(path).replace(/\.tpl$/, ''), named(readFileSync(join(templates, path), 'utf8')));
+  await make(
+    named(path)
+      .replace(/\.tpl$/, '')
+      .replace(`000_${name}`, migration),
+    named(read(join('scripts/newPlugin/templates', path))),
+  );
 
 await insert('shell/plugins.ts', [
   [/(\n\n\/\*\* The features)/, `\nimport { ${name} } from '#plugins/${name}/index.ts';$1`],
@@ -50,6 +68,29 @@ await insert('server/features.ts', [
   ],
   [/(\n\];\n)/, `\n  feature(${name}, ${name}Handlers),$1`],
 ]);
+await insert('server/db/schema.ts', [
+  [/(export interface Database \{[^}]*)\}/, `$1  ${name}: ${capital(name)}Table;\n}`],
+  [/$/, named(tableType)],
+]);
+await insert('server/db/migrations/migrations.ts', [
+  [/(\nimport [^\n]+ from '\.\/columns\.ts';)/, `\nimport { ${name}Table } from './${migration}.ts';$1`],
+  [/(\n {4}'\d{3}_[^\n]+)(?=\n {2}\};)/, `$1\n    '${migration}': ${name}Table(columns),`],
+]);
+await insert('tests/server/accessTable.ts', [
+  [/(\nimport type \{ Row \})/, `\nimport { ${name}Rows } from './access/${name}.ts';$1`],
+  [/(\n\};\n)/, `\n  ...${name}Rows,$1`],
+]);
+await insert('tests/server/world/records.ts', [
+  [
+    /(\nimport \{[^\n]+ from '\.\/marks\.ts';)/,
+    `\nimport { insert${capital(one)} } from '#server/features/${name}/queries.ts';$1`,
+  ],
+  [/(const records = \{[^]*?)(\n\};\n)/, `$1${named(worldRecord)}$2`],
+]);
+await insert('tests/unit/faults/signedInForms.tsx', [
+  [/(\nimport \{ ownForms \}[^\n]+)/, `$1\nimport { ${one}Forms } from './${one}Forms.tsx';`],
+  [/(\n\];\s*)$/, `\n  ...${one}Forms,$1`],
+]);
 
 for (const [path, text] of made) {
   const target = join(house, path);
@@ -57,20 +98,30 @@ for (const [path, text] of made) {
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, text);
 }
+const docs = spawnSync(process.execPath, ['scripts/docs.mjs'], { cwd: house, stdio: ['ignore', 'ignore', 'inherit'] });
+console.log(docs.status === 0 ? 'changed docs/, generated' : 'docs/ could not be generated: run `npm run docs`.');
 
 console.log(`
-Next:
-  npm run dev -- --demo        and open http://localhost:5173/${one}
-  npx vitest run --project unit --project components --project sqlite ${name}   runs its tests
-  tests/server/access          asks for a row for each of its endpoints, spread in accessTable.ts
-  tests/server/world           asks for a record of its own
-  tests/unit/faults            asks for its form in signedInForms.tsx
-  npm run docs                 puts its endpoints and commands into docs/
-  README.md, "A plugin", says what each file is for`);
+The plugin is complete: \`npm run check\` passes. Try it:
+  npm run dev -- --demo     then sign in at http://localhost:5173 as admin@acme.test and open ${capital(name)}
+  npx vitest run --project unit --project components --project sqlite ${name}
+Make it yours, in this order:
+  server/db/migrations/${migration}.ts and server/db/schema.ts   the columns
+  plugins/${name}/contract.ts, rules.ts                          the fields, the calls, who may change what
+  server/features/${name}/                                       queries and handlers
+  plugins/${name}/                                               commands, columns, form; an icon in index.ts
+  tests/server/access/${name}.ts, tests/server/world/records.ts  for another endpoint or kind of record
+Then run \`npm run docs\` and \`npm run check\`. docs/plugins.md says what each file is for.`);
+
+/** The number of the next migration, with three digits. */
+function nextNumber() {
+  const numbers = readdirSync(join(house, 'server/db/migrations')).map((file) => Number.parseInt(file, 10) || 0);
+  return String(Math.max(...numbers) + 1).padStart(3, '0');
+}
 
 /** @param {string} file @param {[RegExp, string][]} changes */
 async function insert(file, changes) {
-  let text = readFileSync(join(house, file), 'utf8');
+  let text = read(file);
   for (const [place, added] of changes) {
     if (!place.test(text)) fail(`${file} does not look as expected; nothing was written.`);
     text = text.replace(place, added);
@@ -83,32 +134,6 @@ async function make(path, text) {
   const { code, errors } = await format(path, text, style);
   if (errors.length > 0) fail(`${path} would be no valid code; nothing was written.`);
   made.set(path, code);
-}
-
-/** Whether no variable may have this name; formatting does not tell of 'package'. @param {string} word */
-function isReserved(word) {
-  try {
-    compileFunction(`'use strict'; async () => { let ${word}; };`);
-    return false;
-  } catch {
-    return true;
-  }
-}
-
-/** What a plugin's code and the lists of all plugins name already; formatting does not tell of two of one name. */
-function namesInCode() {
-  const files = filesOf(templates).map((path) => join(templates, path));
-  const lists = ['shell/plugins.ts', 'server/features.ts'].map((path) => join(house, path));
-  const code = [...files, ...lists].map((file) => readFileSync(file, 'utf8')).join('\n');
-  const bare = code.replace(/\/\/.*|\/\*[^]*?\*\/|'[^'\n]*'|`[^`]*`/g, '');
-  return new Set(bare.match(/\b[a-z]+\b/g)?.filter((word) => !/^things?$/.test(word)));
-}
-
-/** @param {string} folder @param {string} below @returns {string[]} */
-function filesOf(folder, below = '') {
-  return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? filesOf(folder, join(below, entry.name)) : [join(below, entry.name)],
-  );
 }
 
 /** @param {string} word */

@@ -17,9 +17,15 @@ export const columns: readonly Column<Thing>[] = [
     width: { min: 140, grow: 3 },
     cell: ({ description }) => <CellText>{description || '-'}</CellText>,
   },
+  {
+    key: 'author',
+    title: 'Author',
+    width: { min: 120, grow: 1 },
+    cell: ({ author }) => <CellText>{author}</CellText>,
+  },
 ];
 
 /** A thing on a phone. */
-export function thingCard({ name, description }: Thing): Card {
-  return { title: name, lines: description ? [description] : [] };
+export function thingCard({ name, description, author }: Thing): Card {
+  return { title: name, lines: [description, author].filter(Boolean) };
 }

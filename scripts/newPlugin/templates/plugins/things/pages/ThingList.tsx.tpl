@@ -27,5 +27,5 @@ export default function ThingList() {
 }
 
 const rowMenu = (thing: Thing) => (
-  <CommandMenu label={`Actions for ${thing.name}`} commands={[thingCommands.remove]} values={{ thing }} />
+  <CommandMenu label={`Actions for ${thing.name}`} commands={[thingCommands.rename, thingCommands.delete]} values={{ thing }} />
 );

@@ -3,14 +3,15 @@ import { admin } from '#core/access/rules.ts';
 import { fields, id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { optionalText, requiredText } from '#core/contract/text.ts';
-import { removable } from './rules.ts';
+import { changeable } from './rules.ts';
 
-// Each field once: our name, the wire's name, what it may be.
+// Each field once: our name, its name on the wire, its type.
 const thing = fields({
   id: ['thing_id', id],
   name: ['thing_name', z.string()],
   description: ['thing_desc', z.string()],
-  peopleCount: ['user_count', z.int()],
+  author: ['author_name', z.string()],
+  authorId: ['author_id', id],
 });
 export type Thing = z.output<typeof thing>;
 
@@ -32,19 +33,30 @@ export const listThings = endpoint({
 export const createThing = endpoint({
   method: 'POST',
   path: '/thing/create',
-  summary: 'Make a thing',
+  summary: 'Add a thing',
   access: admin,
   body: newThing,
   reply: fields({ id: ['thing_id', id] }),
   changes: ['things'],
 });
 
-export const removeThing = endpoint({
+export const renameThing = endpoint({
   method: 'POST',
-  path: '/thing/remove',
-  summary: 'Remove a thing that nobody uses',
+  path: '/thing/rename',
+  summary: 'Rename a thing',
   access: admin,
-  guards: [removable],
+  guards: [changeable],
+  body: fields({ id: ['thing_id', id], name: ['thing_name', newThing.schemas.name] }),
+  reply: z.object({}),
+  changes: ['things'],
+});
+
+export const deleteThing = endpoint({
+  method: 'POST',
+  path: '/thing/delete',
+  summary: 'Delete a thing',
+  access: admin,
+  guards: [changeable],
   body: fields({ id: ['thing_id', id] }),
   reply: z.object({}),
   changes: ['things'],

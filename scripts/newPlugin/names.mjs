@@ -1,0 +1,51 @@
+// Whether a new plugin may have the name that was given.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileFunction } from 'node:vm';
+import { filesOf, house, read, templates } from './files.mjs';
+
+/** Why no plugin can have these names, in a sentence; `undefined` where one can. @param {string[]} names */
+export function refusalOf([name = '', given, ...more]) {
+  const one = given ?? name.slice(0, -1);
+  if (!/^[a-z]{3,30}$/.test(name) || more.length > 0)
+    return 'Give the plugin a name in the plural, of small letters: npm run new:plugin notes';
+  if (given === undefined && !/(?<!ie|sse|che|xe)s$/.test(name))
+    return `Say also what one of them is called: npm run new:plugin ${name} ${name.replace(/ies$|es$|$/, '…')}`;
+  if (!/^[a-z]{2,30}$/.test(one) || one === name)
+    return 'One of them has another name than all of them, in small letters.';
+  const reserved = [name, one].find(isReserved);
+  if (reserved) return `'${reserved}' is a word of the language. Give another name.`;
+  const folder = ['plugins', 'server/features'].find((parent) => existsSync(join(house, parent, name)));
+  if (folder) return `There is a folder ${folder}/${name} already.`;
+  const taken = [name, one].find((word) => wordsOfPlugins().has(word) || isTaken(word));
+  return taken && `'${taken}' is a name that the code uses already. Give another one.`;
+}
+
+/** Whether no variable may have this name; formatting does not tell of 'package'. @param {string} word */
+function isReserved(word) {
+  try {
+    compileFunction(`'use strict'; async () => { let ${word}; };`);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** The words of a new plugin's code and of the lists of all plugins, SQL included; formatting tells of no clash. */
+function wordsOfPlugins() {
+  const files = filesOf(templates).map((path) => join(templates, path));
+  const lists = ['shell/plugins.ts', 'server/features.ts'].map((path) => join(house, path));
+  const code = [...files, ...lists].map((file) => readFileSync(file, 'utf8')).join('\n');
+  const bare = code.replace(/\/\/.*|\/\*[^]*?\*\/|'[^'\n]*'/g, '');
+  return new Set(bare.match(/\b[a-z]+\b/g)?.filter((word) => !/^things?$/.test(word)));
+}
+
+/** Whether a table, an id of the tests' world or an address has the name. @param {string} word */
+function isTaken(word) {
+  const named = ['server/db/schema.ts', 'tests/server/world/organisation.ts', 'tests/server/world/world.ts'];
+  const contracts = readdirSync(join(house, 'plugins')).map((plugin) => `plugins/${plugin}/contract.ts`);
+  return (
+    named.some((file) => new RegExp(`^  ${word}: \\w+;$`, 'm').test(read(file))) ||
+    contracts.some((file) => read(file).includes(`path: '/${word}/`))
+  );
+}

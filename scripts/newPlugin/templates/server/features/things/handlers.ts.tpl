@@ -1,0 +1,52 @@
+import type * as contract from '#plugins/things/contract.ts';
+import { changeable } from '#plugins/things/rules.ts';
+import type { Ctx, Handlers } from '#server/http/calls/context.ts';
+import { notFound } from '#server/http/calls/refused.ts';
+import { fullName } from '#server/names.ts';
+import { insertThing, removeThing, setThingName, thingForChange, thingsOf } from './queries.ts';
+
+export const handlers: Handlers<typeof contract> = {
+  async listThings(_given, { db, organisationId }) {
+    const rows = await thingsOf(db, organisationId);
+    return {
+      things: rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        description: row.description,
+        author: fullName(row),
+        authorId: row.author_id,
+      })),
+    };
+  },
+
+  async createThing({ body }, { db, organisationId, viewer, now }) {
+    const id = await insertThing(db, {
+      organisation_id: organisationId,
+      author_id: viewer.id,
+      name: body.name,
+      description: body.description,
+      created_at: now,
+    });
+    return { id, message: `${body.name} was added.` };
+  },
+
+  async renameThing({ body }, ctx) {
+    const thing = await thingToChange(ctx, body.id);
+    await setThingName(ctx.db, thing.id, body.name);
+    return { message: `${thing.name} is now called ${body.name}.` };
+  },
+
+  async deleteThing({ body }, ctx) {
+    const thing = await thingToChange(ctx, body.id);
+    await removeThing(ctx.db, thing.id);
+    return { message: `${thing.name} was deleted.` };
+  },
+};
+
+/** The thing, if it is one of the organisation and the viewer may change it. */
+async function thingToChange({ db, organisationId, check }: Ctx, id: number) {
+  const thing = await thingForChange(db, organisationId, id);
+  if (!thing) throw notFound('thing');
+  check(changeable, { authorId: thing.author_id });
+  return thing;
+}

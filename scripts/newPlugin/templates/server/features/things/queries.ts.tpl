@@ -1,0 +1,51 @@
+import type { Insertable, Kysely } from 'kysely';
+import { forUpdate } from '#server/db/locks.ts';
+import { nameKey } from '#server/db/members/text.ts';
+import type { Database, ThingsTable } from '#server/db/schema.ts';
+
+type Db = Kysely<Database>;
+
+/** Things of an organisation with the names of their authors, by name. */
+export function thingsOf(db: Db, organisationId: number) {
+  return db
+    .selectFrom('things')
+    .innerJoin('people', 'people.id', 'things.author_id')
+    .select(['things.id', 'name', 'description', 'author_id', 'first_name', 'last_name'])
+    .where('organisation_id', '=', organisationId)
+    .orderBy('name_key')
+    .execute();
+}
+
+/** One thing, locked until the transaction ends, so that the record the rule judged stays as it is. */
+export function thingForChange(tx: Db, organisationId: number, id: number) {
+  return tx
+    .selectFrom('things')
+    .select(['id', 'name', 'author_id'])
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .$call(forUpdate(tx))
+    .executeTakeFirst();
+}
+
+/** Answers the new id. Throws UniqueViolation, which is answered with 409, for a name that is taken. */
+export async function insertThing(tx: Db, row: Omit<Insertable<ThingsTable>, 'name_key'>): Promise<number> {
+  const { id } = await tx
+    .insertInto('things')
+    .values({ ...row, name_key: nameKey(row.name) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Throws UniqueViolation like `insertThing`. */
+export async function setThingName(tx: Db, id: number, name: string): Promise<void> {
+  await tx
+    .updateTable('things')
+    .set({ name, name_key: nameKey(name) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeThing(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('things').where('id', '=', id).execute();
+}

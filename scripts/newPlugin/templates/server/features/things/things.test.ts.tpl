@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Browser } from '#tests/server/app/browser.ts';
+import { makeOrganisation, makePerson, type MadeOrganisation } from '#tests/server/app/builders.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+
+let server: TestApp;
+let acme: MadeOrganisation;
+let admin: Browser;
+
+beforeEach(async () => {
+  server = await startTestApp();
+  acme = await makeOrganisation(server.store);
+  admin = await server.as(await makePerson(server.store, acme, { admin: true }));
+});
+afterEach(() => server.close());
+
+const create = async (browser: Browser, name: string): Promise<number> => {
+  const { body } = await browser.post('/api/thing/create', { thing_name: name, thing_desc: 'Bright' });
+  return Number(body.thing_id);
+};
+
+test('a name is required, and is taken only once in an organisation', async () => {
+  const empty = await admin.post('/api/thing/create', { thing_name: ' ' });
+  expect(empty.body.errors).toEqual({ thing_name: ['Name is required.'] });
+  await create(admin, 'Lamp');
+  expect((await admin.post('/api/thing/create', { thing_name: 'LAMP' })).status).toBe(409);
+  const chair = await create(admin, 'Chair');
+  expect((await admin.post('/api/thing/rename', { thing_id: chair, thing_name: 'lamp' })).status).toBe(409);
+});
+
+test('the author lists, renames and deletes a thing', async () => {
+  const id = await create(admin, 'Lamp');
+  const renamed = await admin.post('/api/thing/rename', { thing_id: id, thing_name: 'Desk lamp' });
+  expect(renamed.body.status).toBe('Lamp is now called Desk lamp.');
+  const list = await admin.get('/api/thing/list');
+  expect(list.body.thing_list).toMatchObject([{ thing_id: id, thing_name: 'Desk lamp', thing_desc: 'Bright' }]);
+  expect((await admin.post('/api/thing/delete', { thing_id: id })).status).toBe(200);
+  expect((await admin.get('/api/thing/list')).body.thing_list).toEqual([]);
+});
+
+test('another administrator may not change it, the owner may', async () => {
+  const id = await create(admin, 'Lamp');
+  const other = await server.as(await makePerson(server.store, acme, { admin: true }));
+  for (const [call, body] of Object.entries({ rename: { thing_id: id, thing_name: 'Mine' }, delete: { thing_id: id } }))
+    expect(await other.post(`/api/thing/${call}`, body)).toMatchObject({
+      status: 403,
+      body: { status: 'Only its author or the owner can change this.' },
+    });
+  const owner = await server.as(await makePerson(server.store, acme, { owner: true }));
+  expect((await owner.post('/api/thing/delete', { thing_id: id })).status).toBe(200);
+});

@@ -1,0 +1,27 @@
+import { admins, type Row } from './row.ts';
+
+/** The thing in records.ts is the owner's, so another administrator may not change it. */
+const ownersOnly = '203 203 203 203 452 403 403 403 403 403 200 200';
+/** Things of another organisation do not exist for those who may make the call. */
+const unknown = '203 203 203 203 452 403 403 403 403 404 404 404';
+
+export const thingsRows: Record<string, Row> = {
+  'GET /api/thing/list': { own: admins },
+  'POST /api/thing/create': {
+    give: () => ({ body: { thing_name: 'New thing', thing_desc: '' } }),
+    own: admins,
+    changes: true,
+  },
+  'POST /api/thing/rename': {
+    give: ({ thing }) => ({ body: { thing_id: thing, thing_name: 'Renamed' } }),
+    own: ownersOnly,
+    foreign: unknown,
+    changes: true,
+  },
+  'POST /api/thing/delete': {
+    give: ({ thing }) => ({ body: { thing_id: thing } }),
+    own: ownersOnly,
+    foreign: unknown,
+    changes: true,
+  },
+};
