@@ -6,7 +6,7 @@ import { thingPath } from './paths.ts';
 import { changeable } from './rules.ts';
 
 const thing = record(things, { ready: changeable });
-const newName = text('Which name?', newThing.schemas.name, {
+const newName = text('New name', newThing.schemas.name, {
   initial: (_host, { thing }: { thing: Thing }) => thing.name,
 });
 
@@ -42,11 +42,7 @@ export const thingCommands = commands('things', {
     danger: true,
     access: deleteThing.access,
     args: { thing },
-    confirm: ({ thing }) => ({
-      title: 'Delete Thing',
-      text: `Are you sure you want to delete ${thing.name}?`,
-      action: 'Delete',
-    }),
+    confirm: () => ({ title: 'Delete Thing', text: 'Are you sure you want to delete this thing?', action: 'Delete' }),
     run: ({ thing }, host) => host.call(deleteThing, { body: { id: thing.id } }),
   }),
 });
