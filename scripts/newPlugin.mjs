@@ -106,12 +106,13 @@ The plugin is complete: \`npm run check\` passes. Try it:
   npm run dev -- --demo     then sign in at http://localhost:5173 as admin@acme.test and open ${capital(name)}
   npx vitest run --project unit --project components --project sqlite ${name}
 Make it yours, in this order:
-  server/db/migrations/${migration}.ts and server/db/schema.ts   the columns
-  plugins/${name}/contract.ts, rules.ts                          the fields, the calls, who may change what
-  server/features/${name}/                                       queries and handlers
-  plugins/${name}/                                               commands, columns, form; an icon in index.ts
-  tests/server/access/${name}.ts, tests/server/world/records.ts  for another endpoint or kind of record
-Then run \`npm run docs\` and \`npm run check\`. docs/plugins.md says what each file is for.`);
+  server/db/migrations/${migration}.ts, schema.ts beside that folder: the columns
+  plugins/${name}/contract.ts, rules.ts: the fields, the calls, who may change what
+  server/features/${name}/: queries and handlers
+  plugins/${name}/: commands, columns, the form, an icon in index.ts
+  tests/server/access/${name}.ts: a row for each further call
+A migration runs once: after changing it remove data/demo.sqlite*, which has the table as it was. Never change one that
+was released. Then run \`npm run docs\` and \`npm run check\`. docs/plugins.md says what each file is for.`);
 
 /** The number of the next migration, with three digits. */
 function nextNumber() {
