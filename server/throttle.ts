@@ -15,7 +15,9 @@ import { lockName } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
 import { Refused, tooMany } from './http/calls/refused.ts';
 
-/** Failures within the window after which an account and an address each wait (server.md section 6). */
+/**
+ * Failures within the window after which an account and an address each wait (docs/specification/server.md section 6).
+ */
 const MOST_FAILURES = 10;
 /** All organisations together invite one address this often within the window. */
 const MOST_INVITED = 40;

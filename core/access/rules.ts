@@ -6,7 +6,7 @@ export const anyone = rule('anyone', '', () => true);
 /** Every signed-in person; who is shut out or owes a set-up is stopped before, unless the endpoint's `evenWhen` names it. */
 export const member = rule('member', '', () => true);
 
-/** Administrator of the primary organisation (product.md section 6). */
+/** Administrator of the primary organisation (docs/specification/product.md section 6). */
 export const admin = rule('admin', 'Only an administrator of this organisation can do this.', (viewer) => viewer.admin);
 
 /** Moderates a group, whichever: record rules say more. */
@@ -31,8 +31,8 @@ const manyOrganisations = rule(
   (viewer) => viewer.manyOrganisations,
 );
 
-/** Owner and admin, not external: may edit the organisation (product.md section 6). */
+/** Owner and admin, not external: may edit the organisation (docs/specification/product.md section 6). */
 export const ownerAdmin = allOf(owner, admin, internal);
 
-/** May set up one more organisation (product.md section 2, My Organisations). */
+/** May set up one more organisation (docs/specification/product.md section 2, My Organisations). */
 export const mayCreateOrganisation = allOf(ownerAdmin, manyOrganisations);

@@ -41,7 +41,10 @@ export class CallError extends Error {
   }
 }
 
-/** Any thrown value as a CallError: what is not one already falls back to code 500 (product.md section 8). */
+/**
+ * Any thrown value as a CallError: what is not one already falls back to code 500 (docs/specification/product.md
+ * section 8).
+ */
 export function asCallError(thrown: unknown): CallError {
   if (thrown instanceof CallError) return thrown;
   const message = thrown instanceof Error && thrown.message ? thrown.message : 'Something went wrong.';

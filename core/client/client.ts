@@ -35,7 +35,7 @@ export interface ClientEvents {
   changed(topics: readonly Topic[]): void;
 }
 
-/** Calls endpoints: encodes, decodes and settles the codes of server.md section 1. */
+/** Calls endpoints: encodes, decodes and settles the codes of docs/specification/server.md section 1. */
 export interface Client {
   call<E extends Endpoint>(endpoint: E, given: Given<E>, signal?: AbortSignal): Promise<Answer<E>>;
   /** The organisation that the person is looking at; sent as `x-organisation`. */
@@ -117,7 +117,8 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
     person = owner;
     token = session.token;
     expires = Number(exp) * 1000 || Date.now() + 60_000;
-    // Pictures are fetched by <img>, which sends no Bearer token: the cookie carries it (product.md section 3, Session).
+    // Pictures are fetched by <img>, which sends no Bearer token: the cookie carries it (docs/specification/product.md
+    // section 3, Session).
     if (takeEarly(config.cookie_url)) return;
     cookie = ofetch(config.cookie_url, {
       headers: { token, 'x-requested-with': 'XMLHttpRequest' },

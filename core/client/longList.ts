@@ -29,7 +29,10 @@ export interface LongListStore<T> {
   now(): LongList<T>;
 }
 
-/** An endpoint with `cursor` and `limit` in its query and the next cursor and the total in its reply (server.md section 1, Lists). */
+/**
+ * An endpoint with `cursor` and `limit` in its query and the next cursor and the total in its reply
+ * (docs/specification/server.md section 1, Lists).
+ */
 export type ListEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
 
 interface Given<E extends ListEndpoint, T> {

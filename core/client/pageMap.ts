@@ -1,4 +1,4 @@
-/** What the answers of a list carry beside their rows (server.md section 1, Lists). */
+/** What the answers of a list carry beside their rows (docs/specification/server.md section 1, Lists). */
 export interface Counted {
   total?: number;
   /** No: there are more than `total`. */

@@ -70,7 +70,7 @@ export async function attemptCommand(
   if (refused !== undefined) return host.notify('danger', refused);
   if (missingArg(command, values) !== undefined)
     return by === 'form' && command.form ? void (await command.form(single, host)) : host.ask(command, values);
-  // Also over those that are refused: at the end they are told by name (palette.md).
+  // Also over those that are refused: at the end they are told by name (docs/specification/palette.md).
   const run = () => (severals ? runMany(command, values, severals, host) : runOne(command, single, host));
   if (!command.confirm) return run().catch(asCallError);
   const sorted = severals && withoutRefused(command, values, severals, host.viewer());
@@ -116,7 +116,8 @@ export async function runAndSay(work: () => unknown, host: Host, undo?: () => vo
     if (thrown instanceof Cancelled) return;
     const error = asCallError(thrown);
     host.notify(error.type, whyRefused(error));
-    // A record that is gone needs no second try: the dialog closes and the list is read anew (product.md section 8).
+    // A record that is gone needs no second try: the dialog closes and the list is read anew
+    // (docs/specification/product.md section 8).
     if (!error.notFound) throw error;
   }
 }

@@ -7,7 +7,10 @@ export interface Said {
   type?: MessageType;
 }
 
-/** Shows what a call that succeeded answers, as the type that the server gives it (product.md section 7). */
+/**
+ * Shows what a call that succeeded answers, as the type that the server gives it (docs/specification/product.md section
+ * 7).
+ */
 export function sayAnswer(host: Pick<Host, 'notify'>, { message, type = 'success' }: Said): void {
   if (message) host.notify(type, message);
 }

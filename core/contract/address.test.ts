@@ -78,7 +78,7 @@ describe('a range', () => {
     expect(rangeFault({ from: 'x', to: '10.0.0.1' })).toBeUndefined();
   });
 
-  test('is spelled on the wire as product.md has it', () => {
+  test('is spelled on the wire as docs/specification/product.md has it', () => {
     expect(addressRange.names).toEqual({ from_ipaddress: 'from', to_ipaddress: 'to' });
   });
 });

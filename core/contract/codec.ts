@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The wire's flag, the string `'1'` or `'0'`, as a boolean (product.md section 3). */
+/** The wire's flag, the string `'1'` or `'0'`, as a boolean (docs/specification/product.md section 3). */
 export const flag = z.codec(z.enum(['0', '1']), z.boolean(), {
   decode: (wire) => wire === '1',
   encode: (value) => (value ? '1' : '0'),

@@ -3,7 +3,7 @@ import type { Rule } from '../access/rule.ts';
 
 /**
  * What may stand between a signed-in person and the organisation's data. An endpoint answers in spite of an obstacle
- * only when its `evenWhen` names it (server.md sections 2, 3 and 6).
+ * only when its `evenWhen` names it (docs/specification/server.md sections 2, 3 and 6).
  * - `signed out`: no session at all; the account service's own calls.
  * - `shut out`: the membership is inactive or deleted, or the network address is not allowed.
  * - `set-up owed`: two-factor is forced and not set up yet.

@@ -1,7 +1,7 @@
 /** How a message is shown; the wire's `type`. */
 export type MessageType = 'success' | 'danger' | 'warning' | 'info';
 
-/** What every JSON reply carries beside its data (server.md section 1). */
+/** What every JSON reply carries beside its data (docs/specification/server.md section 1). */
 export interface Envelope {
   code: number;
   /** A sentence for people. */
@@ -11,7 +11,10 @@ export interface Envelope {
   errors?: Record<string, string[]>;
   /** Only with code 500: names the request in the server's log. */
   request_id?: string;
-  /** Tells apart refusals that share a code: the stale tab of server.md section 1, an unusable organisation, a lock-out to confirm. */
+  /**
+   * Tells apart refusals that share a code: the stale tab of docs/specification/server.md section 1, an unusable
+   * organisation, a lock-out to confirm.
+   */
   reason?: 'organisation_changed' | 'shut_out' | 'lockout';
   /** Only with the reason `lockout`: whom the change would affect, counted as `previewLockout` counts. */
   lockout?: {
@@ -23,7 +26,7 @@ export interface Envelope {
   };
 }
 
-/** The codes of server.md section 1. */
+/** The codes of docs/specification/server.md section 1. */
 export const codes = {
   done: 200,
   noSessionOnGetSession: 201,

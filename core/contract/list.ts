@@ -6,7 +6,10 @@ export const SEARCH_MAX = z.maxLength(200, 'Search for at most 200 characters.')
 
 const fromOne = 'A whole number from 1 is expected.';
 
-/** What a reading asks of a list that may be long (server.md section 1, Lists); without a limit it is answered whole. */
+/**
+ * What a reading asks of a list that may be long (docs/specification/server.md section 1, Lists); without a limit it is
+ * answered whole.
+ */
 export const search = z.optional(z.string().check(z.trim(), SEARCH_MAX));
 export const cursor = z.optional(z.string().check(z.maxLength(1200)));
 export const limit = z.optional(digitsOf(/^[1-9]\d{0,14}$/, fromOne));

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { cursor, SEARCH_MAX } from './list.ts';
 
 /**
- * Lock-out safety (server.md section 5), in these words:
+ * Lock-out safety (docs/specification/server.md section 5), in these words:
  * - Looked at are the organisation's members who are active and have joined.
  * - The address of the viewer is that of the call; of anybody else that of the session that was begun last. Sessions are
  *   forgotten a day after their end, so not everybody has a known address.

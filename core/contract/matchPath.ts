@@ -1,6 +1,6 @@
 /**
  * The parameters of a pathname that has this pattern: letter case and a closing slash make no difference, and a
- * parameter must be a whole number (product.md section 2).
+ * parameter must be a whole number (docs/specification/product.md section 2).
  */
 export function matchPath(pattern: string, pathname: string): Record<string, number> | undefined {
   const [expected, asked] = [segments(pattern), segments(pathname)];

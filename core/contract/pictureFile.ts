@@ -1,7 +1,10 @@
-/** How large a picture's file may be, in bytes (product.md section 9). */
+/** How large a picture's file may be, in bytes (docs/specification/product.md section 9). */
 export const MOST_PICTURE_BYTES = 5_242_880;
 
-/** Why a file is not taken as a picture, in the words of product.md section 5; said by the browser and by the server. */
+/**
+ * Why a file is not taken as a picture, in the words of docs/specification/product.md section 5; said by the browser
+ * and by the server.
+ */
 export const pictureFaults = {
   unsupported: 'The file you have chosen is not supported. Please choose a PNG, JPG, or GIF file type.',
   damaged: 'The file you have chosen is damaged. Please choose another one.',

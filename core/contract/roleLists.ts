@@ -4,7 +4,7 @@ import { fields, id } from './codec.ts';
 // In core, not with applications: what people are assigned is in the users' contract too, which would bring all of the
 // applications' contract along.
 
-/** What a person may do in an application (product.md section 3). */
+/** What a person may do in an application (docs/specification/product.md section 3). */
 export const applicationRole = fields({ id: ['role_id', id], name: ['role_name', z.string()] });
 
 /** The second role that a CRM asks for. */

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 
 const base = z.string().check(z.regex(/^(\/|https?:\/\/)/, 'A base is a path or an http address.'));
 
-/** Where the portal finds its back end; served at `/config.json`, so that each base can point elsewhere (product.md section 7). */
+/**
+ * Where the portal finds its back end; served at `/config.json`, so that each base can point elsewhere
+ * (docs/specification/product.md section 7).
+ */
 export const runtimeConfig = z.object({
   product_name: z.string(),
   /** The portal's own application id, 1. */
@@ -22,7 +25,9 @@ export const runtimeConfig = z.object({
   portal_url: base,
   /** Where a person signs in; the originally requested location is added as `return_to`. */
   signin_url: base,
-  /** Where the browser is sent when the session is over; product.md's logout and sign-out address. */
+  /**
+   * Where the browser is sent when the session is over; docs/specification/product.md's logout and sign-out address.
+   */
   signout_url: base,
   /** The call that sets the portal's cookie for pictures. */
   cookie_url: base,

@@ -4,7 +4,7 @@ import { digits, fields, flag } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { profilePicture } from './picture.ts';
 
-/** The session's person, as `user/details` tells it (product.md section 3, User details). */
+/** The session's person, as `user/details` tells it (docs/specification/product.md section 3, User details). */
 const personDetails = fields({
   id: ['user_id', z.int()],
   name: ['user_name', z.string()],

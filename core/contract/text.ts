@@ -32,12 +32,13 @@ export function optionalText(label: string, max: number) {
 }
 
 /**
- * What product.md section 5 admits as an e-mail address: letters, digits and . ! * & ? _ - before the @, letters, digits, .
+ * What docs/specification/product.md section 5 admits as an e-mail address: letters, digits and . ! * & ? _ - before
+ * the @, letters, digits, .
  * and - after it. A name of a company's own network needs no dot; none stands first, last or beside another.
  */
 export const emailPattern = /^[a-z0-9.!*&?_-]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
 
-/** An e-mail address as product.md section 5 admits it, lowercased; at most 100 characters. */
+/** An e-mail address as docs/specification/product.md section 5 admits it, lowercased; at most 100 characters. */
 export function emailAddress(label = 'Email') {
   const missing = `${label} is required.`;
   return z
@@ -51,7 +52,9 @@ export function emailAddress(label = 'Email') {
     );
 }
 
-/** A password that is being set or proved: 8 to 50 characters (product.md section 5). Not trimmed. */
+/**
+ * A password that is being set or proved: 8 to 50 characters (docs/specification/product.md section 5). Not trimmed.
+ */
 export function password(label: string) {
   const missing = `${label} is required.`;
   return z
@@ -63,7 +66,7 @@ export function password(label: string) {
     );
 }
 
-/** A phone number: exactly 10 digits (product.md section 5). */
+/** A phone number: exactly 10 digits (docs/specification/product.md section 5). */
 export function phone(label = 'Phone') {
   const missing = `${label} is required.`;
   return z

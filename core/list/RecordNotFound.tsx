@@ -7,7 +7,7 @@ export interface RecordNotFoundProps extends Pick<EmptyStateProps, 'icon' | 'tex
   back: { href: string; label: string };
 }
 
-/** What product.md calls the record-not-found view: the server's sentence and a way back. */
+/** What docs/specification/product.md calls the record-not-found view: the server's sentence and a way back. */
 export function RecordNotFound({ icon, text, back }: RecordNotFoundProps) {
   return (
     <EmptyState icon={icon} text={text} heading>

@@ -6,7 +6,7 @@ type Names<P extends string> = P extends `${string}:${infer N}/${infer Rest}`
     ? N
     : never;
 
-/** A page's parameters: every `:name` is a record's id, a whole number (product.md section 2). */
+/** A page's parameters: every `:name` is a record's id, a whole number (docs/specification/product.md section 2). */
 export type Params<P extends string> = { [N in Names<P>]: number };
 
 /** Something with a pattern, whatever its parameters. */

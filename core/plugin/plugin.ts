@@ -12,7 +12,7 @@ export interface PageProps<P extends string = string> {
 
 /** A page: its address, its title ('Title | Admin'), who may open it, and where it is loaded from. */
 export interface Route {
-  /** The route name of product.md section 2. */
+  /** The route name of docs/specification/product.md section 2. */
   name: string;
   at: PathPattern;
   title: string;
@@ -64,7 +64,10 @@ export interface NavEntry {
   icon: IconName;
   /** It is marked for every address below this one, where that is more than its own page. */
   within?: PathPattern;
-  /** A further rule for showing it; the drawer lists the entry without it (product.md section 2, Side menu). */
+  /**
+   * A further rule for showing it; the drawer lists the entry without it (docs/specification/product.md section 2, Side
+   * menu).
+   */
   when?: Rule;
   side?: { section: 'organisation' | 'user'; order: number };
   /** The place in the top bar. */

@@ -23,7 +23,7 @@ export const administrator = record(users, {
   ready: ownerStays,
 });
 
-/** The people whom a text finds; nothing but a single space finds all (product.md section 7). */
+/** The people whom a text finds; nothing but a single space finds all (docs/specification/product.md section 7). */
 export async function searchCandidates(typed: string, host: Host, signal?: AbortSignal): Promise<readonly Person[]> {
   const body = { search: typed.trim() || ' ', limit: FOUND_AT_ONCE };
   return (await host.call(findCandidates, { body }, signal)).people;

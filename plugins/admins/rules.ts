@@ -11,7 +11,7 @@ export const notMyself = rule<AdminStanding>(
   (viewer, person) => viewer.id !== person.id,
 );
 
-/** An owner administrates the organisation, unless at home in another one (product.md section 6). */
+/** An owner administrates the organisation, unless at home in another one (docs/specification/product.md section 6). */
 export const ownerStays = rule<AdminStanding>(
   'not an owner unless external',
   'An owner cannot be unassigned.',

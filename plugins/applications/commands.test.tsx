@@ -70,7 +70,7 @@ describe('what is offered', () => {
 });
 
 describe('disabling', () => {
-  test('asks in the words of product.md, shows it at once, and tells the server', async () => {
+  test('asks in the words of docs/specification/product.md, shows it at once, and tells the server', async () => {
     const { host, recorded } = recordingHost({ viewer: { admin: true } });
     await runCommand(applicationCommands.disable, { application: crm, user: applicationUser() }, host);
     const [question] = recorded.questions;

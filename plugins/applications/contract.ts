@@ -10,12 +10,12 @@ const application = fields({
   id: ['app_id', id],
   name: ['app_name', z.string()],
   description: ['app_desc', z.string()],
-  /** Absent from back ends that answer no more than product.md lists. */
+  /** Absent from back ends that answer no more than docs/specification/product.md lists. */
   image: ['app_image', z.optional(z.string())],
   userCount: ['user_count', z.int()],
 });
 
-/** An application of the organisation (product.md section 3, Application list item). */
+/** An application of the organisation (docs/specification/product.md section 3, Application list item). */
 export type Application = z.output<typeof application>;
 
 export const listApplications = endpoint({
@@ -38,7 +38,7 @@ const addable = fields({
   chosen: ['is_org_app_added', flag],
 });
 
-/** An application of the catalogue (product.md section 3, Addable application). */
+/** An application of the catalogue (docs/specification/product.md section 3, Addable application). */
 export type Addable = z.output<typeof addable>;
 
 export const listAllApplications = endpoint({
@@ -87,7 +87,7 @@ const applicationUser = fields({
   enabled: ['userapp_status', flag],
 });
 
-/** A person who is assigned to an application (product.md section 3, Application user). */
+/** A person who is assigned to an application (docs/specification/product.md section 3, Application user). */
 export type ApplicationUser = z.output<typeof applicationUser>;
 
 export const viewApplication = endpoint({
@@ -175,7 +175,10 @@ const assignableApplication = fields({
   ...roleLists,
 });
 
-/** An application that a person can be assigned to (product.md section 3, User assignment to application). */
+/**
+ * An application that a person can be assigned to (docs/specification/product.md section 3, User assignment to
+ * application).
+ */
 export type AssignableApplication = z.output<typeof assignableApplication>;
 
 export const listAssignableApplications = endpoint({

@@ -10,5 +10,8 @@ export const applicationAddPath = path('/application/add');
 /** One application. Query: `search`. */
 export const applicationViewPath = path('/application/view/:id');
 
-/** Where an application opens; on a small screen at its mobile address, if it has one (product.md section 2). */
+/**
+ * Where an application opens; on a small screen at its mobile address, if it has one (docs/specification/product.md
+ * section 2).
+ */
 export const addressOf = ({ url, mobileUrl }: Tile, narrow: boolean): string => (narrow && mobileUrl) || url;

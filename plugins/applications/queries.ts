@@ -19,7 +19,7 @@ const withFirstPage = (id: number) => ({ params: { id }, query: firstPage({}) })
 /** Whether anybody is left to be assigned. */
 const oneAssignable = (id: number) => ({ params: { id }, query: { limit: 1 } });
 
-/** What the page needs: the application, then the users who can be added (product.md section 2). */
+/** What the page needs: the application, then the users who can be added (docs/specification/product.md section 2). */
 export async function loadApplication(id: number, host: Host): Promise<void> {
   await host.load(viewApplication, withFirstPage(id));
   await host.load(listAssignableUsers, oneAssignable(id));

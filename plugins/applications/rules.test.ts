@@ -7,7 +7,7 @@ import { asksFor, isDisabled, isEnabled, mustAsk, notOrganisationOwner, whileEna
 const crm = { id: 2, name: 'CRM', ...crmLists };
 const nothing = { roleId: null, crmRoleId: null, profileId: null };
 
-describe('what an application asks for (product.md section 5)', () => {
+describe('what an application asks for (docs/specification/product.md section 5)', () => {
   test.each([
     [2, { crmRole: 'required', profile: 'required' }],
     [5, { crmRole: 'optional', profile: 'required' }],

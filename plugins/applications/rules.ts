@@ -20,7 +20,7 @@ export interface Chosen {
   profileId: number | null;
 }
 
-/** CRM Role is required in the CRM, Profile there and in application 5 (product.md section 5). */
+/** CRM Role is required in the CRM, Profile there and in application 5 (docs/specification/product.md section 5). */
 const needsCrmRole: readonly number[] = [2];
 const needsProfile: readonly number[] = [2, 5];
 
@@ -62,14 +62,14 @@ export const offered = rule<{ roles: readonly Named[] }>(
   (_viewer, { roles }) => roles.length > 0,
 );
 
-/** The organisation's owner has all that the organisation has (product.md section 6). */
+/** The organisation's owner has all that the organisation has (docs/specification/product.md section 6). */
 export const notOrganisationOwner = rule<{ organisationOwner: boolean }>(
   "not the organisation's owner",
   "The organisation's owner cannot be edited or disabled in an application.",
   (_viewer, { organisationOwner }) => !organisationOwner,
 );
 
-/** On the page of the organisation's owner nothing is assigned (product.md section 6). */
+/** On the page of the organisation's owner nothing is assigned (docs/specification/product.md section 6). */
 export const assignable = rule<{ organisationOwner: boolean }>(
   "not the organisation's owner",
   "The organisation's owner has an application as soon as it is added.",

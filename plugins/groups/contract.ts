@@ -10,7 +10,7 @@ import { managesGroup, managesGroups, seesGroup } from './rules.ts';
 const groupRole = z.enum(['moderator', 'member']);
 export type GroupRole = z.output<typeof groupRole>;
 
-/** The wire's '1' moderator and '2' member (product.md section 9). */
+/** The wire's '1' moderator and '2' member (docs/specification/product.md section 9). */
 const role = z.codec(z.enum(['1', '2']), groupRole, {
   decode: (wire) => (wire === '1' ? 'moderator' : 'member'),
   encode: (ours) => (ours === 'moderator' ? '1' : '2'),
@@ -128,7 +128,7 @@ const description = z._default(
   '',
 );
 
-/** The fields of the New Group form and of its call (product.md section 5). */
+/** The fields of the New Group form and of its call (docs/specification/product.md section 5). */
 export const newGroup = fields({
   name: ['group_name', name],
   description: ['group_desc', description],

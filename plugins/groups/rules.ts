@@ -42,7 +42,9 @@ export interface ChosenPeople {
 const NOBODY_CHOSEN = 'Please select a moderator or a member';
 const IN_BOTH = 'A user cannot be both a moderator and a member.';
 
-/** Why nobody can be in both lists; by field, and nothing where all is well (product.md section 5). */
+/**
+ * Why nobody can be in both lists; by field, and nothing where all is well (docs/specification/product.md section 5).
+ */
 export function bothErrors({ moderators, members }: ChosenPeople): { members?: string } {
   const chosen = new Set(moderators);
   return members.some((id) => chosen.has(id)) ? { members: IN_BOTH } : {};

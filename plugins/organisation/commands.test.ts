@@ -86,7 +86,7 @@ test.each([
   expect(recorded.notes).toEqual([[failure.type, failure.message]]);
 });
 
-test('a logo is removed after the question of product.md', async () => {
+test('a logo is removed after the question of docs/specification/product.md', async () => {
   const { host: shell, recorded } = hostWithLogo({ id: 5, url: '/logo' });
   await runCommand(organisationCommands.removeLogo, {}, shell);
   const [question] = recorded.questions;

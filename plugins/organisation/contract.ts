@@ -13,7 +13,7 @@ const organisationItem = fields({
   primary: ['is_primary', flag],
 });
 
-/** One of the person's organisations (product.md section 3, Organisation list item). */
+/** One of the person's organisations (docs/specification/product.md section 3, Organisation list item). */
 export type OrganisationItem = z.output<typeof organisationItem>;
 
 export const listOrganisations = endpoint({
@@ -39,7 +39,10 @@ export const makePrimary = endpoint({
 
 const logo = fields({ id: ['file_id', id], url: ['file_url', z.string()] });
 
-/** The organisation as its page shows it (product.md section 3, Organisation view). Empty where nothing was given. */
+/**
+ * The organisation as its page shows it (docs/specification/product.md section 3, Organisation view). Empty where
+ * nothing was given.
+ */
 const organisationView = fields({
   id: ['org_id', id],
   name: ['org_name', z.string()],

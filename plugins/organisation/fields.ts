@@ -10,7 +10,10 @@ export function chosen(label: string) {
 // Patterns say all of it, so that the OpenAPI page shows it and tests can make values from it. What may be left out may be empty.
 const maybe = (schema: z.ZodMiniString) => z._default(schema, '');
 
-/** An Indian GSTIN: state code 01 to 37, a PAN, a letter or digit, Z, a check character (product.md section 5). */
+/**
+ * An Indian GSTIN: state code 01 to 37, a PAN, a letter or digit, Z, a check character (docs/specification/product.md
+ * section 5).
+ */
 export const gstin = maybe(
   z
     .string()

@@ -6,7 +6,7 @@ import { optionalText, requiredText } from '#core/contract/text.ts';
 import { chosen, day, gstin, optionalDay, optionalEmail, optionalPhone, pan, website, zip } from './fields.ts';
 import { sameVersion } from './rules.ts';
 
-/** What the set-up form asks for (product.md sections 3 and 5). */
+/** What the set-up form asks for (docs/specification/product.md sections 3 and 5). */
 const asked = {
   name: ['org_name', requiredText('Organization Name', 200)],
   displayName: ['org_displayname', requiredText('Display name', 12)],

@@ -9,7 +9,8 @@ import {
   userValidationPath,
 } from './paths.ts';
 
-// Everybody may know the way; who is no administrator is led on to My Organisations (product.md section 2, Side menu).
+// Everybody may know the way; who is no administrator is led on to My Organisations (docs/specification/product.md
+// section 2, Side menu).
 const view = route({
   name: 'Organisation',
   at: organisationPath,

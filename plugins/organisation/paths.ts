@@ -8,6 +8,9 @@ export const organisationCreatePath = path('/organisation/create');
 export const organisationUpdatePath = path('/organisation/update/:id');
 /** My Organisations. */
 export const myOrganisationPath = path('/myorganisation/myorganisation');
-/** The switch page. Query: `userorg_status`, why the primary organisation cannot be used (product.md section 2). */
+/**
+ * The switch page. Query: `userorg_status`, why the primary organisation cannot be used (docs/specification/product.md
+ * section 2).
+ */
 export const organisationListPath = path('/organisation/list');
 export const userValidationPath = path('/User/UserValidation');

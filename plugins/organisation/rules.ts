@@ -21,7 +21,7 @@ export const sameVersion = rule<{ read: number | undefined; now: number }>(
   (_viewer, { read, now }) => read === undefined || read === now,
 );
 
-/** 3, 4 and 5 are the GST types that are not registered (product.md section 4). */
+/** 3, 4 and 5 are the GST types that are not registered (docs/specification/product.md section 4). */
 const unregistered: readonly number[] = [3, 4, 5];
 
 /** Whether a GST type has a number and the date that it was registered on. */
@@ -29,7 +29,8 @@ export const gstRegistered = (gstTypeId: number | null | undefined): boolean =>
   gstTypeId != null && !unregistered.includes(gstTypeId);
 
 /**
- * What an organisation whose GST type is registered owes beside the type: sentences by our field names. product.md does not
+ * What an organisation whose GST type is registered owes beside the type: sentences by our field names.
+ * docs/specification/product.md does not
  * say so, but nobody was registered on a day that is to come. `today` is YYYY-MM-DD.
  */
 export function gstOwed(

@@ -23,7 +23,8 @@ export const switchCommands = commands('shell', {
     access: makePrimary.access,
     evenWhen: makePrimary.evenWhen,
     args: { organisation: anotherOrganisation },
-    // The index decides where the person belongs in the new organisation, once its session is there (product.md section 4).
+    // The index decides where the person belongs in the new organisation, once its session is there
+    // (docs/specification/product.md section 4).
     run: ({ organisation }, host) => become(organisation, '/', host),
   }),
 });

@@ -71,7 +71,7 @@ test('New opens the empty dialog, Edit that of the policy', async () => {
   expect(recorded.opened.map(({ props }) => props)).toEqual([{}, { policy: policy() }]);
 });
 
-test('Delete asks in the words of product.md, looks who would lose access, and deletes', async () => {
+test('Delete asks in the words of docs/specification/product.md, looks who would lose access, and deletes', async () => {
   const { host, recorded } = hostWith();
   await runCommand(policyCommands.delete, { policy: policy() }, host);
   expect(recorded.questions[0]).toMatchObject({
@@ -156,7 +156,7 @@ describe('ranges', () => {
     expect(picked.describe({ ...range, to: range.from })).toMatchObject({ label: '10.0.0.1' });
   });
 
-  test('are removed after the question of product.md, with a blank password', async () => {
+  test('are removed after the question of docs/specification/product.md, with a blank password', async () => {
     const { host, recorded } = hostWith();
     await runCommand(policyCommands.removeRange, { policy: policy({ rangeCount: 1 }), range }, host);
     expect(recorded.questions[0]).toMatchObject({

@@ -22,7 +22,7 @@ const policyFields = {
   groupCount: ['group_count', z.int()],
 } as const;
 
-/** A policy as the list shows it (product.md section 3). */
+/** A policy as the list shows it (docs/specification/product.md section 3). */
 const policy = fields({
   ...policyFields,
   forced: ['is_forced2fa', flag],
@@ -85,7 +85,7 @@ const groups = z
   .array(id, 'Please select a group')
   .check(z.minLength(1, 'Please select a group'), z.maxLength(1000, 'Please select at most 1,000 groups'));
 
-/** The fields of the New Policy form and of its call (product.md section 5). */
+/** The fields of the New Policy form and of its call (docs/specification/product.md section 5). */
 export const newPolicy = fields({ name: ['policy_name', name], groups: ['group_ids', groups] });
 
 export const createPolicy = endpoint({
@@ -167,7 +167,7 @@ export const removeRange = endpoint({
   summary: 'Take an allowed range away from a security policy',
   access: admin,
   body: fields({
-    /** Blank (product.md section 4); the session is proof enough. */
+    /** Blank (docs/specification/product.md section 4); the session is proof enough. */
     password: ['password', z._default(z.string().check(z.maxLength(200)), '')],
     rangeId: ['policyipaddress_id', id],
     id: ['policy_id', id],

@@ -7,7 +7,10 @@ export interface Standing {
   rangeCount: number;
 }
 
-/** The default policy holds for everybody; its two-factor switch and its ranges can be changed (server.md section 3). */
+/**
+ * The default policy holds for everybody; its two-factor switch and its ranges can be changed
+ * (docs/specification/server.md section 3).
+ */
 export const notDefault = rule<Pick<Standing, 'isDefault'>>(
   'not the default policy',
   'The default policy is applied to all groups. It cannot be edited or deleted.',

@@ -18,7 +18,7 @@ const recoveryCodes = z
   .array(z.string().check(z.regex(/^[0-9a-f]{1,64}$/i, 'Recovery codes are hexadecimal.')))
   .check(z.minLength(1, 'The recovery codes are missing.'), z.maxLength(20, 'These are too many recovery codes.'));
 
-/** Where only the password is asked for (product.md section 5, Disable 2FA). */
+/** Where only the password is asked for (docs/specification/product.md section 5, Disable 2FA). */
 const confirmPassword = z
   .string('Confirm Password is required.')
   .check(
@@ -114,7 +114,7 @@ export const renewRecoveryCodes = endpoint({
   newSession: true,
 });
 
-/** The fields of the Change Password form and of its call (product.md section 5). */
+/** The fields of the Change Password form and of its call (docs/specification/product.md section 5). */
 export const changedPassword = fields({
   current: ['current_password', password('Current Password')],
   next: ['new_password', password('New Password')],

@@ -190,7 +190,7 @@ describe('status', () => {
 describe('delete', () => {
   const question = { title: 'Delete User', text: 'Are you sure you want to delete the User ?', danger: true };
 
-  test('asks in the words of product.md, then deletes', async () => {
+  test('asks in the words of docs/specification/product.md, then deletes', async () => {
     const { host, recorded } = recordingHost();
     await runCommand(userCommands.delete, { person: pending() }, host);
     expect(recorded.questions[0]).toMatchObject(question);
@@ -221,7 +221,7 @@ describe('delete', () => {
 describe('showing a part of the list', () => {
   const showUsers = Object.values<Command>(userCommands).filter(({ id }) => id.startsWith('users.show-'));
 
-  test('there is a command for each filter of product.md', () => {
+  test('there is a command for each filter of docs/specification/product.md', () => {
     expect(showUsers.map(({ id, title }) => [id, title])).toEqual([
       ['users.show-all', 'Show users: All Users'],
       ['users.show-active', 'Show users: Active Users'],

@@ -151,7 +151,7 @@ export const userCommands = commands('users', {
     run: ({ person }, host) =>
       host.batch(async () => {
         const answer = await host.call(deleteUser, { params: { id: person.id } });
-        // The person's own page has nothing more to show (product.md section 4).
+        // The person's own page has nothing more to show (docs/specification/product.md section 4).
         await leavePage(userViewPath({ id: person.id }), userPath(), host);
         return answer;
       }),

@@ -11,7 +11,7 @@ import { deletable, mayInvite, notDeleted, notExternal, notMyself, notOwner, res
 
 export * from './pictureContract.ts';
 
-/** The list's filters by the wire's value (product.md section 4). */
+/** The list's filters by the wire's value (docs/specification/product.md section 4). */
 export const statusFilters = {
   all: 'All Users',
   active: 'Active Users',
@@ -56,7 +56,7 @@ const personFields = {
   picture: ['profilepic', z.nullable(profilePicture)],
 } as const;
 
-/** A member of the organisation as the list shows it (product.md section 3, User list item). */
+/** A member of the organisation as the list shows it (docs/specification/product.md section 3, User list item). */
 export const person = fields(personFields);
 export type Person = z.output<typeof person>;
 
@@ -135,7 +135,7 @@ export const viewUser = endpoint({
 const firstName = requiredText('First name', 100);
 const lastName = optionalText('Last name', 100);
 
-/** The fields of the New User form and of its call (product.md section 5). */
+/** The fields of the New User form and of its call (docs/specification/product.md section 5). */
 export const newUser = fields({
   firstName: ['user_fname', firstName],
   lastName: ['user_lname', lastName],

@@ -58,7 +58,7 @@ describe('without a picture', () => {
 });
 
 describe('with a picture', () => {
-  test('its actions are those of product.md, in order', async () => {
+  test('its actions are those of docs/specification/product.md, in order', async () => {
     const { user } = await renderSignedIn(<Buttons />, { details: withPicture });
     await user.click(await press('own'));
     const actions = within(await screen.findByRole('dialog', { name: 'Actions' }));

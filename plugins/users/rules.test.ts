@@ -5,7 +5,7 @@ import * as rules from './rules.ts';
 
 const me = viewer({ id: 2 });
 
-describe("who is offered 'New User' (product.md section 6)", () => {
+describe("who is offered 'New User' (docs/specification/product.md section 6)", () => {
   test.each([
     ['an owner with a verified address', { owner: true, external: false, verified: true }, true],
     ['an owner whose address is not verified', { owner: true, external: false, verified: false }, false],

@@ -13,7 +13,8 @@ export interface Standing {
 }
 
 /**
- * Who is offered 'New User' (product.md section 6): an owner with a verified address or in somebody else's organisation,
+ * Who is offered 'New User' (docs/specification/product.md section 6): an owner with a verified address or in somebody
+ * else's organisation,
  * and every administrator who is not the owner.
  */
 export const mayInvite = rule(
@@ -55,7 +56,10 @@ export const resendable = rule<Standing>(
   (_viewer, person) => !person.emailVerified,
 );
 
-/** Only people who are no owners and have not verified the address can be deleted (product.md section 4). */
+/**
+ * Only people who are no owners and have not verified the address can be deleted (docs/specification/product.md section
+ * 4).
+ */
 export const deletable = allOf<Standing>(notDeleted, notOwner, notMyself, resendable);
 
 export const notInvited = rule<Standing>(

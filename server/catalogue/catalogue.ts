@@ -31,7 +31,7 @@ interface Named {
   name: string;
 }
 
-/** An application that organisations can choose (server.md section 4). */
+/** An application that organisations can choose (docs/specification/server.md section 4). */
 export interface CatalogueEntry {
   id: number;
   name: string;

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-/** Ten (server.md section 6). */
+/** Ten (docs/specification/server.md section 6). */
 export const RECOVERY_CODES = 10;
 /** 112 random bits: so much that a plain hash keeps them (ASVS 5.0, 6.5.2). */
 export const RECOVERY_CODE_BYTES = 14;

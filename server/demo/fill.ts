@@ -9,7 +9,7 @@ import { dice, oneOf } from './names.ts';
 import { organisations, type DemoOrganisation } from './organisations.ts';
 import { fillPolicies } from './policies.ts';
 
-/** The password of everybody in the demo (server.md section 9). */
+/** The password of everybody in the demo (docs/specification/server.md section 9). */
 const DEMO_PASSWORD = 'Demo-Portal-2026';
 
 const DAY = 86_400_000;
@@ -28,7 +28,10 @@ const applications = [2, 3, 4, 5, 6, 7, 8, 9];
 
 type Tx = Transaction<Database>;
 
-/** Fills an empty database with the demo of server.md section 9, and no other. Answers how many people there are then. */
+/**
+ * Fills an empty database with the demo of docs/specification/server.md section 9, and no other. Answers how many
+ * people there are then.
+ */
 export async function fillDemo(
   { store, now, catalogue }: Pick<Services, 'store' | 'now' | 'catalogue'>,
   people: number,
@@ -82,7 +85,7 @@ interface Named {
   many?: boolean;
 }
 
-/** The people of the table in server.md section 9, and who else an organisation needs. */
+/** The people of the table in docs/specification/server.md section 9, and who else an organisation needs. */
 const namedPeople: Named[] = [
   {
     email: 'owner@acme.test',

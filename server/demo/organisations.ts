@@ -37,7 +37,7 @@ const ordinary = {
   inventory_start_on: '2024-04-01',
 };
 
-/** The organisations of server.md section 9. */
+/** The organisations of docs/specification/server.md section 9. */
 export const organisations: Record<DemoOrganisation, Details> = {
   acme: {
     ...ordinary,

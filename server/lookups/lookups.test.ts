@@ -6,7 +6,7 @@ import currencies from './tables/currencies.json' with { type: 'json' };
 import states from './tables/states.json' with { type: 'json' };
 import timeZones from './tables/timeZones.json' with { type: 'json' };
 
-test('the defaults of product.md section 3 mean what they are meant to', () => {
+test('the defaults of docs/specification/product.md section 3 mean what they are meant to', () => {
   expect(lookups.countries.name(defaults.country_id)).toBe('India');
   expect(lookups.currencies.get(defaults.currency_id)).toMatchObject({ code: 'INR', name: 'Indian Rupee' });
   expect(lookups.fiscalYears.name(defaults.fiscal_year_id)).toBe('April');

@@ -5,7 +5,7 @@ import currencyLines from './tables/currencies.json' with { type: 'json' };
 import stateLines from './tables/states.json' with { type: 'json' };
 import timeZoneLines from './tables/timeZones.json' with { type: 'json' };
 
-/** The lists that an organisation chooses from (product.md section 3, Lookup lists). */
+/** The lists that an organisation chooses from (docs/specification/product.md section 3, Lookup lists). */
 export const lookups = {
   countries: tableFrom(countryLines),
   states: tableFrom(stateLines),
@@ -39,7 +39,7 @@ export function isStateOf(stateId: number, countryId: number): boolean {
 
 const isIn = (country: string, state: string): boolean => state.startsWith(`${country}-`);
 
-/** What a new organisation starts with (product.md section 3, Defaults). */
+/** What a new organisation starts with (docs/specification/product.md section 3, Defaults). */
 export const defaults = {
   country_id: 99,
   currency_id: 99,

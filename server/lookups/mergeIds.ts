@@ -12,7 +12,8 @@ export interface Fresh {
 /**
  * Brings an id table up to what a data package says now. An id stays with its value for ever: values that are new get
  * numbers that were never given, and those that the package dropped stay, retired, for organisations have chosen them.
- * `pinned` are the ids that product.md section 3 fixes; they count only while a value is not in the table yet.
+ * `pinned` are the ids that docs/specification/product.md section 3 fixes; they count only while a value is not in the
+ * table yet.
  */
 export function mergeIds(
   table: readonly Line[],

@@ -30,7 +30,7 @@ export const industries: readonly Line[] = [
   [23, 'Other'],
 ];
 
-/** How many people an organisation employs; 1 is a new organisation's (product.md section 3). */
+/** How many people an organisation employs; 1 is a new organisation's (docs/specification/product.md section 3). */
 export const employeeCounts: readonly Line[] = [
   [1, '1 - 10'],
   [2, '11 - 50'],

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Store } from '#server/db/database.ts';
 import { escape } from './templates.ts';
 
-/** The mails of a portal without SMTP, for whoever runs it with `--demo` or in development; registered only then (server.md section 6). */
+/**
+ * The mails of a portal without SMTP, for whoever runs it with `--demo` or in development; registered only then
+ * (docs/specification/server.md section 6).
+ */
 export function devMail(app: FastifyInstance, store: Store): void {
   app.get<{ Querystring: { to?: string | string[] } }>('/dev/mail', async (request, reply) => {
     const [to] = [request.query.to ?? []].flat();

@@ -7,7 +7,7 @@ import { conflict, notFound } from '../http/calls/refused.ts';
 type Kind = LinksTable['kind'];
 
 const HOUR = 3_600_000;
-/** How long a mailed link works, in milliseconds (server.md section 6). */
+/** How long a mailed link works, in milliseconds (docs/specification/server.md section 6). */
 const lifetime: Record<Kind, number> = { invitation: 7 * 24 * HOUR, verify: 7 * 24 * HOUR, reset: HOUR };
 
 const spent: Record<Kind, string> = {

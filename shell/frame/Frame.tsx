@@ -6,7 +6,10 @@ import { FooterBar } from './FooterBar.tsx';
 import { SideNav } from './SideNav.tsx';
 import { TopBar } from './TopBar.tsx';
 
-/** What stands around a page: bar and side navigation on the desktop, a footer bar on a phone (product.md section 1). */
+/**
+ * What stands around a page: bar and side navigation on the desktop, a footer bar on a phone
+ * (docs/specification/product.md section 1).
+ */
 export function Frame({ children }: { children: ReactNode }) {
   const nav = useAtomValue(registryAtom)?.nav ?? [];
   const narrow = useNarrow();

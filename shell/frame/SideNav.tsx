@@ -7,7 +7,7 @@ import { Icon } from '#core/ui/icons/Icon.tsx';
 import { currentEntry, labelOf, sections, sideEntries } from './entries.ts';
 import { hrefOf } from './hrefOf.ts';
 
-/** The side navigation of the desktop layout, 200 px wide, in the two sections of product.md. */
+/** The side navigation of the desktop layout, 200 px wide, in the two sections of docs/specification/product.md. */
 export function SideNav({ nav }: { nav: readonly NavEntry[] }) {
   const viewer = useAtomValue(viewerAtom);
   const [pathname] = useLocation();

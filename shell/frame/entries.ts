@@ -3,10 +3,10 @@ import type { NavEntry } from '#core/plugin/plugin.ts';
 
 export type Section = NonNullable<NavEntry['side']>['section'];
 
-/** The footer bar holds this many beside 'More' (look.md). */
+/** The footer bar holds this many beside 'More' (docs/specification/look.md). */
 const FOOTER_ENTRIES = 4;
 
-/** The headings of product.md section 2, Side menu. */
+/** The headings of docs/specification/product.md section 2, Side menu. */
 export const sections: readonly { section: Section; title: string }[] = [
   { section: 'organisation', title: 'Organisation' },
   { section: 'user', title: 'User' },
@@ -30,7 +30,10 @@ export function footerEntries(nav: readonly NavEntry[], viewer: Viewer): NavEntr
     .slice(0, FOOTER_ENTRIES);
 }
 
-/** What the drawer lists: every entry, without asking who looks (product.md section 2), each page once. */
+/**
+ * What the drawer lists: every entry, without asking who looks (docs/specification/product.md section 2), each page
+ * once.
+ */
 export function drawerEntries(nav: readonly NavEntry[]): { title?: string; entries: NavEntry[] }[] {
   const listed = sections.map(({ section, title }) => ({ title, entries: inSection(nav, section) }));
   const pages = new Set(listed.flatMap(({ entries }) => entries.map(({ to }) => to)));

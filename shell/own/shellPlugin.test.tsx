@@ -66,7 +66,7 @@ describe("the shell's own commands", () => {
     localStorage.clear();
   });
 
-  test('are those of palette.md', () => {
+  test('are those of docs/specification/palette.md', () => {
     expect(
       Object.values(shell)
         .slice(0, 5)

@@ -4,7 +4,10 @@ import { Button } from '#core/ui/buttons/Button.tsx';
 import { isChunkFailure } from '../router/chunkGuard.ts';
 import { BrokenGate } from './BrokenGate.tsx';
 
-/** What stands where a page should be when something went wrong (product.md section 2: a 500 picture and a message). */
+/**
+ * What stands where a page should be when something went wrong (docs/specification/product.md section 2: a 500 picture
+ * and a message).
+ */
 export function ErrorPage({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const lost = isChunkFailure(error);
   // The server's sentences are for people; what a program throws is not. Where no answer came, there is no number.

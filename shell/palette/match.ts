@@ -1,4 +1,7 @@
-/** How well a text answers what was typed, best first; keywords count less than the title (palette.md, Ranking). */
+/**
+ * How well a text answers what was typed, best first; keywords count less than the title
+ * (docs/specification/palette.md, "The palette").
+ */
 export const tiers = { prefix: 5, wordStart: 4, keyword: 3, inside: 2, scattered: 1, none: 0 } as const;
 
 /** A title made ready for matching, once. */

@@ -159,7 +159,10 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     }
   }
 
-  /** Any other answer than yes is a no (product.md section 4); what tells nothing of the address leaves it to the calls. */
+  /**
+   * Any other answer than yes is a no (docs/specification/product.md section 4); what tells nothing of the address
+   * leaves it to the calls.
+   */
   async function isAddressAllowed(): Promise<boolean> {
     try {
       await client.call(validateAddress, {});

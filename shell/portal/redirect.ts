@@ -7,7 +7,8 @@ import { viewerOf } from '#core/session/session.ts';
 import { indexPath, logoutPath, pages } from './addresses.ts';
 
 /**
- * Where a signed-in person belongs: the post-login redirect order of product.md section 4. `addressAllowed` is the
+ * Where a signed-in person belongs: the post-login redirect order of docs/specification/product.md section 4.
+ * `addressAllowed` is the
  * answer of `organisation/ipaddress/validate`. A step whose page no listed plugin has is left out.
  */
 export function homeOf(details: Details, addressAllowed: boolean, hasPage: HasPage = () => true): string {
@@ -43,7 +44,10 @@ export function owedPage(details: Details, addressAllowed: boolean): string | un
 export const setUpFirst = ({ pathname, search, hash }: URL): string =>
   withReturn(pages.SecurityForced2FA(), pathname + search + hash);
 
-/** The page for a membership that was deactivated or deleted, with what it says in its query (product.md section 2). */
+/**
+ * The page for a membership that was deactivated or deleted, with what it says in its query
+ * (docs/specification/product.md section 2).
+ */
 function userValidation({ person, organisation }: Details): string {
   return pages.UserValidation({
     user_status: person.active ? 1 : 0,

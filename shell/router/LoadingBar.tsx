@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 const APPEARS_AFTER_MS = 200;
 const LASTS_MS = 5000;
 
-/** The bar at the very top: from 200 ms after something began to load, for 5 s at most (product.md section 9). */
+/**
+ * The bar at the very top: from 200 ms after something began to load, for 5 s at most (docs/specification/product.md
+ * section 9).
+ */
 export function LoadingBar({ loading }: { loading: boolean }) {
   const [visible, setVisible] = useState(false);
   useEffect(() => {

@@ -59,7 +59,7 @@ interface Given {
 }
 
 const HOPS = 10;
-/** In milliseconds: how long a first page waits for its data (product.md section 9). */
+/** In milliseconds: how long a first page waits for its data (docs/specification/product.md section 9). */
 const PATIENCE = 200;
 /** wouter makes the history tell of what scripts write into it. */
 const events = ['popstate', 'pushState', 'replaceState', 'hashchange'];

@@ -38,5 +38,5 @@ export const framedAtom = atom((get) => {
   return outcome && !(outcome.kind === 'page' && outcome.route.bare);
 });
 
-/** Set from the wish to go to a page until it is on screen (product.md section 2). */
+/** Set from the wish to go to a page until it is on screen (docs/specification/product.md section 2). */
 export const loadingAtom = atom(false);

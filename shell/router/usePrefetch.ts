@@ -6,7 +6,10 @@ import { whenIdle } from '#core/ui/style/whenIdle.ts';
 import type { Tree } from '../portal/tree.ts';
 import { usePortal } from './location.ts';
 
-/** A link is meant once the pointer or the focus has stayed on it this long (product.md section 9, page-fetch delay). */
+/**
+ * A link is meant once the pointer or the focus has stayed on it this long (docs/specification/product.md section 9,
+ * page-fetch delay).
+ */
 const DELAY_MS = 200;
 
 /** Parts that any page may need next. */

@@ -1,4 +1,4 @@
-/** One measured figure beside its bar (design/speed.md). */
+/** One measured figure beside its bar (docs/specification/speed.md). */
 interface Figure {
   what: string;
   measured: string;

@@ -6,7 +6,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { Cookie } from '@playwright/test';
 import { browserFlags, requireBrowser, whole } from '../setup/browser.ts';
 
-/** The phone of design/speed.md: a quarter of this machine, slow 4G. */
+/** The phone of docs/specification/speed.md: a quarter of this machine, slow 4G. */
 const SLOWER = 4;
 const NETWORK = {
   offline: false,

@@ -42,7 +42,10 @@ export function answer<E extends Endpoint>(
   };
 }
 
-/** Refuses an endpoint with a code of server.md section 1; `errors` are by our field names, `retryAfter` is in seconds. */
+/**
+ * Refuses an endpoint with a code of docs/specification/server.md section 1; `errors` are by our field names,
+ * `retryAfter` is in seconds.
+ */
 export function refuse(
   endpoint: Endpoint,
   code: number,

@@ -35,7 +35,7 @@ interface Format {
 const local = `${LETTERS}${LETTERS.toLowerCase()}${DIGITS}.!*&?_-`;
 const domain = `${LETTERS}${LETTERS.toLowerCase()}${DIGITS}-`;
 
-/** The forms of product.md section 5; of all of them nothing at all is one, too. */
+/** The forms of docs/specification/product.md section 5; of all of them nothing at all is one, too. */
 export const formats = {
   gstin: {
     typed: near([

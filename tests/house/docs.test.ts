@@ -1,7 +1,75 @@
 import { spawnSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { unknownCitations } from './citations.ts';
 
-test("the generated pages of docs/ and the README's table are fresh: otherwise run `npm run docs`", () => {
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const generatedFolders = new Set(['node_modules', '.git', 'dist', 'data', 'test-results', 'playwright-report']);
+const files = filesBelow(root);
+/** The pages of docs/ link to each other, and this test has false citations on purpose. */
+const notCiting = /^docs\/|^tests\/house\/docs\.test\.ts$/;
+
+test('the generated pages of docs/ are fresh: otherwise run `npm run docs`', () => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/docs.mjs', '--check'], { encoding: 'utf8' });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 }, 60_000);
+
+test('every relative link of a Markdown file leads to a file and to a heading in it', () => {
+  expect(files.filter((path) => path.endsWith('.md')).flatMap(brokenLinks)).toEqual([]);
+});
+
+describe('citations of docs/specification', () => {
+  test('name a page, and a section or a heading that it has', () => {
+    const cited = files.filter((path) => /\.(tsx?|mjs|js|css|md|html|tpl)$/.test(path) && !notCiting.test(path));
+    expect(cited.flatMap((path) => unknownCitations(read(path)).map((citation) => `${path}: ${citation}`))).toEqual([]);
+  });
+
+  test.each([
+    ['docs/specification/product.md section 10', 1],
+    ['docs/specification/product.md sections 3 and 12', 1],
+    ['docs/specification/products.md section 1', 1],
+    ['docs/specification/palette.md, "A heading that is not there"', 1],
+    ['product.md section 5', 1],
+    ['docs/specification/product.md section 5', 0],
+    ['docs/specification/server.md sections 2, 3 and 6', 0],
+    ['docs/specification/palette.md, "What a\n * command is"', 0],
+  ])('%s: %i unknown', (text, count) => {
+    expect(unknownCitations(text)).toHaveLength(count);
+  });
+});
+
+/** The links of a Markdown file that lead nowhere. Code blocks are left out. */
+function brokenLinks(path: string): string[] {
+  const text = read(path).replaceAll(/^```.*?^```/gms, '');
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target) && !leadsSomewhere(path, target))
+    .map((target) => `${path}: ${target}`);
+}
+
+function leadsSomewhere(from: string, target: string): boolean {
+  const [path = '', anchor] = target.split('#');
+  const file = path === '' ? from : relative(root, join(root, dirname(from), path));
+  if (!existsSync(root + file)) return false;
+  return anchor === undefined || anchorsOf(read(file)).has(anchor);
+}
+
+/** The anchors that a code host gives to the headings of a Markdown file. */
+function anchorsOf(markdown: string): Set<string> {
+  const headings = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase());
+  return new Set(headings.map((heading) => heading.replaceAll(/[^\p{L}\p{N} -]/gu, '').replaceAll(' ', '-')));
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (generatedFolders.has(entry.name)) return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(path) : [relative(root, path).replaceAll('\\', '/')];
+  });
+}
+
+function read(path: string): string {
+  return readFileSync(root + path, 'utf8');
+}

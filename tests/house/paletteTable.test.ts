@@ -5,7 +5,9 @@ import { hasGoTo } from '#core/plugin/plugin.ts';
 import { statusFilters } from '#plugins/users/contract.ts';
 import { plugins } from '#shell/own/allPlugins.ts';
 
-/** "The commands that must exist" of palette.md, by plugin; `many` after a title as it stands there. */
+/**
+ * "The commands that must exist" of docs/specification/palette.md, by plugin; `many` after a title as it stands there.
+ */
 const table = {
   shell: 'Switch organisation…, Keyboard shortcuts, Toggle dark mode, Recent messages, Sign out',
   users:
@@ -59,7 +61,7 @@ test('what asks for more by steps has arguments, and its title ends in …', () 
   expect(asking.filter(({ command }) => !command.title.endsWith('…')).map(({ command }) => command.id)).toEqual([]);
 });
 
-test('the nine letters after g lead to the nine pages of palette.md', () => {
+test('the nine letters after g lead to the nine pages of docs/specification/palette.md', () => {
   const keys = Object.fromEntries(
     plugins.flatMap(({ routes = [] }) => routes).flatMap(({ keys: stroke, name }) => (stroke ? [[stroke, name]] : [])),
   );

@@ -5,7 +5,8 @@ import { asFile } from './photo.ts';
 import { expect, message, signIn } from './portal.ts';
 
 /*
- * The tasks of product.md with Tab, Enter, Space and the arrow keys alone: no pointer, no palette, no shortcuts. `tabTo`
+ * The tasks of docs/specification/product.md with Tab, Enter, Space and the arrow keys alone: no pointer, no palette,
+ * no shortcuts. `tabTo`
  * looks at every stop on the way.
  */
 

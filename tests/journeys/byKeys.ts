@@ -25,7 +25,7 @@ export interface Run {
   says?: string | RegExp;
 }
 
-/** The nine pages of palette.md, by the letter after `g`, with their headings. */
+/** The nine pages of docs/specification/palette.md, by the letter after `g`, with their headings. */
 export const pages = {
   h: ['/application/list', /Welcome/],
   u: ['/user', 'Users'],
@@ -154,7 +154,7 @@ export async function wire(page: Page, portal: Portal) {
   const asked = { 'x-requested-with': 'XMLHttpRequest' };
   const session = await request.get(`${portal.url}/account/session/getsession/1/1`, { headers: asked });
   const headers = { ...asked, authorization: `Bearer ${((await session.json()) as { token: string }).token}` };
-  // oxlint-disable-next-line typescript/no-explicit-any -- Whatever the wire says; product.md section 3 names the fields.
+  // oxlint-disable-next-line typescript/no-explicit-any -- Whatever the wire says; docs/specification/product.md section 3 names the fields.
   const told = async (method: string, path: string, data?: object): Promise<any> => {
     const answer = await request.fetch(`${portal.url}/api${path}`, { method, headers, data });
     const body = (await answer.json()) as { code: number; status: string };

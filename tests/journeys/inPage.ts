@@ -28,7 +28,7 @@ function hiddenBy(control: Element): string | undefined {
   const [y1, y2] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
   if (x1 >= x2 || y1 >= y2) return `outside of the window: ${nameOf(control)}`;
   const parts = [0.5, 0.1, 0.9];
-  // Messages lie over the page for a moment, or until they are closed (product.md section 1).
+  // Messages lie over the page for a moment, or until they are closed (docs/specification/product.md section 1).
   const passes = (hit: Element) =>
     hit.closest('[data-sonner-toaster]') && !hit.contains(control) && !control.contains(hit);
   const hitAt = (x: number, y: number) => document.elementsFromPoint(x, y).find((hit) => !passes(hit)) ?? null;

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { close, cursor, filterBy, go, invite, open, options, retype, row } from './byKeys.ts';
 import { expect, signIn, test } from './portal.ts';
 
-// "Keyboard everywhere" of palette.md: the keys of a list, when they hold, and the sheet that tells of them.
+// "Keyboard everywhere" of docs/specification/palette.md: the keys of a list, when they hold, and the sheet that tells
+// of them.
 
 const ticked = (page: Page) => page.getByRole('row', { selected: true });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -1,7 +1,8 @@
 import { confirm, cursor, go, invite, outcome, palette, run, wire } from './byKeys.ts';
 import { expect, message, signIn, test } from './portal.ts';
 
-// Commands of palette.md's table, run by somebody who has nothing but the keyboard. People, groups and policies are the
+// Commands of docs/specification/palette.md's table, run by somebody who has nothing but the keyboard. People, groups
+// and policies are the
 // test's own.
 
 // A person whom somebody else has deleted meanwhile.

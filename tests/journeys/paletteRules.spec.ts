@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { close, cursor, filterBy, go, groupOf, invite, open, options, outcome, palette, run, wire } from './byKeys.ts';
 import { expect, signIn, test } from './portal.ts';
 
-// The rules of palette.md that hold for every command, in a browser. What each command does is palette.spec.ts.
+// The rules of docs/specification/palette.md that hold for every command, in a browser. What each command does is
+// palette.spec.ts.
 
 const titles = async (page: Page) =>
   (await options(page).locator('.truncate:first-child').allTextContents()) as string[];

@@ -143,7 +143,7 @@ export const test = base.extend<Fixtures, { demo: Portal; empty: () => Promise<P
   expected: [{ messages: [] }, { option: true }],
   async page({ page, expected, serviceWorkers }, provide) {
     const heard: string[] = [];
-    // What is under way when a session ends is answered so (server.md section 1).
+    // What is under way when a session ends is answered so (docs/specification/server.md section 1).
     const allowed = [/\/session\/getsession\/.* 401/, /status of 401/, ...expected.messages];
     if (serviceWorkers === 'block') allowed.push(/Service Worker registration blocked/);
     const note = (message: string) => void (allowed.some((pattern) => pattern.test(message)) || heard.push(message));

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 test('every address of the server has its row, and every row its address', () => {
   const tree = world.server.app.printRoutes({ commonPrefix: false });
-  // The router leaves out the slash with which some of product.md's addresses end.
+  // The router leaves out the slash with which some of docs/specification/product.md's addresses end.
   expect(routesOf(tree)).toEqual(rows.map(({ name }) => name.replace(/\/$/, '')).toSorted());
 });
 

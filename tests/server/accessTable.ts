@@ -12,7 +12,8 @@ import { usersRows } from './access/users.ts';
 import type { Row } from './access/row.ts';
 
 /**
- * Who may call what: one row for each address of the server, written from server.md sections 1 to 6 and nothing else.
+ * Who may call what: one row for each address of the server, written from docs/specification/server.md sections 1 to 6
+ * and nothing else.
  *
  * A new endpoint needs one row in its plugin's file in access/; the access matrix, the canary, the mass assignment and the stale tab tests then all
  * cover it. The key is method and address as the router has them. A row says:

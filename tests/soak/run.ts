@@ -10,7 +10,7 @@ export interface Given {
   clean: Clean;
 }
 
-/** A long run of design/trust.md. */
+/** A long run of docs/specification/trust.md. */
 export interface Run {
   name: string;
   /** What `size` counts. */

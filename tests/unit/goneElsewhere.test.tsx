@@ -14,7 +14,8 @@ import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { person } from '#tests/builders/person.ts';
 import { renderPortal } from '#tests/builders/renderPortal.tsx';
 
-// A record that somebody else has deleted meanwhile: the page that still shows it finds that out (product.md sections 4 and 8).
+// A record that somebody else has deleted meanwhile: the page that still shows it finds that out
+// (docs/specification/product.md sections 4 and 8).
 
 const group: Group = { id: 4, name: 'Sales', description: '', peopleCount: 0, moderating: false };
 const gone = (what: string) => `This ${what} does not exist.`;

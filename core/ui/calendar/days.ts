@@ -1,6 +1,6 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** How date pickers show a day (product.md section 9). */
+/** How date pickers show a day (docs/specification/product.md section 9). */
 export const SHOWN_DAY = 'DD-MMM-YYYY';
 
 /** A day, YYYY-MM-DD, in a format of YYYY, MMM, MM and DD. What is no day stays as it is. */

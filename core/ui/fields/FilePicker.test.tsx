@@ -34,7 +34,7 @@ test.each([
   ['image/svg+xml', 10, 'The file you have chosen is not supported. Please choose a PNG, JPG, or GIF file type.'],
   ['', 10, 'The file you have chosen is not supported. Please choose a PNG, JPG, or GIF file type.'],
   ['image/jpeg', 5_242_881, 'Photo size must be less than 5MB.'],
-])('refuses %j of %i bytes in the words of product.md', async (type, size, why) => {
+])('refuses %j of %i bytes in the words of docs/specification/product.md', async (type, size, why) => {
   const { user, input, onFile } = draw();
   await user.upload(input, photo(type, size));
   expect(screen.getByRole('alert')).toHaveTextContent(why);

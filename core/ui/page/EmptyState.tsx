@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 
 export interface EmptyStateProps {
-  /** The line that product.md gives, to the letter. */
+  /** The line that docs/specification/product.md gives, to the letter. */
   text: string;
   /** What the thing is for. */
   explanation?: string;

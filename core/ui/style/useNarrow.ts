@@ -24,7 +24,7 @@ function media(query: string) {
   return { is, useIt: (): boolean => useSyncExternalStore(subscribe, is) };
 }
 
-// The breakpoint of tokens.css and product.md section 9.
+// The breakpoint of tokens.css and docs/specification/product.md section 9.
 const narrow = media('(width < 768px)');
 
 /** Whether the phone's layout is due; follows the window's width. */

@@ -1,4 +1,7 @@
-/** Work that waits for an idle moment is done after this long all the same, in milliseconds (product.md section 9). */
+/**
+ * Work that waits for an idle moment is done after this long all the same, in milliseconds
+ * (docs/specification/product.md section 9).
+ */
 const AT_MOST = 2_000;
 /** Safari has no idle callbacks: there the work waits this long. */
 const WITHOUT = 1_500;

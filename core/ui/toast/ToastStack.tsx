@@ -5,7 +5,7 @@ import { cx } from '../style/cx.ts';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 import type { Message } from './toast.ts';
 
-/** Draws messages with sonner, each once. Its looks, widths and times are product.md's. */
+/** Draws messages with sonner, each once. Its looks, widths and times are docs/specification/product.md's. */
 export default function ToastStack({ messages }: { messages: readonly Message[] }) {
   const shown = useRef(0);
   useEffect(() => {

@@ -38,7 +38,7 @@ const submit = () => screen.getByRole('button', { name: 'Add Applications' });
 const said = async (text: string | RegExp) => expect((await screen.findAllByText(text))[0]).toBeVisible();
 
 describe('the onboarding', () => {
-  test('welcomes in the words of product.md, on a phone with a heading of its own', async () => {
+  test('welcomes in the words of docs/specification/product.md, on a phone with a heading of its own', async () => {
     const { unmount } = await draw([]);
     expect(screen.getByRole('heading', { name: 'Welcome Admin !' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'All applications' })).toBeVisible();

@@ -13,7 +13,10 @@ import { addApplications, listAllApplications } from '../contract.ts';
 import { ChoosableTile } from '../parts/ChoosableTile.tsx';
 import { applicationListPath } from '../paths.ts';
 
-/** The onboarding of an organisation: which applications it uses (product.md section 2, Add applications onboarding). */
+/**
+ * The onboarding of an organisation: which applications it uses (docs/specification/product.md section 2, Add
+ * applications onboarding).
+ */
 export default function AddApplicationsPage() {
   const host = useHost();
   const narrow = useNarrow();

@@ -6,7 +6,9 @@ import { PageHeader } from '#core/ui/page/PageHeader.tsx';
 import { ApplicationTile, PageTile, TileGrid } from '../parts/TileGrid.tsx';
 import { applicationAddPath } from '../paths.ts';
 
-/** The first page of most people: their applications (product.md section 2, Application launcher). */
+/**
+ * The first page of most people: their applications (docs/specification/product.md section 2, Application launcher).
+ */
 export default function Launcher() {
   const { person, organisation, tiles } = useAtomValue(sessionAtom);
   const { admin } = useAtomValue(viewerAtom);

@@ -1,6 +1,9 @@
 import { firstLetter } from '#core/ui/text/firstLetter.ts';
 
-/** The letter that stands for a person: 'U' if the name starts with a digit (product.md section 2, Application view). */
+/**
+ * The letter that stands for a person: 'U' if the name starts with a digit (docs/specification/product.md section 2,
+ * Application view).
+ */
 export function letterOf(name: string): string {
   const letter = firstLetter(name.trim());
   return letter === '' || /^\p{Nd}/u.test(letter) ? 'U' : letter;

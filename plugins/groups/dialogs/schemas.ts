@@ -20,7 +20,7 @@ const check = (field: 'moderators' | 'members', errors: Errors) =>
   );
 const all = (errors: Errors) => [check('moderators', errors), check('members', errors)] as const;
 
-/** A whole group: the rules of product.md section 5. */
+/** A whole group: the rules of docs/specification/product.md section 5. */
 export const groupSchema = formSchema(newGroup).check(...all(peopleErrors));
 /** A group that is too large to show everybody in a form: nobody needs to be chosen. */
 export const largeGroupSchema = formSchema(newGroup).check(...all(bothErrors));

@@ -62,7 +62,7 @@ afterEach(() => void vi.useRealTimers());
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
 
 describe('what the form asks for', () => {
-  test('after the registration: three sections, in the words of product.md', async () => {
+  test('after the registration: three sections, in the words of docs/specification/product.md', async () => {
     await draw('update');
     expect(screen.getByRole('heading', { level: 1, name: 'Setup your Organization' })).toBeVisible();
     expect(screen.getByText('Before you begin, fill the essential details about your business.')).toBeVisible();

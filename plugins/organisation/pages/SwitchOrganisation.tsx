@@ -14,7 +14,10 @@ import { useOrganisations } from '../parts/useOrganisations.ts';
 import { warningOf } from '../parts/warningOf.ts';
 import { organisationCommands } from '../commands.ts';
 
-/** Where a person chooses another organisation because the primary one cannot be used (product.md section 2). */
+/**
+ * Where a person chooses another organisation because the primary one cannot be used (docs/specification/product.md
+ * section 2).
+ */
 export default function SwitchOrganisation() {
   const config = useAtomValue(configAtom);
   const primary = useAtomValue(primaryOrganisationAtom);

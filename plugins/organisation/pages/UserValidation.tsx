@@ -8,7 +8,10 @@ import { TextLink } from '#core/ui/buttons/TextLink.tsx';
 import { useLetIn } from '../parts/useLetIn.ts';
 import { organisationListPath } from '../paths.ts';
 
-/** Where a person lands whose account was disabled or deleted in the primary organisation (product.md section 2). */
+/**
+ * Where a person lands whose account was disabled or deleted in the primary organisation (docs/specification/product.md
+ * section 2).
+ */
 export default function UserValidation() {
   const { config } = useOpenClient();
   const [query] = useSearchParams();

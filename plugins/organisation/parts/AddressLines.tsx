@@ -5,7 +5,10 @@ import { Icon } from '#core/ui/icons/Icon.tsx';
 import { FieldGrid } from './FormSection.tsx';
 import type { OrganisationBody } from './organisationSchema.ts';
 
-/** Address lines, city and zip, which can be folded away (product.md section 2). What is wrong in them unfolds them. */
+/**
+ * Address lines, city and zip, which can be folded away (docs/specification/product.md section 2). What is wrong in
+ * them unfolds them.
+ */
 export function AddressLines({ fields, filled }: Pick<CallForm<OrganisationBody>, 'fields'> & { filled: boolean }) {
   const [asked, setAsked] = useState(filled);
   const id = useId();

@@ -11,7 +11,10 @@ interface Props extends Pick<CallForm<OrganisationBody>, 'fields'> {
   chosen: GstType;
 }
 
-/** The GST type, and for a registered one its number and since when (product.md section 4, Organisation form GST rule). */
+/**
+ * The GST type, and for a registered one its number and since when (docs/specification/product.md section 4,
+ * Organisation form GST rule).
+ */
 export function GstFields({ fields, types, chosen }: Props) {
   return (
     <>

@@ -20,7 +20,7 @@ export const FactsSkeleton = () => (
 
 const grid = 'grid max-w-4xl grid-cols-2 gap-x-10 gap-y-8 pb-10 max-lg:grid-cols-1 max-md:pt-4';
 
-/** What there is to know of an organisation, in the four sections of product.md section 2. */
+/** What there is to know of an organisation, in the four sections of docs/specification/product.md section 2. */
 export function OrganisationFacts({ organisation }: { organisation: OrganisationView }) {
   const { currency, currencyCode } = organisation;
   return (

@@ -17,7 +17,7 @@ interface Props {
   cancel(): void;
 }
 
-/** The set-up form (product.md section 2, Organisation setup). */
+/** The set-up form (docs/specification/product.md section 2, Organisation setup). */
 export function SetUpForm({ read, mode, cancel }: Props) {
   const view = mode === 'view';
   const { form, shown, changes, gstType, country } = useSetUpForm(read, mode);

@@ -6,7 +6,10 @@ import { IconButton } from '#core/ui/buttons/IconButton.tsx';
 import { Mark } from '#core/ui/icons/Mark.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 
-/** The top bar of the set-up form: the way out of the portal on the desktop, the way back on a phone (product.md section 2). */
+/**
+ * The top bar of the set-up form: the way out of the portal on the desktop, the way back on a phone
+ * (docs/specification/product.md section 2).
+ */
 export function SetUpHeader({ back }: { back(): void }) {
   const config = useAtomValue(configAtom);
   if (!useNarrow()) return <BareHeader productName={config.product_name} signOutUrl={signOutAddress(config)} />;

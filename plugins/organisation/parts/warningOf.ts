@@ -6,7 +6,10 @@ const warnings = new Map([
   ['user_deleted', 'You were removed from primary organisation. Please go to your other organisation.'],
 ]);
 
-/** Why the primary organisation cannot be used, by the query `userorg_status`, in the words of product.md section 2. */
+/**
+ * Why the primary organisation cannot be used, by the query `userorg_status`, in the words of
+ * docs/specification/product.md section 2.
+ */
 export const warningOf = (status: string | null): string =>
   warnings.get(status ?? '') ??
   'Permission denied to access your primary organization in this IP address, Please switch organisation.';

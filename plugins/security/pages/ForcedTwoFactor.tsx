@@ -9,7 +9,10 @@ import { PageHeader } from '#core/ui/page/PageHeader.tsx';
 import { Warning } from '../parts/Warning.tsx';
 import { Wizard } from '../parts/Wizard.tsx';
 
-/** Where a person sets up the second factor that a policy forces; then the index leads on (product.md section 4). */
+/**
+ * Where a person sets up the second factor that a policy forces; then the index leads on (docs/specification/product.md
+ * section 4).
+ */
 export default function ForcedTwoFactor() {
   const host = useHost();
   const config = useAtomValue(configAtom);

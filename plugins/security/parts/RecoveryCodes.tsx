@@ -3,7 +3,7 @@ import { configAtom, sessionAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { inGroups } from './inGroups.ts';
 
-/** Recovery codes to store, and the file with them (product.md section 2, wizard). */
+/** Recovery codes to store, and the file with them (docs/specification/product.md section 2, wizard). */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { product_name: product } = useAtomValue(configAtom);
   const { email } = useAtomValue(sessionAtom).person;

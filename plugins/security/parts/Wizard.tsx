@@ -10,7 +10,10 @@ import { VerifyStep } from './VerifyStep.tsx';
 
 const steps = ['Scan the QR code', 'Store the recovery codes', 'Enter Authentication Code'] as const;
 
-/** Sets two-factor authentication up in three steps (product.md section 2). Until the last one nothing has changed. */
+/**
+ * Sets two-factor authentication up in three steps (docs/specification/product.md section 2). Until the last one
+ * nothing has changed.
+ */
 export function Wizard() {
   const { setUp, failure, restart } = useSetUp();
   const [step, setStep] = useState(0);

@@ -9,7 +9,9 @@ import { Skeleton } from '#core/ui/page/Skeleton.tsx';
 const loadCrop = () => import('../parts/PictureCrop.tsx');
 const PictureCrop = lazy(loadCrop);
 
-/** Chooses a picture of oneself, then what of it is shown (product.md section 4, Profile picture). */
+/**
+ * Chooses a picture of oneself, then what of it is shown (docs/specification/product.md section 4, Profile picture).
+ */
 export default function PictureDialog({ close }: DialogProps) {
   /** The chosen file, and its address within this page. */
   const [chosen, setChosen] = useState<{ file: File; url: string }>();

@@ -10,7 +10,10 @@ import { Button } from '#core/ui/buttons/Button.tsx';
 import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { setPictureVisibility } from '../contract.ts';
 
-/** In words, by the wire's value (product.md section 4). 0, which nobody has chosen, counts as the first. */
+/**
+ * In words, by the wire's value (docs/specification/product.md section 4). 0, which nobody has chosen, counts as the
+ * first.
+ */
 const choices: readonly { value: Visibility; label: string; detail: string }[] = [
   { value: 2, label: 'Employees of my organisation', detail: 'Everybody in the organisations that you belong to.' },
   { value: 3, label: 'Anyone', detail: 'Everybody who can sign in here, also people of other organisations.' },

@@ -18,7 +18,7 @@ describe('what the list shows', () => {
     expect(await screen.findByText('5 of 7 people')).toBeVisible();
   });
 
-  test('the columns of product.md', async () => {
+  test('the columns of docs/specification/product.md', async () => {
     await draw();
     await rowOf('Ada');
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);

@@ -165,7 +165,7 @@ describe('keys', () => {
   });
 });
 
-test('deleting asks in the words of product.md and reads the list anew', async () => {
+test('deleting asks in the words of docs/specification/product.md and reads the list anew', async () => {
   let people = everybody;
   const { user, server } = await draw({
     replies: [

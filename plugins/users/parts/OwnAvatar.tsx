@@ -8,7 +8,10 @@ import { userCommands } from '../commands.ts';
 
 type Props = Pick<Person, 'id' | 'picture'> & { size?: AvatarProps['size'] };
 
-/** The viewer's own picture, or the place for one: pressing it changes it (product.md section 2, Users list). */
+/**
+ * The viewer's own picture, or the place for one: pressing it changes it (docs/specification/product.md section 2,
+ * Users list).
+ */
 export function OwnAvatar({ id, picture, size = 'md' }: Props) {
   const run = useCommand();
   const label = picture ? 'Your profile picture' : 'Upload your profile picture';

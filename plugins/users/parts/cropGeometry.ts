@@ -10,7 +10,7 @@ export interface PercentCrop extends Size {
   y: number;
 }
 
-/** The largest canvas, and the smallest crop on it, in pixels (product.md section 9). */
+/** The largest canvas, and the smallest crop on it, in pixels (docs/specification/product.md section 9). */
 const CANVAS: Size = { width: 600, height: 400 };
 const LEAST = 50;
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SearchKind } from '../migrations/001_startSqlite.ts';
 
-/** The filters of the users list, named as product.md section 4 names them. */
+/** The filters of the users list, named as docs/specification/product.md section 4 names them. */
 export type MemberFilter =
   | 'all'
   | 'active'

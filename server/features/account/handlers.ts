@@ -25,7 +25,9 @@ import { signInHandlers } from './signInHandlers.ts';
 import { asGuess, countAttempt, giveBack, guessedBy, sourceOf } from '#server/throttle.ts';
 import { fullName, invitedName } from '#server/names.ts';
 
-/** The account service (server.md section 6). What hashes a password holds no transaction meanwhile. */
+/**
+ * The account service (docs/specification/server.md section 6). What hashes a password holds no transaction meanwhile.
+ */
 export const handlers: Handlers<typeof contract> = {
   ...signInHandlers,
 

@@ -95,7 +95,10 @@ async function tellOfRecovery(
   await queueMail(tx, person.email, letters.recoveryCodeUsed({ name: fullName(person), left, url }), now);
 }
 
-/** The person's own ranges hold wherever the person works, so that nobody signs in from elsewhere (server.md section 5). */
+/**
+ * The person's own ranges hold wherever the person works, so that nobody signs in from elsewhere
+ * (docs/specification/server.md section 5).
+ */
 async function checkOwnRanges({ address }: Ctx, tx: Ctx['db'], personId: number): Promise<void> {
   if (!(await ownRangesAdmit(tx, personId, address)))
     throw new Refused(codes.addressNotAllowed, 'Your own allowed IPs do not include this network address.');

@@ -97,7 +97,10 @@ export function listsFor(row: Columns) {
 /** An organisation that is being set up. */
 type Fresh = ReturnType<typeof freshColumns>;
 
-/** What the form of a new organisation starts with (product.md section 3, Defaults). `today` is YYYY-MM-DD. */
+/**
+ * What the form of a new organisation starts with (docs/specification/product.md section 3, Defaults). `today` is
+ * YYYY-MM-DD.
+ */
 export function freshColumns(email: string, today: string) {
   return {
     ...defaults,

@@ -3,7 +3,10 @@ import { codes, type Envelope } from '#core/contract/envelope.ts';
 import { Refused } from '#server/http/calls/refused.ts';
 import type { Sessions } from '#server/session.ts';
 
-/** `GET /cookie.php`: the header `token` becomes the cookie by which pictures are read (product.md sections 4 and 7). */
+/**
+ * `GET /cookie.php`: the header `token` becomes the cookie by which pictures are read (docs/specification/product.md
+ * sections 4 and 7).
+ */
 export function pictureCookie(app: FastifyInstance, sessions: Sessions): void {
   app.get('/cookie.php', async (request, reply): Promise<Envelope> => {
     if (!request.headers['x-requested-with'])

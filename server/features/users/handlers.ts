@@ -130,7 +130,10 @@ export const handlers: Handlers<typeof contract> = {
   },
 };
 
-/** A member to be changed. A deleted one is gone for every call but the invitation (product.md section 8, code 404). */
+/**
+ * A member to be changed. A deleted one is gone for every call but the invitation (docs/specification/product.md
+ * section 8, code 404).
+ */
 async function present(ctx: Ctx, personId: number): Promise<HeldMember> {
   const row = await member(ctx, personId);
   if (row.status === 'deleted') throw notFound('user');

@@ -70,7 +70,10 @@ export function groupsOf(db: Kysely<Database>, organisationId: number, personId:
     .execute();
 }
 
-/** The policies that a member is under: the default one, and those of the member's groups (server.md section 5). */
+/**
+ * The policies that a member is under: the default one, and those of the member's groups (docs/specification/server.md
+ * section 5).
+ */
 export function policiesOf(db: Kysely<Database>, organisationId: number, personId: number) {
   return policies(db, organisationId)
     .where((or) =>

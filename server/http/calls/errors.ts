@@ -10,7 +10,7 @@ import {
 } from '#server/db/errors.ts';
 import { conflict, Refused } from './refused.ts';
 
-/** Codes of the envelope that are not HTTP statuses themselves (server.md section 1). */
+/** Codes of the envelope that are not HTTP statuses themselves (docs/specification/server.md section 1). */
 const statuses: Record<number, number> = {
   [codes.noSessionOnGetSession]: 401,
   [codes.noSession]: 401,
@@ -61,7 +61,7 @@ function send(request: FastifyRequest, reply: FastifyReply, body: Envelope & { s
     .send(body);
 }
 
-/** Detail views show a page of their own for a record that does not exist (product.md section 8). */
+/** Detail views show a page of their own for a record that does not exist (docs/specification/product.md section 8). */
 function isDetailView(request: FastifyRequest): boolean {
   const { endpoint } = request.routeOptions.config;
   return endpoint?.method === 'GET' && endpoint.params !== undefined;

@@ -91,7 +91,9 @@ export function urlOf(endpoint: Endpoint): string {
   return `${endpoint.service === 'account' ? '/account' : '/api'}${endpoint.path.replace(/\/$/, '')}`;
 }
 
-/** Lets the caller in, or throws the refusal. The order is the one of server.md section 1's table. */
+/**
+ * Lets the caller in, or throws the refusal. The order is the one of docs/specification/server.md section 1's table.
+ */
 async function admit(endpoint: Endpoint, request: FastifyRequest, services: Services): Promise<Caller | null> {
   if (!request.headers['x-requested-with'] && !endpoint.loadedBy)
     throw new Refused(codes.notAllowed, 'The header x-requested-with is missing.');

@@ -2,7 +2,7 @@ import { conflict } from './refused.ts';
 
 /** A record's fields as a form began with them, as they are now, and as they are to become. */
 interface Meanwhile {
-  /** Not sent by a caller that takes the risk (product.md section 7 knows no such field). */
+  /** Not sent by a caller that takes the risk (docs/specification/product.md section 7 knows no such field). */
   was: object | undefined;
   now: object;
   wanted: object;

@@ -9,7 +9,10 @@ interface Asked {
 /** The most rows of one page; who asks for more gets as many. */
 const MOST = 500;
 
-/** Whether a page of a list is asked for. Without `limit` and `cursor` a list is whole (server.md section 1). */
+/**
+ * Whether a page of a list is asked for. Without `limit` and `cursor` a list is whole (docs/specification/server.md
+ * section 1).
+ */
 export const isPaged = ({ limit, cursor }: Asked): boolean => limit !== undefined || cursor !== undefined;
 
 /** How many rows the answer has at the most. */

@@ -9,7 +9,10 @@ interface More {
   retryAfter?: number;
 }
 
-/** A refusal in words: ends the call, rolls its transaction back and becomes the envelope of server.md section 1. */
+/**
+ * A refusal in words: ends the call, rolls its transaction back and becomes the envelope of
+ * docs/specification/server.md section 1.
+ */
 export class Refused extends Error {
   override name = 'Refused';
   readonly code: number;

@@ -12,7 +12,7 @@ export function pictureOf(
   return { id: file.id, url: `${baseOf(portal, 'user')}/user/profilepic/${file.id}`, visibility };
 }
 
-/** Where an organisation's logo is read (product.md section 7), or `null` without one. */
+/** Where an organisation's logo is read (docs/specification/product.md section 7), or `null` without one. */
 export function logoUrl(config: Pick<Config, 'portal'>, organisationId: number, fileId: number): string;
 export function logoUrl(config: Pick<Config, 'portal'>, organisationId: number, fileId: number | null): string | null;
 export function logoUrl({ portal }: Pick<Config, 'portal'>, organisationId: number, fileId: number | null) {

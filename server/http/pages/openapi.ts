@@ -114,7 +114,7 @@ const refusalSchema = {
   },
 };
 
-/** By HTTP status (server.md section 1). */
+/** By HTTP status (docs/specification/server.md section 1). */
 const refusals: Record<string, string> = {
   401: `No live session: code ${codes.noSessionOnGetSession} on getsession, ${codes.noSession} elsewhere.`,
   403: `Not allowed (${codes.notAllowed}), network address not allowed (${codes.addressNotAllowed}), or two-factor set-up owed first (${codes.setupOwed}).`,

@@ -63,7 +63,8 @@ export async function servePortal(
         ? reply.sendFile(path, { maxAge: '365d', immutable: true, lastModified: false, acceptRanges: false })
         : reply.header('cache-control', 'no-cache').sendFile(path, { cacheControl: false });
     }
-    // A chunk that is gone must fail as a chunk: the portal then reloads itself (product.md section 8).
+    // A chunk that is gone must fail as a chunk: the portal then reloads itself (docs/specification/product.md section
+    // 8).
     if (path.startsWith('assets/') || path.startsWith('catalogue/')) return missing(reply);
     if (!pageFor) return reply.code(503).type('text/plain').send('The portal is not built: run `npm run build`.\n');
     const { page, isOpen, calls } = pageFor(`/${path}`);

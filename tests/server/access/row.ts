@@ -37,7 +37,7 @@ export type Line = string;
 export const everybody /*  */ = '200 200 200 200 200 200 200 200 200 200 200 200';
 export const unknownToAll /**/ = '404 404 404 404 404 404 404 404 404 404 404 404';
 export const signedIn /*   */ = '203 203 203 203 200 200 200 200 200 200 200 200';
-/** What the switch page needs (server.md section 2). */
+/** What the switch page needs (docs/specification/server.md section 2). */
 export const alsoShutOut /**/ = '203 203 203 203 452 200 200 200 200 200 200 200';
 export const admins /*     */ = '203 203 203 203 452 403 403 403 403 200 200 200';
 /** Every member, for what is the person's own. */

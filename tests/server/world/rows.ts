@@ -65,7 +65,7 @@ export const isDone = (code: number): boolean => code === 200 || code === 302;
 /** The code of an answer: the envelope's, or the status of what has no envelope. */
 export const codeOf = ({ body, status }: Answer): number => (typeof body.code === 'number' ? body.code : status);
 
-/** The HTTP status of a code, by the table of server.md section 1. */
+/** The HTTP status of a code, by the table of docs/specification/server.md section 1. */
 export function statusOf(code: number): number {
   if (code === 201 || code === 203) return 401;
   return code === 451 || code === 452 ? 403 : code;
