@@ -1,5 +1,5 @@
-// `npm run docs`: writes the pages of docs/ and the README's table anew, from the declarations that they describe. With
-// `--check` it only tells which are stale.
+// `npm run docs` writes the generated pages of docs/ from the declarations that they describe. With `--check` it writes
+// nothing and fails when a page is stale.
 import { register } from 'tsx/esm/api';
 
 register();

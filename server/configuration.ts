@@ -58,12 +58,12 @@ const apiBase = (what: string, fallback = '/api') =>
 export const configuration = {
   PORT: variable({
     default: '3000',
-    meaning: 'The port that everything is served on. `0` takes a free one.',
+    meaning: 'The port of the server. `0` takes a free one.',
     read: wholeNumber(0, 65_535),
   }),
   HOST: variable({
     default: '0.0.0.0',
-    meaning: 'The network address that is listened on; `127.0.0.1` for this machine alone.',
+    meaning: 'The network address that the server listens on; `127.0.0.1` for this machine alone.',
     read: text('a host name or an address is expected', /^[\w.:-]+$/),
   }),
   PUBLIC_URL: optional({
@@ -125,12 +125,12 @@ export const configuration = {
   }),
   SESSION_IDLE_MINUTES: variable({
     default: '60',
-    meaning: 'A session ends when it was not used for so long.',
+    meaning: 'A session that is not used for this many minutes ends.',
     read: wholeNumber(1, 525_600),
   }),
   SESSION_ABSOLUTE_HOURS: variable({
     default: '24',
-    meaning: 'A session ends so long after sign-in, used or not.',
+    meaning: 'A session ends this many hours after sign-in, even while it is used.',
     read: wholeNumber(1, 8_760),
   }),
   CATALOGUE_FILE: optional({
@@ -160,7 +160,7 @@ export const configuration = {
   API_BASE_SECURITY: apiBase('`security/*`'),
   API_BASE_GENERAL: apiBase('everything else'),
   API_BASE_ACCOUNT: apiBase('the account service', '/account'),
-  PORTAL_URL: variable({ default: '/', meaning: 'Where the portal itself stands.', read: base }),
+  PORTAL_URL: variable({ default: '/', meaning: 'The address of the portal itself.', read: base }),
   SIGNIN_URL: variable({ default: '/signin', meaning: 'Where people sign in.', read: base }),
   SIGNOUT_URL: variable({
     default: '/account/signout',

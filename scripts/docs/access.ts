@@ -5,7 +5,7 @@ import { generated, table } from './table.ts';
 
 /** Who may call what, from the contracts. */
 export function accessPage(): string {
-  // Whoever loads a contract decides the order of its exports.
+  // Sorted, because the order of a module's exports depends on the loader.
   const all = features
     .flatMap(({ endpoints }) => Object.values(endpoints))
     .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
@@ -25,11 +25,13 @@ export function accessPage(): string {
   return `${generated('the contracts')}
 # Who may call what
 
-Each call's contract names the rule that admits a viewer; the server, the navigation, buttons and the palette all run that
-same rule. A refusal is code 403 with the rule's sentence. The record's rules are checked within the transaction, and
-refuse with code 409. "Even when" names what may stand between a person and the organisation without stopping this call:
-being signed out, being shut out (the membership ended, or the network address is not allowed), and two-factor set-up that
-is owed first.
+The contract of each call names the rule that admits a viewer. The server, the navigation, the buttons and the palette all
+use that same rule.
+
+- **who**: the rule about the viewer. A refusal has the code 403 and the sentence of the rule.
+- **the record**: the rules about the record. The server checks them inside the transaction and refuses with the code 409.
+- **even when**: states of the viewer in which this call still answers, while all other calls are refused: signed out; shut
+  out (the membership ended, or the network address is not allowed); or two-factor set-up is owed first.
 
 ${sections.join('\n')}`;
 }

@@ -3,19 +3,17 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, type FormatConfig } from 'oxfmt';
 import { accessPage } from './access.ts';
-import { configurationPage, variablesTable } from './configuration.ts';
+import { configurationPage } from './configuration.ts';
 import { portalPage } from './portal.ts';
-import { between } from './table.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Every generated page of `docs/`, and the README with its generated table, by its path. */
+/** Every generated page of `docs/`, by its path. */
 export async function pages(): Promise<Map<string, string>> {
   const made: [string, string][] = [
     ['docs/access.md', accessPage()],
     ['docs/configuration.md', configurationPage()],
     ['docs/routes-and-commands.md', await portalPage()],
-    ['README.md', between(read('README.md') ?? '', variablesTable(), 'server/configuration.ts')],
   ];
   const style = JSON.parse(read('.oxfmtrc.json') ?? '') as FormatConfig;
   const formatted = made.map(async ([path, text]): Promise<[string, string]> => {
@@ -26,7 +24,7 @@ export async function pages(): Promise<Map<string, string>> {
   return new Map(await Promise.all(formatted));
 }
 
-/** Writes the pages; answers their paths. */
+/** Writes the pages and returns their paths. */
 export function writePages(made: Map<string, string>): string[] {
   for (const [path, text] of made) {
     mkdirSync(dirname(root + path), { recursive: true });
@@ -35,7 +33,7 @@ export function writePages(made: Map<string, string>): string[] {
   return [...made.keys()];
 }
 
-/** The paths of those pages that are missing or say something else. */
+/** The paths of the pages that are missing or stale. */
 export function stalePages(made: Map<string, string>): string[] {
   return [...made].filter(([path, text]) => read(path) !== text).map(([path]) => path);
 }

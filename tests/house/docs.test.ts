@@ -20,6 +20,19 @@ test('every relative link of a Markdown file leads to a file and to a heading in
   expect(files.filter((path) => path.endsWith('.md')).flatMap(brokenLinks)).toEqual([]);
 });
 
+test('the path for a newcomer has about 5,000 lines, and its counts are roughly right', () => {
+  const path = read('docs/architecture.md').split('## The path for a newcomer')[1] ?? '';
+  const listed = [...path.matchAll(/\]\(\.\.\/(\S+)\) (\d+)/g)].map(([, file = '', lines]) => ({
+    file,
+    lines: Number(lines),
+  }));
+  const counted = listed.map(({ file, lines }) => ({ file, lines, now: read(file).split('\n').length - 1 }));
+  expect(counted.filter(({ lines, now }) => Math.abs(lines - now) > 20 + lines / 4)).toEqual([]);
+  const total = counted.reduce((sum, { now }) => sum + now, 0);
+  expect(total).toBeGreaterThan(4_000);
+  expect(total).toBeLessThan(6_000);
+});
+
 describe('citations of docs/specification', () => {
   test('name a page, and a section or a heading that it has', () => {
     const cited = files.filter((path) => /\.(tsx?|mjs|js|css|md|html|tpl)$/.test(path) && !notCiting.test(path));
