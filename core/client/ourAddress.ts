@@ -1,7 +1,6 @@
 /**
  * An address that somebody asked for as one of this origin: without a /dist prefix (docs/specification/product.md
- * section 4), `undefined`
- * for whatever would lead elsewhere (another scheme, `//host`, `/\\host`).
+ * section 4), `undefined` for whatever would lead elsewhere (another scheme, `//host`, `/\\host`).
  */
 export function ourAddress(asked: string | null | undefined, origin = location.origin): URL | undefined {
   if (!asked?.startsWith('/') || misread.test(asked)) return undefined;

@@ -40,8 +40,7 @@ export type AddressRange = z.output<typeof addressRange>;
 
 /**
  * What is wrong with the ends of a range: they are of two families, or in the wrong order (docs/specification/server.md
- * section 5). An
- * IPv4-mapped address counts as IPv4. Ends that are no addresses have sentences of their own.
+ * section 5). An IPv4-mapped address counts as IPv4. Ends that are no addresses have sentences of their own.
  */
 export function rangeFault({ from, to }: AddressRange): string | undefined {
   const [first, last] = [comparable(from), comparable(to)];

@@ -33,8 +33,8 @@ export function optionalText(label: string, max: number) {
 
 /**
  * What docs/specification/product.md section 5 admits as an e-mail address: letters, digits and . ! * & ? _ - before
- * the @, letters, digits, .
- * and - after it. A name of a company's own network needs no dot; none stands first, last or beside another.
+ * the @, letters, digits, . and - after it. A name of a company's own network needs no dot; none stands first, last or
+ * beside another.
  */
 export const emailPattern = /^[a-z0-9.!*&?_-]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
 

@@ -30,8 +30,8 @@ export const gstRegistered = (gstTypeId: number | null | undefined): boolean =>
 
 /**
  * What an organisation whose GST type is registered owes beside the type: sentences by our field names.
- * docs/specification/product.md does not
- * say so, but nobody was registered on a day that is to come. `today` is YYYY-MM-DD.
+ * docs/specification/product.md does not say so, but nobody was registered on a day that is to come. `today` is
+ * YYYY-MM-DD.
  */
 export function gstOwed(
   { gstTypeId, gstNumber, gstRegisteredOn }: { gstTypeId: number; gstNumber: string; gstRegisteredOn: string },

@@ -14,8 +14,7 @@ export interface Standing {
 
 /**
  * Who is offered 'New User' (docs/specification/product.md section 6): an owner with a verified address or in somebody
- * else's organisation,
- * and every administrator who is not the owner.
+ * else's organisation, and every administrator who is not the owner.
  */
 export const mayInvite = rule(
   'verified, unless not the owner',

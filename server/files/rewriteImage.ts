@@ -26,8 +26,7 @@ const MOST_SECONDS = 10;
 /**
  * Decodes an uploaded picture and writes it anew as PNG, so that no metadata, no script and no second meaning survives
  * (docs/specification/server.md section 7). Refuses in words, under the field `image`, what is no PNG, JPEG or GIF by
- * its content, whatever
- * its name says. Takes long: not to be called within a transaction.
+ * its content, whatever its name says. Takes long: not to be called within a transaction.
  */
 export async function rewriteImage(file: Blob, whose: Whose): Promise<Image> {
   const bytes = Buffer.from(await file.arrayBuffer());

@@ -8,8 +8,8 @@ import { indexPath, logoutPath, pages } from './addresses.ts';
 
 /**
  * Where a signed-in person belongs: the post-login redirect order of docs/specification/product.md section 4.
- * `addressAllowed` is the
- * answer of `organisation/ipaddress/validate`. A step whose page no listed plugin has is left out.
+ * `addressAllowed` is the answer of `organisation/ipaddress/validate`. A step whose page no listed plugin has is left
+ * out.
  */
 export function homeOf(details: Details, addressAllowed: boolean, hasPage: HasPage = () => true): string {
   const owed = owedPage(details, addressAllowed);

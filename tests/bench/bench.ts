@@ -1,7 +1,6 @@
 // `npm run bench`: our figures beside the bars of docs/specification/speed.md, on a production build. Exits with 1 when
-// a ratio or a
-// byte count falls short; times and memory are shown, for they wander on a shared machine. `npm run bench -- server` takes
-// one part alone, or several.
+// a ratio or a byte count falls short; times and memory are shown, for they wander on a shared machine. `npm run bench
+// -- server` takes one part alone, or several.
 import { spawnSync } from 'node:child_process';
 import { measureBrowser } from './browser.ts';
 import { report } from './figures.ts';

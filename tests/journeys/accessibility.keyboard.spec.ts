@@ -6,8 +6,7 @@ import { expect, message, signIn } from './portal.ts';
 
 /*
  * The tasks of docs/specification/product.md with Tab, Enter, Space and the arrow keys alone: no pointer, no palette,
- * no shortcuts. `tabTo`
- * looks at every stop on the way.
+ * no shortcuts. `tabTo` looks at every stop on the way.
  */
 
 const PASSWORD = 'Demo-Portal-2026';

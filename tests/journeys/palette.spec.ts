@@ -2,8 +2,7 @@ import { confirm, cursor, go, invite, outcome, palette, run, wire } from './byKe
 import { expect, message, signIn, test } from './portal.ts';
 
 // Commands of docs/specification/palette.md's table, run by somebody who has nothing but the keyboard. People, groups
-// and policies are the
-// test's own.
+// and policies are the test's own.
 
 // A person whom somebody else has deleted meanwhile.
 test.use({ expected: { messages: [/user\/delete\/\d+ 404/, /status of 404/] } });

@@ -5,8 +5,7 @@ import { expect, message, signIn, test } from './portal.ts';
 const PASSWORD = 'Demo-Portal-2026';
 
 // Commands of docs/specification/palette.md's table, run by somebody who has nothing but the keyboard. People, groups
-// and policies are the
-// test's own.
+// and policies are the test's own.
 
 test('policies, organisation and the portal: every command by the letters of its title and of its answers', async ({
   page,

@@ -1,6 +1,6 @@
 // `npm run soak`: the long runs of docs/specification/trust.md on the built server. Each prints one line; exits with 1
-// when one fails.
-// `npm run soak -- kill` runs that one, `npm run soak -- kill=10 --seed 7` shorter, and with the choices of seed 7.
+// when one fails. `npm run soak -- kill` runs that one, `npm run soak -- kill=10 --seed 7` shorter, and with the
+// choices of seed 7.
 import { parseArgs } from 'node:util';
 import { Clean } from './clean.ts';
 import { NotHere, type Figures, type Run } from './run.ts';
