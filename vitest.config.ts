@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { LongFirst } from './tests/setup/longFirst.ts';
 import { mayMount } from './tests/setup/smallDisk.ts';
 
 /** The server's tests run once per database, from one set of files; what concerns one of them alone says so in its name. */
@@ -29,8 +30,11 @@ export default defineConfig({
   resolve: { alias: [{ find: /^zod\/v4$/, replacement: 'zod/mini' }] },
   test: {
     exclude: [...configDefaults.exclude, 'dist/**', 'data/**'],
+    // One more than the cores: many tests wait for a timer or a process.
     maxWorkers: 3,
-    // Machines are slow.
+    sequence: { sequencer: LongFirst },
+    setupFiles: ['tests/setup/patience.ts'],
+    // A machine that runs many tests at once is slow.
     expect: { poll: { timeout: 15_000 } },
     projects: [
       {

@@ -3,6 +3,9 @@ import { act, cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { loadLaterIcons } from '#core/ui/icons/Icon.tsx';
 import { forgetMessages } from '#core/ui/toast/toast.ts';
+import { quickStyle } from './quickStyle.ts';
+
+window.getComputedStyle = quickStyle;
 
 // What jsdom lacks and the parts ask for. Nothing is laid out there, so nothing is ever observed or scrolled.
 globalThis.ResizeObserver ??= class implements ResizeObserver {
