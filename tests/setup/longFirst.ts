@@ -5,8 +5,6 @@ const LONG = [
   'sqlite tests/server/fuzz.test.ts',
   'components tests/unit/faults/faults.test.tsx',
   'components plugins/organisation/pages/SetUp.test.tsx',
-  'sqlite tests/server/timing.test.ts',
-  'postgres tests/server/timing.test.ts',
 ];
 
 /**
