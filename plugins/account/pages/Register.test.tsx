@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { register } from '#plugins/account/contract.ts';
-import { answer, fakeServer, refuse } from '#tests/builders/fakeServer.ts';
+import { answer, fakeServer } from '#tests/builders/fakeServer.ts';
 import { renderOpen } from '#tests/builders/renderOpen.tsx';
 import Register from './Register.tsx';
 
@@ -32,25 +32,6 @@ describe('registering', () => {
     await user.type(field(/^Password/), 'short');
     expect(field(/^Password/)).toHaveAccessibleDescription(/^Password has at least 8 characters\./);
     expect(server.requests).toEqual([]);
-  });
-
-  test("the server's word on a field stands under it, and nothing typed is lost", async () => {
-    const sentence = 'This password is too common. Please choose another one.';
-    const server = fakeServer(
-      refuse(register, 422, 'Please correct the marked fields.', { errors: { password: [sentence] } }),
-    );
-    renderOpen(Register, '/register');
-    const user = userEvent.setup();
-    await fill(user, 'password1');
-    await user.keyboard('{Enter}');
-    expect(await screen.findByText(sentence)).toBeInTheDocument();
-    expect(field(/^Password/)).toHaveFocus();
-    expect(field(/^Password/)).toHaveValue('password1');
-    expect(field(/^Organization Name/)).toHaveValue('Delta Works');
-    server.reply(answer(register, { signedIn: false }));
-    await user.clear(field(/^Password/));
-    await user.type(field(/^Password/), 'Demo-Portal-2026{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeVisible();
   });
 
   test('afterwards: check your mail; a mistyped address is mended without typing the rest again', async () => {

@@ -73,23 +73,6 @@ describe('sign-in', () => {
     expect(leave).toHaveBeenCalledOnce();
   });
 
-  test('offline in the middle of it: says so, keeps everything, and works once the connection is back', async () => {
-    const server = fakeServer();
-    const { leave } = renderOpen(SignIn, '/signin');
-    const user = userEvent.setup();
-    await fill(user);
-    server.reply({
-      endpoint: signIn,
-      respond: () => Promise.reject(new TypeError('Failed to fetch')),
-    });
-    await user.click(button());
-    expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached. Nothing was lost');
-    expect(password()).toHaveValue('Demo-Portal-2026');
-    server.reply(answer(signIn, { secondFactor: false }));
-    await user.click(button());
-    expect(leave).toHaveBeenCalledOnce();
-  });
-
   test("a fault of the server names the request, for the operator's log", async () => {
     fakeServer(refuse(signIn, 500, 'Something went wrong.', { request_id: 'r-7' }));
     renderOpen(SignIn, '/signin');

@@ -182,17 +182,4 @@ describe('Add Admin', () => {
     expect(server.calls(setAdmin)).toEqual([{ body: { id: 30, admin: true } }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
-
-  test('a refusal stays in the dialog, with whom was chosen', async () => {
-    const { user } = await draw({
-      replies: [listing(() => everybody), found, refuse(setAdmin, 409, 'This person is an administrator already.')],
-    });
-    await user.click(await screen.findByRole('button', { name: 'Add Admin' }));
-    const field = await screen.findByRole('combobox', { name: /^Users/ });
-    await user.click(field);
-    await user.click(await screen.findByRole('option', { name: /Bob Builder/ }));
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await said('This person is an administrator already.');
-    expect(field).toHaveValue('Bob Builder');
-  });
 });

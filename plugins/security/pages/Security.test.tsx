@@ -177,15 +177,6 @@ describe('the password', () => {
     expect(screen.getByLabelText(/^New Password/)).toHaveValue('');
     expect(screen.queryByText(/is required/)).toBeNull();
   });
-
-  test('refused keeps what was typed, with the sentence where it belongs', async () => {
-    const { user } = await draw('password', {
-      replies: [refuse(changePassword, codes.invalid, 'No.', { errors: { current: ['The password is wrong.'] } })],
-    });
-    await fill(user, 'correct horse', 'a quiet morning');
-    expect(await screen.findByText('The password is wrong.')).toBeVisible();
-    expect(screen.getByLabelText(/^New Password/)).toHaveValue('a quiet morning');
-  });
 });
 
 describe('allowed IPs', () => {

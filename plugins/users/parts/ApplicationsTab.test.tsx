@@ -137,17 +137,4 @@ describe('assigning', () => {
       { body: { userId: 20, applications: [{ applicationId: 3, roleId: 4, crmRoleId: null, profileId: null }] } },
     ]);
   });
-
-  test('keeps what was picked when it is refused', async () => {
-    const refused = refuse(assignApplications, codes.conflict, 'Ada has Books already. Nothing was assigned.');
-    const { user } = await draw(person(), [], refused);
-    await user.click(await screen.findByRole('button', { name: 'Assign Application' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Assign Applications' });
-    await user.click(within(dialog).getByRole('checkbox', { name: 'Books' }));
-    await user.click(within(dialog).getByRole('combobox', { name: /^Role/ }));
-    await user.click(await screen.findByRole('option', { name: 'Viewer' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
-    await said('Ada has Books already. Nothing was assigned.');
-    expect(within(dialog).getByRole('combobox', { name: /^Role/ })).toHaveTextContent('Viewer');
-  });
 });
