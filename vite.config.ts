@@ -133,7 +133,7 @@ const portal: UserConfig = {
             // have, too: one piece, for on a slow connection ten requests take longer than ten kilobytes.
             {
               name: 'shared-list',
-              test: /[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]|[\\/]core[\\/](?:list[\\/](?!searchText)|(?:ui[\\/]\w+|client)[\\/](?:use)?(?:Select|FixedRows|Copy|DataTable|CardList|CardBody|Rows|TableHead|TableRow|SkeletonCards|Show|Found|list|selectRows|drawnRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|Dimmed|Tabs|CopyableEmail|CopyButton|LongText)\.tsx?$)/,
+              test: /[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]|[\\/]core[\\/](?:list[\\/](?!declare)|(?:ui[\\/]\w+|client)[\\/](?:use)?(?:Select|FixedRows|Copy|DataTable|CardList|CardBody|Rows|TableHead|TableRow|SkeletonCards|Show|Found|list|selectRows|drawnRows|scrollMemory|BulkBar|LongList|longList|pageMap|WholeList|Dimmed|Tabs|CopyableEmail|CopyButton|LongText)\.tsx?$)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 2,
@@ -142,7 +142,7 @@ const portal: UserConfig = {
             // is there, see `before`.
             {
               name: 'shared-fields',
-              test: /[\\/]core[\\/](?:ui[\\/]\w+[\\/](?:TextArea|TextField|Checkbox|Field|FormValue)|contract[\\/](?:text|address|list|lockout|roleLists)|client[\\/]firstPage|list[\\/]searchText)\.tsx?$/,
+              test: /[\\/]core[\\/](?:ui[\\/]\w+[\\/](?:TextArea|TextField|Checkbox|Field|FormValue)|contract[\\/](?:text|address|list|lockout|roleLists)|list[\\/]declare[\\/]\w+)\.tsx?$/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
               priority: 2,
@@ -181,12 +181,12 @@ const portal: UserConfig = {
               includeDependenciesRecursively: false,
               priority: 1,
             },
-            // What other plugins may import, in the order of its layers, with the helpers beneath it, and what asks for the
-            // first rows of a list. It stands apart from what the pages of one plugin share among themselves: chunks that
+            // What other plugins may import, in the order of its layers, with the helpers beneath it, and the lists, whose
+            // first rows are asked for before the page's code is there. It stands apart from what the pages of one plugin share among themselves: chunks that
             // import each other could run before what they need, which tests/house/bundle.test.ts would find.
             {
               name: (id) => `shared-${pluginOf(id)}-contract`,
-              test: /[\\/]plugins[\\/]\w+[\\/](?:args|\w*[cC]ontract|rules|paths|fields|firstRows|listQuery|deviceName)\.ts$/,
+              test: /[\\/]plugins[\\/]\w+[\\/](?:args|\w*[cC]ontract|rules|paths|fields|lists|deviceName)\.ts$/,
               includeDependenciesRecursively: false,
               priority: 1,
             },

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Person, StatusName } from '#plugins/users/contract.ts';
-import type { Standing } from '#plugins/users/rules.ts';
+import type { Person } from '#plugins/users/contract.ts';
+import type { Standing, StatusName } from '#plugins/users/rules.ts';
 import { fullName, isUnknown } from './names.ts';
 import type { MembershipsTable, PeopleTable } from './db/schema.ts';
 

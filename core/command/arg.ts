@@ -25,8 +25,8 @@ export interface PickArg<T, S = SoFar> {
   how: 'pick';
   /** The question of the step, such as 'Which user?'. */
   label: string;
-  /** The kind of record, such as `user`; a record of that kind on the page is filled in. */
-  kind?: string;
+  /** The kind of record; a record of that kind on the page is filled in. */
+  of?: Pick<RecordKind<T>, 'kind' | 'describe'>;
   /** Several may be marked; the command runs once for each. */
   many?: boolean;
   /** May narrow by what was typed. An answer that is the same whatever is typed is narrowed by the palette. */
@@ -58,36 +58,50 @@ export interface TextArg<T, S = SoFar> {
 /** What a command asks for: something picked or text typed. `T` is its value, `S` what earlier arguments gave. */
 export type Arg<T, S = SoFar> = PickArg<T, S> | TextArg<T, S>;
 
-/** A kind of record that the palette finds and that commands take: users, groups, policies. Declared in a plugin's args.ts. */
-export interface RecordSource<T> {
+/** A kind of record, such as users or groups, by which pages and commands recognise each other's records. */
+export interface RecordKind<T> {
   kind: string;
-  /** The question of an argument step. */
+  /** The question of an argument step: 'Which user?'. */
   label: string;
-  /** The heading of these records among the palette's results. */
+  /** What all of them are called, as a heading: 'Users'. */
   title: string;
-  /** What stands before them there, where a record describes none of its own. */
-  icon?: IconName;
+  /** Is shown where a record has no icon of its own. */
+  icon?: IconName | undefined;
+  describe(record: T): Described;
+  /** The address of the record's page; `undefined` for a record without one. */
+  href?(record: T): string | undefined;
+}
+
+/** A kind of record that the palette finds. */
+export interface RecordSource<T> extends RecordKind<T> {
   /** Who may search them. */
   access: Rule;
   search(typed: string, host: Host, signal?: AbortSignal): Promise<readonly T[]>;
-  describe(record: T): Described;
-  /** The address of the record's page. */
-  href?(record: T): string;
-  /** What choosing it does where it has no page of the portal, such as an application that opens in a tab of its own. */
+  /** Opens a record that has no page in the portal, such as an application, which has its own tab. */
   open?(record: T, host: Host): void;
 }
 
-/** An argument that is a record of a source. `choices` narrows the search; `when` and `ready` are record rules. */
+type Narrowed<T, S> = Partial<
+  Pick<PickArg<T, S>, 'label' | 'many' | 'choices' | 'describe' | 'each' | 'when' | 'ready' | 'needed'>
+>;
+
+/** An argument that is a record. `choices` narrows the search of its source; `when` and `ready` are record rules. */
+export function record<T, S = SoFar>(source: RecordSource<T>, narrowed?: Narrowed<T, S>): PickArg<T, S>;
+/** An argument that is a record of a kind that no source finds: `choices` says which. */
 export function record<T, S = SoFar>(
-  source: RecordSource<T>,
-  narrowed: Partial<Pick<PickArg<T, S>, 'label' | 'many' | 'choices' | 'each' | 'when' | 'ready' | 'needed'>> = {},
+  of: RecordKind<T>,
+  narrowed: Narrowed<T, S> & Pick<PickArg<T, S>, 'choices'>,
+): PickArg<T, S>;
+export function record<T, S>(
+  of: RecordKind<T> & Partial<RecordSource<T>>,
+  narrowed: Narrowed<T, S> = {},
 ): PickArg<T, S> {
   return {
     how: 'pick',
-    kind: source.kind,
-    label: source.label,
-    choices: (typed, host, _soFar, signal) => source.search(typed, host, signal),
-    describe: (value) => source.describe(value),
+    of,
+    label: of.label,
+    choices: (typed, host, _soFar, signal) => of.search?.(typed, host, signal) ?? [],
+    describe: (value) => of.describe(value),
     ...narrowed,
   };
 }

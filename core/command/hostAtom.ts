@@ -1,5 +1,6 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
+import type { RecordKind } from './arg.ts';
 import type { Host } from './host.ts';
 
 /** The shell's host, for buttons and menus; set with the signed-in tree. */
@@ -28,8 +29,11 @@ const provideAtom = atom(null, (_get, set, provided: PageRecords) => {
   return () => set(providedAtom, (all) => all.filter((one) => one !== provided));
 });
 
-/** Tells the palette which records the page shows, as long as the component stands. Empty lists provide nothing. */
-export function useProvideRecords(kind: string, records: readonly unknown[]): void {
+/**
+ * Tells the palette which records the page shows, as long as the component is mounted. An empty list provides nothing;
+ * `records` is the same array until it changes.
+ */
+export function useProvideRecords<T>({ kind }: Pick<RecordKind<T>, 'kind' | 'describe'>, records: readonly T[]): void {
   const provide = useSetAtom(provideAtom);
   useEffect(() => (records.length ? provide({ kind, records }) : undefined), [provide, kind, records]);
 }

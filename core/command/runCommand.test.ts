@@ -6,9 +6,9 @@ import { CallError } from '#core/client/callError.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
-import { choice, type PickArg } from './arg.ts';
-import type { Command } from './command.ts';
+import { choice, record, type RecordKind } from './arg.ts';
 import { commandWithId } from '#tests/builders/commandWithId.ts';
+import type { Command } from './command.ts';
 import type { Question } from './host.ts';
 import { missingArg, refusal, runCommand, standing } from './runCommand.ts';
 
@@ -26,16 +26,13 @@ const wolf: Pet = { id: 3, name: 'Wolf', tame: false, hungry: true };
 const tame = rule<Pet>('tame', 'Only tame pets can be fed.', (_viewer, pet) => pet.tame);
 const hungry = rule<Pet>('hungry', 'This pet is not hungry.', (_viewer, pet) => pet.hungry);
 
-const anyPet: PickArg<Pet> = {
-  how: 'pick',
+const kind: RecordKind<Pet> = {
   kind: 'pet',
   label: 'Which pet?',
-  many: true,
-  choices: () => [cat, dog, wolf],
+  title: 'Pets',
   describe: ({ id, name }) => ({ key: id, label: name }),
-  when: tame,
-  ready: hungry,
 };
+const anyPet = record<Pet>(kind, { many: true, choices: () => [cat, dog, wolf], when: tame, ready: hungry });
 
 /** Feeds pets; what it was run with stands in `fed`. */
 function feeding(more: Partial<Command> = {}) {

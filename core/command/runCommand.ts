@@ -169,7 +169,7 @@ function manyOf(command: Command, values: GivenValues): Many | undefined {
  */
 function namesOf(command: Command, values: GivenValues): string[] {
   const names = argsOf(command).flatMap(([name, arg]) =>
-    arg.how === 'pick' && arg.kind !== undefined && isGiven(values[name]) ? [arg.describe(values[name]).label] : [],
+    arg.how === 'pick' && arg.of && isGiven(values[name]) ? [arg.describe(values[name]).label] : [],
   );
   return names.length > 0 ? [names.join(' · ')] : [];
 }

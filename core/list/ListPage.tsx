@@ -1,33 +1,48 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import type { Command } from '../command/command.ts';
 import { CommandButton } from '../command/CommandButton.tsx';
+import type { Endpoint } from '../contract/endpoint.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
-import { RecordList, type Listed, type RecordListProps } from './RecordList.tsx';
+import { useNarrow } from '../ui/style/useNarrow.ts';
+import type { List, Listed } from './declare/list.ts';
+import { useList, type ListView } from './read/useList.ts';
+import { RecordList, type RecordListProps } from './RecordList.tsx';
+import { SearchInAddress } from './SearchInAddress.tsx';
 
-interface Props<Row extends Listed> extends RecordListProps<Row> {
-  /** The page's title, where it is not the list's label. */
+interface Props<E extends Endpoint, Row extends Listed> extends RecordListProps<E, Row> {
+  list: List<E, Row>;
+  /** The heading, where that is not the list's title; on a phone, which has no menu beside it, `titleOnPhone`. */
   title?: string;
-  /** How many there are, in words. */
-  count?: string;
+  titleOnPhone?: string;
   add: Command;
-  /** The filter and the search; the ref is for the field that `/` goes to. */
-  renderFilter?(input: RefObject<HTMLInputElement | null>): ReactNode;
+  /** Draws filters before the search field. */
+  filter?(view: ListView<E, Row>): ReactNode;
 }
 
-/** The page of a list: its head, the filter, and the records. */
-export function ListPage<Row extends Listed>({ title, count, renderFilter, ...list }: Props<Row>) {
+/** The page of a list: its head, the filters, the search field where the list can be searched, and the records. */
+export function ListPage<E extends Endpoint, Row extends Listed>(props: Props<E, Row>) {
+  const { list, titleOnPhone, filter, ...shown } = props;
+  const view = useList(list);
+  const title = props.title ?? list.title;
+  const heading = (useNarrow() && titleOnPhone) || title;
   return (
     <RecordList
-      {...list}
+      {...shown}
+      view={view}
       className={tallPage}
       renderHead={(input, adds) => (
         <>
           <div className="max-md:px-4">
-            <PageHeader title={title ?? list.label} count={count}>
-              {adds && <CommandButton command={list.add} variant="primary" />}
+            <PageHeader title={heading} count={view.count}>
+              {adds && <CommandButton command={props.add} variant="primary" />}
             </PageHeader>
           </div>
-          {renderFilter && <div className="flex gap-2 pb-3 max-md:px-4">{renderFilter(input)}</div>}
+          {(filter || list.searchedBy !== undefined) && (
+            <div className="flex gap-2 pb-3 max-md:px-4">
+              {filter?.(view)}
+              {list.searchedBy !== undefined && <SearchInAddress by={list.searchedBy} input={input} />}
+            </div>
+          )}
         </>
       )}
     />

@@ -1,103 +1,119 @@
-import { useRef, type ReactNode, type RefObject } from 'react';
-import type { ShownList } from '../client/useLongList.ts';
+import { useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { Command, GivenValues } from '../command/command.ts';
 import { CommandAddButton } from '../command/CommandAddButton.tsx';
 import { CommandButton } from '../command/CommandButton.tsx';
+import { CommandMenu, type CommandMenuProps } from '../command/CommandMenu.tsx';
 import { useHost, useProvideRecords } from '../command/hostAtom.ts';
 
 import { useListKeys } from '../command/useListKeys.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
 import { codes } from '../contract/envelope.ts';
+import type { Card } from '../ui/list/CardBody.tsx';
 import { CardList, type CardListProps } from '../ui/list/CardList.tsx';
 import { DataTable, type DataTableProps } from '../ui/list/DataTable.tsx';
+import type { Sort } from '../ui/list/TableHead.tsx';
 import { EmptyState, type EmptyStateProps } from '../ui/page/EmptyState.tsx';
 import { ErrorState } from '../ui/page/ErrorState.tsx';
 import { useNarrow } from '../ui/style/useNarrow.ts';
+import type { Listed, ListQuery } from './declare/list.ts';
+import type { ListView } from './read/useList.ts';
+import { SelectedBar } from './SelectedBar.tsx';
 import { useAddPlace } from './useAddPlace.ts';
 import { useFocusedRow } from './useFocusedRow.ts';
-import type { Selected } from './useSelected.ts';
+import { useSelected } from './useSelected.ts';
+import { valuesOf } from './valuesOf.ts';
 
-/** What stands in a list: a record with a name to call it by. */
-export interface Listed {
-  id: number;
-  name: string;
-}
+/** A row on a phone, without its name and link, which come from the declaration of the list. */
+export type RowCard = Omit<Card, 'title' | 'href'>;
 
-/** What a list says when there is nothing in it. */
-interface Empty extends EmptyStateProps {
-  /** No search and no filter has left anything out: it offers to add the first one. */
-  adds?: boolean;
-}
-
-/** What every list of records says of itself. */
-export interface RecordListProps<Row extends Listed>
-  extends
-    Pick<DataTableProps<Row>, 'label' | 'columns' | 'sort' | 'onSort'>,
-    Pick<CardListProps<Row>, 'card' | 'lead' | 'lineCount'> {
-  /** As `useLongList` or `useWholeList` reads it. */
-  list: ShownList<Row>;
-  /** What the records are called where they cannot be loaded: 'users'. */
-  what: string;
-  /** What adds one more, and what is known of its arguments. */
+/** What a page says about its list beyond the declaration. Functions and arrays stay the same ones between two drawings. */
+export interface RecordListProps<E extends Endpoint, Row extends Listed> extends Pick<
+  CardListProps<Row>,
+  'lead' | 'lineCount'
+> {
+  columns: DataTableProps<Row>['columns'];
+  card(row: Row): RowCard;
+  /** The command that adds a record. */
   add?: Command | undefined;
-  addValues?: GivenValues;
-  empty: Empty;
-  /** The kind as which commands take the row that has the focus, or the ticked ones. */
-  kind: string;
-  /** A record's page, where it has one. */
+  /** The commands of a row's menu; each gets the row as its argument of the list's kind. */
+  rowCommands?: CommandMenuProps['commands'] | undefined;
+  /** The commands for selected rows; with them rows can be selected. */
+  manyCommands?: readonly Command[];
+  /** Other arguments of all these commands, as far as the page knows them. */
+  values?: GivenValues;
+  /** The address of a row's page, where the declaration's `href` does not fit. */
   hrefOf?: ((row: Row) => string | undefined) | undefined;
-  rowMenu?: ((row: Row) => ReactNode) | undefined;
-  selected?: Selected<Row>;
-  /** What can be done with the ticked ones: a SelectedBar. */
-  bar?: ReactNode;
+  /** The text of an empty list. By default it offers `add` when neither search nor filter leaves records out. */
+  empty(query: ListQuery<E>): Partial<EmptyStateProps>;
 }
 
-interface Props<Row extends Listed> extends RecordListProps<Row> {
-  /**
-   * What stands above the list; the field that it gives the ref to is the one that `/` goes to. `adds` says that the
-   * button for `add` belongs there now.
-   */
+interface Props<E extends Endpoint, Row extends Listed> extends RecordListProps<E, Row> {
+  /** As `useList` returns it. */
+  view: ListView<E, Row>;
+  /** The name of the list for screen readers, where that is not its title. */
+  label?: string;
+  /** Draws above the list. `filter` is for the field that `/` goes to; `adds`: the button for `add` belongs there now. */
   renderHead(filter: RefObject<HTMLInputElement | null>, adds: boolean): ReactNode;
   className: string;
 }
 
 /** A list of records: the table, on a phone the cards, or why they could not be loaded; with the keys of a list. */
-export function RecordList<Row extends Listed>(props: Props<Row>) {
-  const { list, label, what, kind, columns, card, lead, lineCount, sort, onSort, hrefOf, rowMenu, selected } = props;
-  const { add, addValues, empty } = props;
+export function RecordList<E extends Endpoint, Row extends Listed>(props: Props<E, Row>) {
+  const { view, columns, card, lead, lineCount, add, rowCommands, manyCommands, values = none } = props;
+  const { list, query, narrowed, shown } = view;
+  const { rows, total, error } = shown;
   const host = useHost();
   const narrow = useNarrow();
   const filter = useRef<HTMLInputElement>(null);
   const handle = useListKeys(filter);
-  const focus = useFocusedRow(list.rows, keyOf);
-  const ticked = selected !== undefined && selected.records.length > 0;
-  useProvideRecords(kind, ticked ? selected.records : focus.records);
-  const { rows, total, error } = list;
-  // Who may not see them is not shown what was read before.
+  const focus = useFocusedRow(rows, keyOf);
+  const selected = useSelected(rows, keyOf, JSON.stringify(query));
+  const hasSelected = selected.records.length > 0;
+  useProvideRecords(list, hasSelected ? selected.records : focus.records);
+  // A viewer who may not see the records any more is not shown what was read before.
   const refused = error?.code === codes.notAllowed;
-  const { adds = false, ...words } = empty;
-  const place = useAddPlace(adds && total === 0 && !list.former);
+  const isEmpty = total === 0 && !narrowed;
+  const place = useAddPlace(isEmpty && !shown.former);
 
+  const hrefOf = props.hrefOf ?? list.href;
+  const wholeCard = useMemo(
+    () => (row: Row) => ({ title: row.name, href: hrefOf?.(row), ...card(row) }),
+    [card, hrefOf],
+  );
+  const rowMenu = useMemo(
+    () =>
+      rowCommands &&
+      ((row: Row) => (
+        <CommandMenu
+          label={`Actions for ${row.name}`}
+          commands={rowCommands}
+          values={{ ...values, ...valuesOf(rowCommands, list, row) }}
+        />
+      )),
+    [rowCommands, values, list],
+  );
   function open(row: Row) {
     const href = hrefOf?.(row);
     if (href !== undefined) host.go(href);
   }
+  const words = { icon: list.icon, text: 'No data to display', ...props.empty(query) };
   const shared = {
-    label,
+    label: props.label ?? list.title,
     rows,
     total,
     rowKey: keyOf,
     rowLabel: nameOf,
-    loading: list.former || (total === undefined && error === null),
-    onShow: list.show,
+    loading: shown.former || (total === undefined && error === null),
+    onShow: shown.show,
     onFocusRow: focus.onFocusRow,
     handle,
     empty: (
       <EmptyState {...words}>
-        {adds && add ? <CommandButton command={add} values={addValues} variant="primary" /> : words.children}
+        {!narrowed && add ? <CommandButton command={add} values={values} variant="primary" /> : words.children}
       </EmptyState>
     ),
     rowMenu,
-    selection: selected?.selection,
+    selection: manyCommands && selected.selection,
     onOpen: hrefOf && open,
   };
   return (
@@ -105,29 +121,40 @@ export function RecordList<Row extends Listed>(props: Props<Row>) {
       {props.renderHead(filter, add !== undefined && place.head)}
       {error && (
         <ErrorState
-          title={`The ${what} could not be loaded${total === undefined || refused ? '' : ' anew'}`}
+          title={`The ${list.title.toLowerCase()} could not be loaded${total === undefined || refused ? '' : ' anew'}`}
           text={error.message}
-          busy={list.reading}
-          onRetry={list.retry}
+          busy={shown.reading}
+          onRetry={shown.retry}
         />
       )}
       {!(error && (total === undefined || refused)) &&
         (narrow ? (
-          <CardList {...shared} {...{ card, lead, lineCount }} />
+          <CardList {...shared} {...{ lead, lineCount }} card={wholeCard} />
         ) : (
-          <DataTable {...shared} columns={columns} sort={sort} onSort={onSort} />
+          <DataTable {...shared} columns={columns} {...sortOf(view)} />
         ))}
-      {props.bar}
-      {narrow && ticked && <div className={belowCards} />}
-      {add && place.round && !ticked && <CommandAddButton command={add} values={addValues} />}
+      {manyCommands && <SelectedBar view={view} selected={selected} commands={manyCommands} values={values} />}
+      {narrow && hasSelected && <div className={belowCards} />}
+      {add && place.round && !hasSelected && <CommandAddButton command={add} values={values} />}
     </div>
   );
 }
 
-// The last card stays clear of the SelectedBar, also where that one has lines to spare.
+/** The order of the table, for a list whose query has a `sort`: a column's key, with a `-` where it is descending. */
+function sortOf<E extends Endpoint, Row extends Listed>({ query, change }: ListView<E, Row>) {
+  const { sort } = query as { sort?: string };
+  if (sort === undefined) return {};
+  return {
+    sort: { key: sort.replace('-', ''), descending: sort.startsWith('-') },
+    onSort: ({ key, descending }: Sort) =>
+      change('sort' as Parameters<typeof change>[0], `${descending ? '-' : ''}${key}`, 'replace'),
+  };
+}
+
+const none: GivenValues = {};
+
+// The last card is not covered by the SelectedBar, also where that one has many lines.
 const belowCards = 'h-36';
 
-/** The key of a row in its list; also for `useSelected`. */
-export const keyOf = ({ id }: Listed): string => String(id);
-
+const keyOf = ({ id }: Listed): string => String(id);
 const nameOf = ({ name }: Listed): string => name;

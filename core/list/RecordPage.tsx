@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import type { CallError } from '../client/callError.ts';
+import type { RecordKind } from '../command/arg.ts';
 import { useProvideRecords } from '../command/hostAtom.ts';
 import { codes } from '../contract/envelope.ts';
 import { Button } from '../ui/buttons/Button.tsx';
@@ -12,12 +13,12 @@ import { RecordHeader } from './RecordHeader.tsx';
 import { RecordNotFound, type RecordNotFoundProps } from './RecordNotFound.tsx';
 import type { Reading } from './WhenRead.tsx';
 
-interface Props<T> extends Omit<RecordNotFoundProps, 'text'> {
+interface Props<T, R> extends Omit<RecordNotFoundProps, 'text' | 'icon'> {
   /** As `useReading` returns it. */
   reading: Reading<T>;
-  /** The record as commands of this kind take it; `recordOf` stays the same function. */
-  kind: string;
-  recordOf(read: T): unknown;
+  /** The kind of record, and the record as commands take it; `recordOf` stays the same function. */
+  of: RecordKind<R>;
+  recordOf(read: T): R;
   /** The skeleton: how many columns it has, what stands before the title, whether a line below it. */
   columns: number;
   lead?: 'round' | 'square';
@@ -26,25 +27,25 @@ interface Props<T> extends Omit<RecordNotFoundProps, 'text'> {
 }
 
 /** The page of one record: what was read, or that it is not there, or why it could not be loaded. */
-export function RecordPage<T>({ reading, kind, recordOf, columns, lead, note, children, ...notFound }: Props<T>) {
+export function RecordPage<T, R>({ reading, of, recordOf, columns, lead, note, children, back }: Props<T, R>) {
   const { data, error, isFetching, refetch } = reading;
   const narrow = useNarrow();
   useProvideRecords(
-    kind,
+    of,
     useMemo(() => (data === undefined ? [] : [recordOf(data)]), [data, recordOf]),
   );
-  if (error && isGone(error)) return <RecordNotFound {...notFound} text={error.message} />;
+  if (error && isGone(error)) return <RecordNotFound icon={of.icon} back={back} text={error.message} />;
   if (data !== undefined) return children(data);
   if (error)
     return (
       <ErrorState heading text={error.message} busy={isFetching} onRetry={() => void refetch()}>
-        <Button href={notFound.back.href}>{notFound.back.label}</Button>
+        <Button href={back.href}>{back.label}</Button>
       </ErrorState>
     );
   return (
     <>
       <RecordHeader
-        list={notFound.back.href}
+        list={back.href}
         title={<span className="text-muted">Loading ...</span>}
         note={note && <Skeleton className="my-1 h-3 w-56" />}
         lead={lead && <Skeleton round={lead === 'round'} className={lead === 'round' ? 'size-14' : 'size-12'} />}

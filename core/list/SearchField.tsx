@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { IconButton } from '../ui/buttons/IconButton.tsx';
 import { TextField } from '../ui/fields/TextField.tsx';
-import { LONGEST_SEARCH } from './searchText.ts';
+import { LONGEST_SEARCH } from './declare/searchText.ts';
 import { useTyped } from './useTyped.ts';
 
 interface Props {

@@ -1,62 +1,78 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ada, adam, bob, type Pet } from '#tests/builders/pets.ts';
+import * as z from 'zod/mini';
+import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { ada, adam, bob, pet } from '#tests/builders/pets.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 import { member } from '../access/rules.ts';
-import { CallError } from '../client/callError.ts';
 import { commandWithId } from '#tests/builders/commandWithId.ts';
-import { SelectedBar } from './SelectedBar.tsx';
-import { useSelected } from './useSelected.ts';
+import { record } from '../command/arg.ts';
+import { endpoint, type Reply } from '../contract/endpoint.ts';
+import { countedPage, cursor, limit } from '../contract/list.ts';
+import { fields } from '../contract/codec.ts';
+import { list, PAGE_SIZE } from './declare/list.ts';
+import { ListPage } from './ListPage.tsx';
 
-const rows = [ada, adam];
-const keyOf = ({ id }: Pet): string => String(id);
+const listPets = endpoint({
+  method: 'GET',
+  path: '/user/pets',
+  summary: 'Pets',
+  access: member,
+  query: z.object({ cursor, limit }),
+  reply: fields({
+    pets: ['pets', z.array(z.object({ id: z.int(), name: z.string(), home: z.string(), hungry: z.boolean() }))],
+    ...countedPage,
+  }),
+});
+const pets = list({ of: pet, one: 'pet', endpoint: listPets, rows: (read) => read.pets, query: () => ({}) });
 const fed = vi.fn((_name: string) => {});
 const feed = commandWithId({
   id: 'pets.feed',
   title: 'Feed',
   access: member,
-  args: {
-    pet: {
-      how: 'pick',
-      kind: 'pet',
-      label: 'Which pet?',
-      many: true,
-      choices: () => Promise.resolve([]),
-      describe: ({ id, name }: Pet) => ({ key: id, label: name }),
-    },
-  },
-  run: ({ pet }) => fed(pet.name),
+  args: { pet: record(pets, { many: true }) },
+  run: ({ pet: { name } }) => fed(name),
 });
 
-function List({ readAll }: { readAll(): Promise<Pet[]> }) {
-  const selected = useSelected(rows, keyOf, '');
+const addPet = commandWithId({ id: 'pets.new', title: 'New pet', access: member, args: {}, run: () => undefined });
+
+function Page() {
   return (
-    <>
-      <button type="button" onClick={() => selected.select([ada, adam])}>
-        Tick
-      </button>
-      <SelectedBar {...{ selected, readAll }} one="pet" many="pets" total={3} commands={[feed]} arg="pet" />
-    </>
+    <ListPage
+      list={pets}
+      add={addPet}
+      manyCommands={[feed]}
+      columns={[{ key: 'name', title: 'Name', cell: ({ name }) => name }]}
+      card={() => ({})}
+      empty={() => ({})}
+    />
   );
 }
 
-async function draw(readAll: () => Promise<Pet[]>) {
-  const drawn = await renderSignedIn(<List readAll={readAll} />);
+type PetPage = Reply<typeof listPets>;
+
+/** Draws a page of two of three pets with both selected; `readAll` answers the calls of 'Select all'. */
+async function draw(readAll: () => PetPage) {
+  const firstPage = { pets: [ada, adam], total: 3, totalExact: true, nextCursor: '2' };
+  const pages = answer(listPets, ({ query }) => (query.limit === PAGE_SIZE ? firstPage : readAll()));
+  const drawn = await renderSignedIn(<Page />, { at: '/pets', replies: [pages] });
   expect(screen.queryByRole('button', { name: 'Feed' })).toBeNull();
-  await drawn.user.click(screen.getByRole('button', { name: 'Tick' }));
+  await drawn.user.click(await screen.findByRole('checkbox', { name: 'Select Ada' }));
   return drawn;
 }
 
-test('runs a command for all that the list has', async () => {
-  const { user } = await draw(() => Promise.resolve([ada, adam, bob]));
+test('runs a command for all records of the list', async () => {
+  const { user } = await draw(() => ({ pets: [ada, adam, bob], nextCursor: null }));
   await user.click(screen.getByRole('button', { name: 'Select all 3 pets' }));
-  await user.click(await screen.findByRole('button', { name: 'Feed' }));
-  await vi.waitFor(() => expect(fed.mock.calls).toEqual([['Ada'], ['Adam'], ['Bob']]));
+  await waitFor(() => expect(screen.getAllByText('3 pets selected')).not.toEqual([]));
+  await user.click(screen.getByRole('button', { name: 'Feed' }));
+  await waitFor(() => expect(fed.mock.calls).toEqual([['Ada'], ['Adam'], ['Bob']]));
 });
 
-test('says why not all could be read, and keeps what is ticked', async () => {
-  const { user } = await draw(() => Promise.reject(new CallError({ code: 503, message: 'Please try again later.' })));
+test('says why not all could be read, and keeps the selection', async () => {
+  const { user, server } = await draw(() => ({ pets: [] }));
+  server.reply(refuse(listPets, 500, 'Something went wrong.'));
   await user.click(screen.getByRole('button', { name: 'Select all 3 pets' }));
-  expect(await screen.findAllByText('Please try again later.')).not.toEqual([]);
+  expect(await screen.findAllByText('Something went wrong.')).not.toEqual([]);
   expect(screen.getByRole('button', { name: 'Feed' })).toBeVisible();
 });

@@ -2,37 +2,35 @@ import { asCallError } from '../client/callError.ts';
 import type { Command, GivenValues } from '../command/command.ts';
 import { CommandButton } from '../command/CommandButton.tsx';
 import { useHost } from '../command/hostAtom.ts';
-
+import type { Endpoint } from '../contract/endpoint.ts';
 import { BulkBar } from '../ui/list/BulkBar.tsx';
 import { cx } from '../ui/style/cx.ts';
 import { useNarrow } from '../ui/style/useNarrow.ts';
+import type { Listed } from './declare/list.ts';
+import { readAll } from './read/readAll.ts';
+import type { ListView } from './read/useList.ts';
 import type { Selected } from './useSelected.ts';
+import { valuesOf } from './valuesOf.ts';
 
-interface Props<Row> {
+interface Props<E extends Endpoint, Row extends Listed> {
+  view: ListView<E, Row>;
   selected: Selected<Row>;
-  /** What the records are called: `person`, `people`. */
-  one: string;
-  many: string;
-  /** How many records the list's query names. */
-  total: number;
-  /** Reads all that the query names, for 'Select all'. */
-  readAll(): Promise<readonly Row[]>;
   commands: readonly Command[];
-  /** The commands' argument that takes the records. */
-  arg: string;
-  /** Their other arguments, where the page knows them. */
-  known?: GivenValues;
+  /** The commands' other arguments, as far as the page knows them. */
+  values: GivenValues;
 }
 
-/** What can be done with the ticked records: the same commands as in their rows. */
-export function SelectedBar<Row>({ selected, one, many, total, readAll, commands, arg, known }: Props<Row>) {
+/** The commands for the selected records, the same as in their rows, and 'Select all'. */
+export function SelectedBar<E extends Endpoint, Row extends Listed>(props: Props<E, Row>) {
+  const { view, selected, commands, values } = props;
+  const { list, query, params, shown } = view;
   const host = useHost();
   const narrow = useNarrow();
   const { records, select } = selected;
 
   async function selectAll() {
     try {
-      select(await readAll());
+      select(await readAll(host, list, query, params));
     } catch (thrown) {
       const { type, message } = asCallError(thrown);
       host.notify(type, message);
@@ -43,9 +41,9 @@ export function SelectedBar<Row>({ selected, one, many, total, readAll, commands
     <div className={cx(records.length > 0 && (narrow ? aboveFooter : belowTable))}>
       <BulkBar
         count={records.length}
-        one={one}
-        many={many}
-        total={total}
+        one={list.one}
+        many={list.many ?? `${list.one}s`}
+        total={shown.total ?? 0}
         onSelectAll={() => void selectAll()}
         onClear={() => select([])}
       >
@@ -53,7 +51,7 @@ export function SelectedBar<Row>({ selected, one, many, total, readAll, commands
           <CommandButton
             key={command.id}
             command={command}
-            values={{ ...known, [arg]: records }}
+            values={{ ...values, ...valuesOf([command], list, records) }}
             variant={command.danger ? 'danger' : 'secondary'}
             icon={narrow ? 'none' : 'beside'}
           />
@@ -63,7 +61,7 @@ export function SelectedBar<Row>({ selected, one, many, total, readAll, commands
   );
 }
 
-// Not in the list's way: the next click or tap must meet the row that was seen there.
+// It covers no row: the next click or tap must meet the row that was seen there.
 const belowTable = 'sticky bottom-0 bg-surface py-3';
 const aboveFooter =
   'fixed inset-x-0 z-20 border-t border-line bg-accent-soft px-1 max-md:bottom-[calc(56px+env(safe-area-inset-bottom))]';

@@ -1,22 +1,36 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { narrow } from '#tests/builders/narrow.ts';
+import { ada, pet } from '#tests/builders/pets.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 import { CallError } from '../client/callError.ts';
 import { member } from '../access/rules.ts';
+import { endpoint } from '../contract/endpoint.ts';
 import { path } from '../plugin/path.ts';
 import { definePlugin, route } from '../plugin/plugin.ts';
+import { list } from './declare/list.ts';
 import { RecordPage } from './RecordPage.tsx';
 import { RecordList } from './RecordList.tsx';
 import { RecordLink } from './RecordLink.tsx';
 import { RecordNotFound } from './RecordNotFound.tsx';
 
 const page = () => Promise.resolve({ default: () => null });
-const pets = definePlugin({
+const petPages = definePlugin({
   id: 'pets',
   title: 'Pets',
   routes: [route({ name: 'PetView', at: path('/pet/view/:id'), title: 'Pet', access: member, page })],
 });
+const listPets = endpoint({
+  method: 'GET',
+  path: '/pet/list',
+  summary: 'Pets',
+  access: member,
+  reply: z.object({
+    pets: z.array(z.object({ id: z.int(), name: z.string(), home: z.string(), hungry: z.boolean() })),
+  }),
+});
+const pets = list({ of: pet, one: 'pet', endpoint: listPets, rows: (answer) => answer.pets });
 const link = (
   <RecordLink route="PetView" id={7}>
     Rex
@@ -24,7 +38,7 @@ const link = (
 );
 
 test('a record is a link to its page', async () => {
-  await renderSignedIn(link, { plugins: [pets] });
+  await renderSignedIn(link, { plugins: [petPages] });
   expect(screen.getByRole('link', { name: 'Rex' })).toHaveAttribute('href', '/pet/view/7');
 });
 
@@ -51,10 +65,9 @@ test('a record that cannot be read: why, another try, and the way back', async (
         isFetching: false,
         refetch,
       }}
-      kind="pet"
-      recordOf={(read) => read}
+      of={pet}
+      recordOf={() => ada}
       columns={1}
-      icon="user"
       back={{ href: '/pets', label: 'Back to the pets' }}
     >
       {() => null}
@@ -71,10 +84,9 @@ test('a record on its way can be left on a phone, and is not drawn as a table', 
   await renderSignedIn(
     <RecordPage
       reading={{ data: undefined, error: null, isFetching: true, refetch: () => Promise.resolve() }}
-      kind="pet"
-      recordOf={(read) => read}
+      of={pet}
+      recordOf={() => ada}
       columns={3}
-      icon="user"
       back={{ href: '/pets', label: 'Back to the pets' }}
     >
       {() => null}
@@ -90,23 +102,28 @@ test.each([
 ])('a list that is answered with %i once it was read: %s', async (code, title, stays) => {
   await renderSignedIn(
     <RecordList
-      label="Pets"
-      what="pets"
-      kind="pet"
-      className=""
-      list={{
-        rows: [{ id: 7, name: 'Rex' }],
-        total: 1,
-        exact: true,
-        former: false,
-        error: new CallError({ code, message: 'No.' }),
-        reading: false,
-        show: () => undefined,
-        retry: () => undefined,
+      view={{
+        list: pets,
+        params: undefined,
+        query: {},
+        narrowed: false,
+        count: undefined,
+        change: () => undefined,
+        shown: {
+          rows: [ada],
+          total: 1,
+          exact: true,
+          former: false,
+          error: new CallError({ code, message: 'No.' }),
+          reading: false,
+          show: () => undefined,
+          retry: () => undefined,
+        },
       }}
+      className=""
       columns={[{ key: 'name', title: 'Name', cell: ({ name }) => name }]}
-      card={({ name }) => ({ title: name })}
-      empty={{ icon: 'user', text: 'No data to display' }}
+      card={() => ({})}
+      empty={() => ({})}
       renderHead={() => null}
     />,
   );

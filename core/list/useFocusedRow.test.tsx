@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { createPortal } from 'react-dom';
 import { expect, test } from 'vitest';
-import { ada, adam, bob, type Pet } from '#tests/builders/pets.ts';
+import { ada, adam, bob, pet, type Pet } from '#tests/builders/pets.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 import { pageRecordsAtom, useProvideRecords } from '../command/hostAtom.ts';
 import { DataTable } from '../ui/list/DataTable.tsx';
@@ -13,7 +13,7 @@ const columns = [{ key: 'name', title: 'Name', cell: nameOf }];
 
 function Page({ rows }: { rows: readonly Pet[] }) {
   const focus = useFocusedRow(rows, keyOf);
-  useProvideRecords('pet', focus.records);
+  useProvideRecords(pet, focus.records);
   return (
     <div onFocus={focus.onFocus}>
       <input aria-label="Filter" />

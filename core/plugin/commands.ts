@@ -47,7 +47,7 @@ export async function loadCommands(plugins: readonly Plugin[]): Promise<Commands
   };
 }
 
-/** Tells a record source from the arguments and functions that args.ts exports beside it. */
+/** Tells a record source from the other values that lists.ts or args.ts exports. */
 // oxlint-disable-next-line typescript/no-explicit-any
 function isRecordSource(exported: unknown): exported is RecordSource<any> {
   return typeof exported === 'object' && exported !== null && 'kind' in exported && 'search' in exported;

@@ -96,7 +96,7 @@ export interface Plugin {
   signIn?: () => Promise<{ default: ComponentType<SignInProps> }>;
   /** Loads commands.ts after the first page. The palette, the keys and the help sheet take every command that it exports. */
   commands?: () => Promise<Readonly<Record<string, CommandSet>>>;
-  /** Loads args.ts after the first page. The palette searches every record source that it exports. */
+  /** Loads lists.ts or args.ts after the first page. The palette searches every list or record source that it exports. */
   records?: () => Promise<object>;
 }
 

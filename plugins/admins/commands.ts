@@ -1,7 +1,11 @@
+import { allOf } from '#core/access/rule.ts';
+import { record } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
-import { administrator, candidate } from './args.ts';
+import { candidate } from './args.ts';
 import { setAdmin } from './contract.ts';
+import { admins } from './lists.ts';
 import { adminPath } from './paths.ts';
+import { isAdmin, notMyself, ownerStays } from './rules.ts';
 
 /** What can be done with administrators. */
 export const adminCommands = commands('admins', {
@@ -25,7 +29,7 @@ export const adminCommands = commands('admins', {
     keywords: ['administrator', 'remove', 'rights', 'demote'],
     danger: true,
     access: setAdmin.access,
-    args: { person: administrator },
+    args: { person: record(admins, { when: allOf(isAdmin, notMyself), ready: ownerStays }) },
     confirm: () => ({
       title: 'Unassign Admin',
       text: 'Are you sure you want to unassign the Admin ?',

@@ -8,7 +8,7 @@ const list = route({
   title: 'Admins',
   access: admin,
   page: () => import('./pages/AdminList.tsx'),
-  before: async (_params, host, asked) => (await import('./firstRows.ts')).firstRows(asked, host),
+  before: async (...at) => (await import('./lists.ts')).admins.firstRows(...at),
   keys: 'g d',
 });
 

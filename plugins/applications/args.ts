@@ -1,18 +1,19 @@
-import { admin, member } from '#core/access/rules.ts';
+import { member } from '#core/access/rules.ts';
 import { FOUND_AT_ONCE, record, type PickArg, type RecordSource } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
 import type { Tile } from '#core/contract/session.ts';
 import { isNarrow } from '#core/ui/style/useNarrow.ts';
+import { user } from '#plugins/users/args.ts';
 import {
   listAllApplications,
-  listApplications,
   listAssignableApplications,
   listAssignableUsers,
   viewApplication,
   type Addable,
   type ApplicationUser,
 } from './contract.ts';
-import { addressOf, applicationViewPath } from './paths.ts';
+import { applications, assignment, type ApplicationRecord } from './lists.ts';
+import { addressOf } from './paths.ts';
 import { mustAsk, type Chosen, type Named, type Offer } from './rules.ts';
 
 /** Opens an application in a new tab. */
@@ -31,32 +32,8 @@ export const tileSource: RecordSource<Tile> = {
   open: openTile,
 };
 
-/** An application of the organisation, as lists, pages and other plugins hand it to commands. */
-export interface ApplicationRecord extends Named {
-  description?: string;
-}
-
-/** The applications that the organisation has added; they lead to their pages. */
-export const organisationApplications: RecordSource<ApplicationRecord> = {
-  kind: 'application',
-  label: 'Which application?',
-  title: 'Applications',
-  access: admin,
-  async search(typed, host) {
-    const { applications } = await host.load(listApplications, {});
-    return applications.filter(named(typed));
-  },
-  describe: ({ id, name, description }) => ({
-    key: id,
-    label: name,
-    icon: 'grid',
-    ...(description !== undefined && { detail: description }),
-  }),
-  href: ({ id }) => applicationViewPath({ id }),
-};
-
 /** An argument that is an application of the organisation. */
-export const application = record(organisationApplications);
+export const application = record<ApplicationRecord>(applications);
 
 /** An argument that is one or several applications of the catalogue which the organisation has not added. */
 export const addable: PickArg<Addable> = {
@@ -64,8 +41,8 @@ export const addable: PickArg<Addable> = {
   label: 'Which application?',
   many: true,
   async choices(typed, host) {
-    const { applications } = await host.load(listAllApplications, {});
-    return applications.filter(({ added }) => !added).filter(named(typed));
+    const { applications: all } = await host.load(listAllApplications, {});
+    return all.filter(({ added }) => !added).filter(named(typed));
   },
   describe: ({ id, name, description }) => ({ key: id, label: name, detail: description, icon: 'grid' }),
 };
@@ -88,16 +65,16 @@ export async function applicationsFor(
   signal?: AbortSignal,
 ): Promise<readonly Given[]> {
   const [only, ...others] = people;
-  if (only === undefined || others.length > 0) return organisationApplications.search(typed, host, signal);
-  const { applications } = await host.call(listAssignableApplications, { params: { id: only.id } }, signal);
-  return applications.filter(named(typed));
+  if (only === undefined || others.length > 0) return applications.search(typed, host, signal);
+  const answer = await host.call(listAssignableApplications, { params: { id: only.id } }, signal);
+  return answer.applications.filter(named(typed));
 }
 
 /** An argument that is somebody who is not assigned to the application of the step before. */
 export const assignableUser: PickArg<{ id: number; name: string; email: string }, { application: Named }> = {
   how: 'pick',
   label: 'Which user?',
-  kind: 'user',
+  of: user,
   async choices(typed, host, { application: { id } }, signal) {
     const query = { search: typed.trim() || undefined, limit: FOUND_AT_ONCE };
     return (await host.call(listAssignableUsers, { params: { id }, query }, signal)).users;
@@ -157,20 +134,21 @@ function offeredIn(
 /** An argument that is one or several people who are assigned to the application of the step before. */
 export function assignedUsers(
   status: 'enabled' | 'disabled',
-  narrowed: Pick<PickArg<ApplicationUser>, 'many' | 'when' | 'ready'>,
-): PickArg<ApplicationUser, { application: Named }> {
-  return {
-    how: 'pick',
-    label: 'Which user?',
-    kind: 'assignment',
+  narrowed: Pick<PickArg<ApplicationUser, InApplication>, 'many' | 'when' | 'ready'>,
+): PickArg<ApplicationUser, InApplication> {
+  return record<ApplicationUser, InApplication>(assignment, {
     async choices(typed, host, soFar, signal) {
       const query = { search: typed.trim() || undefined, status, limit: FOUND_AT_ONCE };
       const { users } = await host.call(viewApplication, { params: { id: soFar.application.id }, query }, signal);
       return users;
     },
-    describe: ({ id, name, email, role }) => ({ key: id, label: name, detail: role ? `${email}, ${role}` : email }),
     ...narrowed,
-  };
+  });
+}
+
+/** The values that arguments of a person in an application need. */
+interface InApplication {
+  application: Named;
 }
 
 function named(typed: string) {

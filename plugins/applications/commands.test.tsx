@@ -5,7 +5,8 @@ import { viewUser } from '#plugins/users/contract.ts';
 import { applicationUser, crmView } from '#tests/builders/application.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
-import { assignedUsers, organisationApplications, tileSource } from './args.ts';
+import { assignedUsers, tileSource } from './args.ts';
+import { applications } from './lists.ts';
 import { listApplications, setAssignmentStatus, viewApplication } from './contract.ts';
 import { applicationCommands } from './commands.ts';
 
@@ -33,11 +34,11 @@ describe('what is offered', () => {
   test('the organisation’s applications lead to their pages', async () => {
     const listed = { id: 3, name: 'Books', description: 'Invoices', image: 'books.svg', userCount: 4 };
     const { host, recorded } = recordingHost({ answer: () => ({ applications: [listed] }) });
-    const [books] = await organisationApplications.search('OOK', host);
+    const [books] = await applications.search('OOK', host);
     expect(recorded.calls.map(({ endpoint }) => endpoint)).toEqual([listApplications]);
-    expect(books && organisationApplications.describe(books)).toMatchObject({ label: 'Books', detail: 'Invoices' });
-    expect(books && organisationApplications.href?.(books)).toBe('/application/view/3');
-    expect(await organisationApplications.search('crm', host)).toEqual([]);
+    expect(books && applications.describe(books)).toMatchObject({ label: 'Books', detail: 'Invoices' });
+    expect(books && applications.href?.(books)).toBe('/application/view/3');
+    expect(await applications.search('crm', host)).toEqual([]);
   });
 
   test('people are those of the chosen application, found by the server', async () => {

@@ -13,7 +13,6 @@ import {
   assignedUsers,
   chosenOf,
   openTile,
-  organisationApplications,
   roleArgs,
   tileSource,
   type Given,
@@ -26,6 +25,7 @@ import {
   viewApplication,
   type ApplicationUser,
 } from './contract.ts';
+import { applications } from './lists.ts';
 import { applicationPath, applicationViewPath } from './paths.ts';
 import { isDisabled, isEnabled, notOrganisationOwner, whileEnabled, type Named } from './rules.ts';
 
@@ -64,7 +64,7 @@ export const applicationCommands = commands('applications', {
     keysOn: applicationViewPath,
     access: assignUser.access,
     args: {
-      application: record<Given, { user?: { id: number } }>(organisationApplications, {
+      application: record<Given, { user?: { id: number } }>(applications, {
         choices: (typed, host, { user }, signal) => applicationsFor(user ? [user] : [], typed, host, signal),
       }),
       user: assignableUser,

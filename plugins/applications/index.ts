@@ -18,6 +18,7 @@ const list = route({
   keys: 'g a',
   access: admin,
   page: () => import('./pages/ApplicationList.tsx'),
+  before: async (...at) => (await import('./lists.ts')).applications.firstRows(...at),
 });
 
 const add = route({
@@ -47,5 +48,5 @@ export const applications = definePlugin({
     { to: list, icon: 'grid', top: 40, footer: 40 },
   ],
   commands: () => import('./commands.ts'),
-  records: () => import('./args.ts'),
+  records: async () => ({ ...(await import('./args.ts')), ...(await import('./lists.ts')) }),
 });

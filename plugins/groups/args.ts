@@ -1,49 +1,11 @@
-import { member } from '#core/access/rules.ts';
-import { FOUND_AT_ONCE, record, type PickArg, type RecordSource } from '#core/command/arg.ts';
+import { FOUND_AT_ONCE, record, type PickArg } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
-import { countText } from '#core/ui/text/countText.ts';
-import {
-  listGroups,
-  listMyGroups,
-  searchPeople,
-  viewGroup,
-  type FoundPerson,
-  type Group,
-  type GroupPerson,
-  type GroupRole,
-} from './contract.ts';
-import { groupViewPath } from './paths.ts';
-import { managesGroup } from './rules.ts';
+import { user } from '#plugins/users/args.ts';
+import { searchPeople, viewGroup, type FoundPerson, type Group } from './contract.ts';
+import { peopleOf, personInGroup, type PersonInGroup } from './lists.ts';
+import type { GroupRole } from './rules.ts';
 
-/** Groups by name: all for administrators, for others those that they are in. */
-export const groups: RecordSource<Group> = {
-  kind: 'group',
-  label: 'Which group?',
-  title: 'Groups',
-  icon: 'users-round',
-  access: member,
-  async search(typed, host, signal) {
-    if (!host.viewer().admin) {
-      const mine = await host.call(listMyGroups, {}, signal);
-      const words = typed.toLowerCase().split(/\s+/);
-      return mine.groups.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
-    }
-    const search = typed.trim() || undefined;
-    return (await host.call(listGroups, { query: { search, limit: FOUND_AT_ONCE } }, signal)).groups;
-  },
-  describe: ({ id, name, peopleCount }) => ({ key: id, label: name, detail: countText(peopleCount, 'user') }),
-  href: ({ id }) => groupViewPath({ id }),
-};
-
-/** A group whose people the viewer may change. */
-export const managedGroup = record(groups, { when: managesGroup });
-
-/** Somebody in a group, with the role there. */
-export interface PersonInGroup extends GroupPerson {
-  role: GroupRole;
-}
-
-/** What the arguments of a person in a group know: the group is asked for first. */
+/** The values that arguments of a person in a group need: the group is asked for first. */
 interface InGroup {
   group: Group;
 }
@@ -53,24 +15,18 @@ export function peopleInGroup(
   role: GroupRole | undefined,
   narrowed: Pick<PickArg<PersonInGroup, InGroup>, 'many' | 'when'> = {},
 ): PickArg<PersonInGroup, InGroup> {
-  return {
-    how: 'pick',
-    kind: 'group-user',
-    label: 'Which user?',
+  return record<PersonInGroup, InGroup>(personInGroup, {
     choices: (typed, host, { group }, signal) => searchInGroup(group, role, typed, host, signal),
-    describe: ({ id, name, email, role: has }) => ({
-      key: id,
-      label: name,
-      detail: role === undefined ? `${email}, ${has}` : email,
-    }),
+    // All have the role that was asked for.
+    ...(role && { describe: ({ id, name, email }) => ({ key: id, label: name, detail: email }) }),
     ...narrowed,
-  };
+  });
 }
 
 /** People who are not in the group that was chosen before; one who is on the page is filled in. */
 export const peopleOutside: PickArg<FoundPerson, InGroup> = {
   how: 'pick',
-  kind: 'user',
+  of: user,
   label: 'Which user?',
   many: true,
   choices: async (typed, host, { group }, signal) => {
@@ -88,9 +44,5 @@ async function searchInGroup(
   signal?: AbortSignal,
 ): Promise<readonly PersonInGroup[]> {
   const query = { role, search: typed.trim() || undefined, limit: FOUND_AT_ONCE };
-  const { moderators, members } = await host.call(viewGroup, { params: { id }, query }, signal);
-  return [
-    ...moderators.map((person) => ({ ...person, role: 'moderator' as const })),
-    ...members.map((person) => ({ ...person, role: 'member' as const })),
-  ];
+  return peopleOf(await host.call(viewGroup, { params: { id }, query }, signal));
 }

@@ -4,7 +4,7 @@ import type { Host } from '#core/command/host.ts';
 import { leavePage } from '#core/command/leavePage.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
-import { groups, managedGroup, peopleInGroup, peopleOutside, type PersonInGroup } from './args.ts';
+import { peopleInGroup, peopleOutside } from './args.ts';
 import {
   createGroup,
   deleteGroup,
@@ -13,13 +13,16 @@ import {
   updateGroup,
   viewGroup,
   type Group,
-  type GroupRole,
 } from './contract.ts';
+import { groups, type PersonInGroup } from './lists.ts';
 import { moved } from './moved.ts';
 import { nobody } from './people.ts';
 import { savePeople } from './savePeople.ts';
 import { groupPath, groupViewPath, myGroupsPath } from './paths.ts';
-import { isMember, isModerator, managesGroups } from './rules.ts';
+import { isMember, isModerator, managesGroup, managesGroups, type GroupRole } from './rules.ts';
+
+/** A group whose people the viewer may change. */
+const managedGroup = record(groups, { when: managesGroup });
 
 /** Of so many people of each role all are shown in a form; of larger groups it only takes who is to be changed. */
 const SHOWN_IN_FORM = 100;

@@ -5,10 +5,9 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { countedPage, cursor, limit, search, searchLimit } from '#core/contract/list.ts';
 import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
 import { requiredText } from '#core/contract/text.ts';
-import { managesGroup, managesGroups, seesGroup } from './rules.ts';
+import { managesGroup, managesGroups, seesGroup, type GroupRole } from './rules.ts';
 
-const groupRole = z.enum(['moderator', 'member']);
-export type GroupRole = z.output<typeof groupRole>;
+const groupRole = z.enum(['moderator', 'member'] satisfies GroupRole[]);
 
 /** The wire's '1' moderator and '2' member (docs/specification/product.md section 9). */
 const role = z.codec(z.enum(['1', '2']), groupRole, {

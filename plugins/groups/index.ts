@@ -8,7 +8,7 @@ const list = route({
   title: 'Groups',
   access: admin,
   page: () => import('./pages/GroupList.tsx'),
-  before: async (_params, host, asked) => (await import('./firstRows.ts')).firstRows(asked, host),
+  before: async (...at) => (await import('./lists.ts')).groups.firstRows(...at),
   keys: 'g g',
 });
 
@@ -51,5 +51,5 @@ export const groups = definePlugin({
     },
   ],
   commands: () => import('./commands.ts'),
-  records: () => import('./args.ts'),
+  records: () => import('./lists.ts'),
 });

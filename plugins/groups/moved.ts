@@ -1,5 +1,6 @@
 import type { Answer } from '#core/client/client.ts';
-import type { GroupPerson, GroupRole, viewGroup } from './contract.ts';
+import type { GroupPerson, viewGroup } from './contract.ts';
+import type { GroupRole } from './rules.ts';
 
 type View = Answer<typeof viewGroup>;
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { viewer } from '#tests/builders/viewer.ts';
-import type { GroupRole } from './contract.ts';
 import { moved } from './moved.ts';
 import { changeOf } from './people.ts';
-import { bothErrors, managesGroup, peopleErrors, seesGroup } from './rules.ts';
+import { bothErrors, managesGroup, peopleErrors, seesGroup, type GroupRole } from './rules.ts';
 
 const person = (id: number, name = `Person ${id}`) => ({ id, groupUserId: id, name, email: `p${id}@acme.test` });
 

@@ -1,6 +1,8 @@
 import { anyOf, rule } from '#core/access/rule.ts';
 import { admin, moderator } from '#core/access/rules.ts';
-import type { GroupRole } from './contract.ts';
+
+/** The role of a person in a group. */
+export type GroupRole = 'moderator' | 'member';
 
 /** Who may change people of a group at all: administrators, and moderators of any group. */
 export const managesGroups = anyOf(admin, moderator);

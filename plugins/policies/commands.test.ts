@@ -6,7 +6,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts';
 import { previewLockout } from '#core/contract/lockout.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
-import { policies } from './args.ts';
+import { policies } from './lists.ts';
 import {
   addRange,
   deletePolicy,

@@ -1,10 +1,10 @@
-import { text } from '#core/command/arg.ts';
+import { record, text } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { leavePage } from '#core/command/leavePage.ts';
 import { ipAddress, rangeFault } from '#core/contract/address.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
-import { currentAddress, policy, rangeOfPolicy } from './args.ts';
+import { currentAddress, rangeOfPolicy } from './args.ts';
 import {
   addRange,
   createPolicy,
@@ -16,6 +16,7 @@ import {
   viewPolicy,
   type Policy,
 } from './contract.ts';
+import { policies } from './lists.ts';
 import { securityPolicyPath, securityPolicyViewPath } from './paths.ts';
 import { hasRanges, isForced, notDefault, notForced } from './rules.ts';
 
@@ -39,7 +40,7 @@ export const policyCommands = commands('policies', {
     icon: 'pencil',
     keywords: ['rename', 'update', 'groups', 'security'],
     access: updatePolicy.access,
-    args: { policy: policy({ when: notDefault }) },
+    args: { policy: record(policies, { when: notDefault }) },
     run: ({ policy }, host) => host.open(() => import('./dialogs/PolicyDialog.tsx'), { policy }),
   }),
 
@@ -50,7 +51,7 @@ export const policyCommands = commands('policies', {
     keywords: ['remove', 'security'],
     danger: true,
     access: deletePolicy.access,
-    args: { policy: policy({ when: notDefault }) },
+    args: { policy: record(policies, { when: notDefault }) },
     confirm: () => ({
       title: 'Delete Policy',
       text: 'Are you sure you want to delete the Policy ?',
@@ -73,7 +74,7 @@ export const policyCommands = commands('policies', {
     icon: 'shield-check',
     keywords: ['2fa', 'authentication', 'authenticator', 'require'],
     access: setForced.access,
-    args: { policy: policy({ when: notForced }) },
+    args: { policy: record(policies, { when: notForced }) },
     optimistic: ({ policy }, host) => showForced(policy, true, host),
     run: ({ policy }, host) => force(policy, true, host),
   }),
@@ -84,7 +85,7 @@ export const policyCommands = commands('policies', {
     icon: 'shield',
     keywords: ['2fa', 'authentication', 'authenticator', 'allow'],
     access: setForced.access,
-    args: { policy: policy({ when: isForced }) },
+    args: { policy: record(policies, { when: isForced }) },
     optimistic: ({ policy }, host) => showForced(policy, false, host),
     run: ({ policy }, host) => force(policy, false, host),
   }),
@@ -96,7 +97,7 @@ export const policyCommands = commands('policies', {
     keywords: ['address', 'network', 'allow', 'ipv4', 'ipv6'],
     access: addRange.access,
     args: {
-      policy: policy(),
+      policy: record(policies),
       from: text('From', ipAddress('From'), { initial: currentAddress }),
       to: text('To', ipAddress('To'), {
         initial: (_host, { from }) => String(from),
@@ -121,7 +122,7 @@ export const policyCommands = commands('policies', {
     keywords: ['address', 'network', 'delete'],
     danger: true,
     access: removeRange.access,
-    args: { policy: policy({ when: hasRanges }), range: rangeOfPolicy },
+    args: { policy: record(policies, { when: hasRanges }), range: rangeOfPolicy },
     confirm: () => ({
       title: 'Remove IP Address',
       text: 'Are you sure you want to remove this IP Address ?',

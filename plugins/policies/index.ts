@@ -8,7 +8,7 @@ const list = route({
   title: 'Security Policy',
   access: admin,
   page: () => import('./pages/PolicyList.tsx'),
-  before: async (_params, host) => host.load((await import('./contract.ts')).listPolicies, {}),
+  before: async (...at) => (await import('./lists.ts')).policies.firstRows(...at),
   keys: 'g p',
 });
 
@@ -35,5 +35,5 @@ export const policies = definePlugin({
     },
   ],
   commands: () => import('./commands.ts'),
-  records: () => import('./args.ts'),
+  records: () => import('./lists.ts'),
 });

@@ -1,17 +1,17 @@
-import { record } from '#core/command/arg.ts';
+import type { PickArg } from '#core/command/arg.ts';
 import { command } from '#core/command/command.ts';
-import {
-  applicationsFor,
-  chosenOf,
-  organisationApplications,
-  roleArgs,
-  type Given,
-} from '#plugins/applications/args.ts';
+import { application, applicationsFor, chosenOf, roleArgs, type Given } from '#plugins/applications/args.ts';
 import { assignApplications } from '#plugins/applications/contract.ts';
 import { assignable } from '#plugins/applications/rules.ts';
-import { usersWhoAre } from './args.ts';
 import type { Person } from './contract.ts';
+import { usersWhoAre } from './lists.ts';
 import { notDeleted } from './rules.ts';
+
+/** An application that the chosen person does not have. */
+const applicationFor: PickArg<Given, { person: Person | readonly Person[] }> = {
+  ...application,
+  choices: (typed, host, { person }, signal) => applicationsFor([person].flat(), typed, host, signal),
+};
 
 /** How people are given applications. commands.ts lists them. */
 export const assignCommands = {
@@ -23,9 +23,7 @@ export const assignCommands = {
     access: assignApplications.access,
     args: {
       person: usersWhoAre('all', { many: true, when: notDeleted, ready: assignable }),
-      application: record<Given, { person: Person | readonly Person[] }>(organisationApplications, {
-        choices: (typed, host, { person }, signal) => applicationsFor([person].flat(), typed, host, signal),
-      }),
+      application: applicationFor,
       ...roleArgs,
     },
     run: ({ person, application, ...picked }, host) =>

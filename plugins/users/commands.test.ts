@@ -8,7 +8,7 @@ import { deleted, fresh, inactive, owner, pending, person } from '#tests/builder
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { deleteUser, listUsers, sendInvitation, setUserStatus, viewUser, type Person } from './contract.ts';
-import { users } from './args.ts';
+import { users } from './lists.ts';
 import { userCommands } from './commands.ts';
 
 const everybody = {

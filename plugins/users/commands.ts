@@ -4,7 +4,6 @@ import { command, commands, type DeclaredCommand } from '#core/command/command.t
 import type { Host } from '#core/command/host.ts';
 import { leavePage } from '#core/command/leavePage.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
-import { users, usersWhoAre } from './args.ts';
 import { assignCommands } from './assignCommands.ts';
 import {
   createUser,
@@ -17,6 +16,7 @@ import {
   viewUser,
   type Person,
 } from './contract.ts';
+import { users, usersWhoAre } from './lists.ts';
 import { userPath, userViewPath } from './paths.ts';
 import { pictureCommands } from './pictureCommands.ts';
 import {

@@ -7,7 +7,16 @@ import { countedPage, cursor, limit, search } from '#core/contract/list.ts';
 import { profilePicture } from '#core/contract/picture.ts';
 import { roleLists } from '#core/contract/roleLists.ts';
 import { emailAddress, optionalText, phone, requiredText } from '#core/contract/text.ts';
-import { deletable, mayInvite, notDeleted, notExternal, notMyself, notOwner, resendable } from './rules.ts';
+import {
+  deletable,
+  mayInvite,
+  notDeleted,
+  notExternal,
+  notMyself,
+  notOwner,
+  resendable,
+  type StatusName,
+} from './rules.ts';
 
 export * from './pictureContract.ts';
 
@@ -30,8 +39,7 @@ export const statusFilter = z.enum(Object.keys(statusFilters) as [StatusFilter, 
 export const listSort = z.enum(['name', '-name', 'status', '-status', 'invite', '-invite']);
 export type ListSort = z.output<typeof listSort>;
 
-const statusName = z.enum(['Active', 'Inactive', 'Deleted']);
-export type StatusName = z.output<typeof statusName>;
+const statusName = z.enum(['Active', 'Inactive', 'Deleted'] satisfies StatusName[]);
 
 const personFields = {
   id: ['user_id', id],

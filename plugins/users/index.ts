@@ -8,7 +8,7 @@ const list = route({
   title: 'Users',
   access: admin,
   page: () => import('./pages/UserList.tsx'),
-  before: async (_params, host, asked) => (await import('./firstRows.ts')).firstRows(asked, host),
+  before: async (...at) => (await import('./lists.ts')).users.firstRows(...at),
   keys: 'g u',
 });
 
@@ -28,5 +28,5 @@ export const users = definePlugin({
   routes: [list, view],
   nav: [{ to: list, icon: 'users', side: { section: 'user', order: 10 }, top: 20, footer: 20 }],
   commands: () => import('./commands.ts'),
-  records: () => import('./args.ts'),
+  records: () => import('./lists.ts'),
 });

@@ -2,8 +2,9 @@ import type { Command } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { runCommand } from '#core/command/runCommand.ts';
 import { asCallError } from '#core/client/callError.ts';
-import { readAll } from '#core/list/readAll.ts';
+import { readAll } from '#core/list/read/readAll.ts';
 import { listUsers, type Person } from './contract.ts';
+import { users } from './lists.ts';
 
 /** Runs a command for everybody who is invited and has not verified the address, after a confirmation that names the number. */
 export async function resendToAll(resend: Command, host: Host): Promise<void> {
@@ -23,7 +24,7 @@ export async function resendToAll(resend: Command, host: Host): Promise<void> {
 /** All are read before the first is sent to: a page that cannot be read must not leave the sending half done. */
 async function everybodyPending(host: Host): Promise<Person[]> {
   try {
-    return await readAll(host, listUsers, { query: { status: 'pending' } }, ({ people }) => people);
+    return await readAll(host, users, { status: 'pending' });
   } catch (thrown) {
     const error = asCallError(thrown);
     host.notify(error.type, `${error.message} No invitation was sent.`);

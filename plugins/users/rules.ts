@@ -1,5 +1,7 @@
 import { allOf, rule } from '#core/access/rule.ts';
-import type { StatusName } from './contract.ts';
+
+/** The status of a person in an organisation. */
+export type StatusName = 'Active' | 'Inactive' | 'Deleted';
 
 /** What the record rules look at: the person's standing in the organisation that is looked at. */
 export interface Standing {

@@ -69,7 +69,7 @@ const plugins = [
 const shown: readonly Pet[] = [{ id: 1, name: 'Ada' }];
 
 function Shows() {
-  useProvideRecords('pet', shown);
+  useProvideRecords(pets, shown);
   return null;
 }
 

@@ -11,7 +11,7 @@ import { definePlugin } from '#core/plugin/plugin.ts';
 import { signedInAtom } from '#core/session/session.ts';
 import { testConfig } from '#tests/builders/config.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
-import { ada, adam, bob, findPets, petPlugins, type FindPets, type Pet } from '#tests/builders/pets.ts';
+import { ada, adam, bob, findPets, pet, petPlugins, type FindPets, type Pet } from '#tests/builders/pets.ts';
 import { renderPalette } from '#tests/builders/renderPalette.tsx';
 import { paletteAtom } from './state.ts';
 
@@ -25,7 +25,7 @@ const underCursor = () =>
 
 function Shows({ records }: { records: readonly Pet[] }) {
   const [kept] = useState(records);
-  useProvideRecords('pet', kept);
+  useProvideRecords(pet, kept);
   return <button type="button">Of the page</button>;
 }
 

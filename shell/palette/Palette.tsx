@@ -51,12 +51,13 @@ export default function Palette({ opening, typed, onTyped, onClose }: PalettePro
   };
   const chooseRecord = (chosen: ChosenRecord) => {
     const { source, record } = chosen;
-    if (!source.href && !source.open) {
+    const href = source.href?.(record);
+    if (href === undefined && !source.open) {
       onTyped('');
       return setAbout(chosen);
     }
     onClose();
-    if (source.href) host.go(source.href(record));
+    if (href !== undefined) host.go(href);
     else source.open?.(record, host);
   };
 

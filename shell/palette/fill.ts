@@ -10,12 +10,13 @@ export function fillFromPage(command: Command, provided: readonly PageRecords[])
   const values: GivenValues = {};
   const filled = new Set<string>();
   for (const [name, arg] of Object.entries(command.args as Record<string, Arg<unknown>>)) {
-    if (arg.how !== 'pick' || arg.kind === undefined || filled.has(arg.kind)) continue;
-    const near = provided.find(({ kind }) => kind === arg.kind)?.records ?? [];
+    if (arg.how !== 'pick' || !arg.of || filled.has(arg.of.kind)) continue;
+    const { kind } = arg.of;
+    const near = provided.find((shown) => shown.kind === kind)?.records ?? [];
     const value = near.length > 1 ? (arg.many ? near : undefined) : near[0];
     if (value === undefined) continue;
     values[name] = value;
-    filled.add(arg.kind);
+    filled.add(kind);
   }
   return values;
 }

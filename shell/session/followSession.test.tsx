@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { member } from '#core/access/rules.ts';
 import { useReading } from '#core/client/queries.ts';
 import { RecordPage } from '#core/list/RecordPage.tsx';
+import type { RecordKind } from '#core/command/arg.ts';
 import { commandWithId } from '#tests/builders/commandWithId.ts';
 import { runCommand } from '#core/command/runCommand.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
@@ -40,11 +41,19 @@ const viewPet = endpoint({
   reads: ['pets'],
 });
 
+const petKind: RecordKind<{ name: string }> = {
+  kind: 'pet',
+  label: 'Which pet?',
+  title: 'Pets',
+  icon: 'user',
+  describe: ({ name }) => ({ key: name, label: name }),
+};
+
 function Pet() {
   const reading = useReading(viewPet, {});
   const back = { href: '/list', label: 'Back' };
   return (
-    <RecordPage reading={reading} kind="pet" recordOf={(pet) => pet} columns={1} icon="user" back={back}>
+    <RecordPage reading={reading} of={petKind} recordOf={(read) => read} columns={1} back={back}>
       {({ name }) => <h1>{name}</h1>}
     </RecordPage>
   );

@@ -1,7 +1,7 @@
 import { giving } from './giving.ts';
 import { rule } from '#core/access/rule.ts';
 import { admin, member } from '#core/access/rules.ts';
-import { record, type RecordSource } from '#core/command/arg.ts';
+import { record, type RecordKind, type RecordSource } from '#core/command/arg.ts';
 import { commandWithId } from './commandWithId.ts';
 import { path } from '#core/plugin/path.ts';
 import { definePlugin, route, type Plugin } from '#core/plugin/plugin.ts';
@@ -18,6 +18,15 @@ export const ada: Pet = { id: 1, name: 'Ada', home: 'Barn', hungry: true };
 export const adam: Pet = { id: 2, name: 'Adam', home: 'House', hungry: false };
 export const bob: Pet = { id: 3, name: 'Bob', home: 'Barn', hungry: true };
 
+/** The kind of a pet. */
+export const pet: RecordKind<Pet> = {
+  kind: 'pet',
+  label: 'Which pet?',
+  title: 'Pets',
+  describe: ({ id, name, home }) => ({ key: id, label: name, detail: home }),
+  href: ({ id }) => `/pet/${id}`,
+};
+
 /** What the server would find. */
 export type FindPets = (typed: string, signal?: AbortSignal) => Promise<readonly Pet[]>;
 
@@ -28,13 +37,9 @@ export const findPets: FindPets = (typed) =>
 /** Two plugins over pets, which have pages, and keepers, which have none and are for admins. */
 export function petPlugins(find: FindPets = findPets): readonly Plugin[] {
   const pets: RecordSource<Pet> = {
-    kind: 'pet',
-    label: 'Which pet?',
-    title: 'Pets',
+    ...pet,
     access: member,
     search: (typed, _host, signal) => find(typed, signal),
-    describe: ({ id, name, home }) => ({ key: id, label: name, detail: home }),
-    href: ({ id }) => `/pet/${id}`,
   };
   return [
     definePlugin({

@@ -110,7 +110,7 @@ test('what asks for the first rows of a list comes apart from what shows them, a
   const modules = built('modules.json') as Record<string, string[]>;
   const holding = (files: string[], module: string) => files.filter((file) => modules[file]?.includes(module));
   const users = pages.find(({ pattern }) => pattern === '/user');
-  expect(holding(users?.asks ?? [], 'plugins/users/firstRows.ts')).toHaveLength(1);
+  expect(holding(users?.asks ?? [], 'plugins/users/lists.ts')).toHaveLength(1);
   expect(holding(users?.shows ?? [], 'plugins/users/pages/UserList.tsx')).toHaveLength(1);
   expect(holding(users?.asks ?? [], 'core/ui/list/CardList.tsx')).toEqual([]);
   // What it has no call of takes a slow phone 20 ms to build.

@@ -1,47 +1,29 @@
-import { CommandMenu } from '#core/command/CommandMenu.tsx';
+import { useMemo } from 'react';
 import { ListPage } from '#core/list/ListPage.tsx';
-import { SearchField } from '#core/list/SearchField.tsx';
 import { useRecordAddress } from '#core/list/useRecordAddress.ts';
-import { useSearchInAddress } from '#core/list/useSearchInAddress.ts';
-import { countText } from '#core/ui/text/countText.ts';
-import type { Person } from '#plugins/users/contract.ts';
-import { adminCard, adminColumns } from '../parts/columns.tsx';
-import { useAdmins } from '../queries.ts';
 import { adminCommands } from '../commands.ts';
+import { admins } from '../lists.ts';
+import { adminCard, adminColumns } from '../parts/columns.tsx';
 
-/** Who administers the organisation. */
+/** The administrators of the organisation. */
 export default function AdminList() {
-  const [typed, setTyped, search] = useSearchInAddress();
-  const admins = useAdmins(search);
-  const { total, exact, former } = admins;
+  // The portal may be without the plugin that has the pages of users.
   const hrefOf = useRecordAddress('UserView');
   return (
     <ListPage
-      label="Admins"
-      what="admins"
-      kind="user"
-      count={total === undefined || former ? undefined : countText(total, 'admin', { exact })}
-      add={adminCommands.add}
-      renderFilter={(input) => (
-        <SearchField label="Search by name, email or phone" value={typed} onChange={setTyped} input={input} />
-      )}
       list={admins}
-      columns={adminColumns(hrefOf)}
-      card={(person) => adminCard(person, hrefOf?.(person))}
+      add={adminCommands.add}
+      rowCommands={rowCommands}
+      columns={useMemo(() => adminColumns(hrefOf), [hrefOf])}
+      card={adminCard}
       hrefOf={hrefOf}
-      rowMenu={rowMenu}
-      empty={{
-        adds: !search,
-        icon: 'user-cog',
-        text: 'No data to display',
+      empty={({ search }) => ({
         explanation: search
           ? `No administrator has “${search}” in the name, the email or the phone number.`
           : 'Administrators look after the organisation: its users, groups, applications and security policies.',
-      }}
+      })}
     />
   );
 }
 
-const rowMenu = (person: Person) => (
-  <CommandMenu label={`Actions for ${person.name}`} commands={[adminCommands.unassign]} values={{ person }} />
-);
+const rowCommands = [adminCommands.unassign] as const;

@@ -1,6 +1,6 @@
 import { CellLink } from '#core/list/CellLink.tsx';
 import { CellText } from '#core/list/CellText.tsx';
-import type { Card } from '#core/ui/list/CardBody.tsx';
+import type { RowCard } from '#core/list/RecordList.tsx';
 import type { Column } from '#core/ui/list/TableHead.tsx';
 import type { Person } from '#plugins/users/contract.ts';
 import { AdminBadges } from './AdminBadges.tsx';
@@ -21,7 +21,8 @@ export const adminColumns = (hrefOf: ((person: Person) => string) | undefined): 
   { key: 'email', title: 'Email', width: { min: 200, grow: 1 }, cell: ({ email }) => <CellText>{email}</CellText> },
 ];
 
-/** An administrator on a phone; `href` is the person's page, where there is one. */
-export function adminCard(person: Person, href: string | undefined): Card {
-  return { title: person.name, href, badges: <AdminBadges person={person} />, lines: [person.email] };
-}
+/** An administrator on a phone. */
+export const adminCard = (person: Person): RowCard => ({
+  badges: <AdminBadges person={person} />,
+  lines: [person.email],
+});

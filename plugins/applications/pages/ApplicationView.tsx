@@ -7,6 +7,7 @@ import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
 import { LongText } from '#core/ui/text/LongText.tsx';
 import { Tabs } from '#core/ui/page/Tabs.tsx';
 import type { viewApplication } from '../contract.ts';
+import { organisationApplication } from '../lists.ts';
 import { ApplicationUsers } from '../parts/ApplicationUsers.tsx';
 import { applicationPath, applicationViewPath } from '../paths.ts';
 import { useApplication } from '../queries.ts';
@@ -18,12 +19,11 @@ export default function ApplicationView({ params: { id } }: PageProps<'/applicat
   return (
     <RecordPage
       reading={useApplication(id)}
-      kind="application"
+      of={organisationApplication}
       recordOf={applicationOf}
       columns={4}
       lead="square"
       note
-      icon="grid"
       back={{ href: applicationPath(), label: 'Back to the applications' }}
     >
       {(view) => <Shown view={view} />}

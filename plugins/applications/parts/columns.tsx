@@ -1,15 +1,12 @@
 import { CellLink } from '#core/list/CellLink.tsx';
 import { CellText } from '#core/list/CellText.tsx';
-import type { Card } from '#core/ui/list/CardBody.tsx';
+import type { RowCard } from '#core/list/RecordList.tsx';
 import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
 import { countText } from '#core/ui/text/countText.ts';
 import { numberText } from '#core/ui/text/numberText.ts';
 import type { Column } from '#core/ui/list/TableHead.tsx';
 import type { Application } from '../contract.ts';
-import { applicationViewPath } from '../paths.ts';
-
-/** The address of an application's page. */
-export const hrefOf = ({ id }: Application): string => applicationViewPath({ id });
+import { applications } from '../lists.ts';
 
 /** The columns of the Applications list. */
 export const columns: readonly Column<Application>[] = [
@@ -20,7 +17,7 @@ export const columns: readonly Column<Application>[] = [
     cell: (application) => (
       <>
         <CatalogueImage image={application.image} size={24} />
-        <CellLink href={hrefOf(application)}>{application.name}</CellLink>
+        <CellLink href={applications.href?.(application)}>{application.name}</CellLink>
       </>
     ),
   },
@@ -40,12 +37,7 @@ export const columns: readonly Column<Application>[] = [
 ];
 
 /** An application on a phone. */
-export function applicationCard(application: Application): Card {
-  const { name, description, image, userCount } = application;
-  return {
-    title: name,
-    href: hrefOf(application),
-    lead: <CatalogueImage image={image} />,
-    lines: [description, countText(userCount, 'user')],
-  };
-}
+export const applicationCard = ({ description, image, userCount }: Application): RowCard => ({
+  lead: <CatalogueImage image={image} />,
+  lines: [description, countText(userCount, 'user')],
+});

@@ -1,21 +1,24 @@
 import { CommandButton } from '#core/command/CommandButton.tsx';
-import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { CommandSwitch } from '#core/command/CommandSwitch.tsx';
 import { CellLink } from '#core/list/CellLink.tsx';
 import { CellText } from '#core/list/CellText.tsx';
 import { Avatar } from '#core/ui/text/Avatar.tsx';
 import { Badge } from '#core/ui/text/Badge.tsx';
-import type { Card } from '#core/ui/list/CardBody.tsx';
+import type { RowCard } from '#core/list/RecordList.tsx';
 import type { Column } from '#core/ui/list/TableHead.tsx';
+import { applicationCommands } from '../commands.ts';
 import type { ApplicationUser } from '../contract.ts';
 import type { Named } from '../rules.ts';
 import { letterOf } from './letterOf.ts';
-import { applicationCommands } from '../commands.ts';
 
-/** What can be done with one person's assignment. */
-const rowCommands = [applicationCommands.changeRole, applicationCommands.disable, applicationCommands.enable] as const;
+/** The commands for one person's assignment. */
+export const rowCommands = [
+  applicationCommands.changeRole,
+  applicationCommands.disable,
+  applicationCommands.enable,
+] as const;
 
-/** What can be done with several. */
+/** The commands for several. */
 export const manyCommands = [applicationCommands.enable, applicationCommands.disable] as const;
 
 interface Lists {
@@ -59,18 +62,10 @@ export function userColumns(
   ];
 }
 
-/** What can be done with a person, on a phone. */
-export const menuIn = (application: Named) =>
-  function rowMenu(user: ApplicationUser) {
-    return <CommandMenu label={`Actions for ${user.name}`} commands={rowCommands} values={{ application, user }} />;
-  };
-
-/** A person on a phone; `href` is the page of the user, where there is one. */
-export function userCard(user: ApplicationUser, href: string | undefined): Card {
+/** A person on a phone. */
+export function userCard(user: ApplicationUser): RowCard {
   const { id, name, email, role, profile, crmRole } = user;
   return {
-    title: name,
-    href,
     lead: <Avatar id={id} letters={letterOf(name)} size="lg" />,
     badges: <State user={user} />,
     lines: [email, role, [profile, crmRole].filter(Boolean).join(' | ')].filter(Boolean),

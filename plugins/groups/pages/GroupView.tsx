@@ -10,6 +10,7 @@ import { viewerAtom } from '#core/session/session.ts';
 import { LongText } from '#core/ui/text/LongText.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { headOf, viewGroup } from '../contract.ts';
+import { groups } from '../lists.ts';
 import { PoliciesTab } from '../parts/PoliciesTab.tsx';
 import { UsersTab } from '../parts/UsersTab.tsx';
 import { groupPath, groupViewPath, myGroupsPath } from '../paths.ts';
@@ -27,11 +28,10 @@ export default function GroupView({ params }: PageProps<'/group/view/:id'>) {
   return (
     <RecordPage
       reading={useReading(viewGroup, headOf(params.id))}
-      kind="group"
+      of={groups}
       recordOf={groupOf}
       columns={2}
       note
-      icon="users-round"
       back={back}
     >
       {(view) => <Shown view={view} list={back.href} />}

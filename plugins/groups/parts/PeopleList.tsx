@@ -3,6 +3,7 @@ import { type FocusEvent, type Ref, useLayoutEffect, useRef } from 'react';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { useHost, useProvideRecords } from '#core/command/hostAtom.ts';
+import { useList } from '#core/list/read/useList.ts';
 import { useFocusedRow } from '#core/list/useFocusedRow.ts';
 import { useRecordAddress } from '#core/list/useRecordAddress.ts';
 import { viewerAtom } from '#core/session/session.ts';
@@ -12,16 +13,15 @@ import { ErrorState } from '#core/ui/page/ErrorState.tsx';
 import type { ListHandle } from '#core/ui/list/list.ts';
 import { numberText } from '#core/ui/text/numberText.ts';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
-import type { PersonInGroup } from '../args.ts';
-import type { Group, GroupRole } from '../contract.ts';
-import { useGroupPeople } from '../queries.ts';
 import { groupCommands } from '../commands.ts';
+import type { Group } from '../contract.ts';
+import { groupPeople, personInGroup, type PersonInGroup } from '../lists.ts';
+import type { GroupRole } from '../rules.ts';
 
 interface Props {
   group: Group;
   /** Which of them. */
   of: GroupRole;
-  search: string | undefined;
   handle?: Ref<ListHandle>;
 }
 
@@ -32,12 +32,12 @@ const emptyTexts = {
 };
 
 /** The moderators or the members of a group, however many there are. */
-export function PeopleList({ group, of: role, search, handle }: Props) {
+export function PeopleList({ group, of: role, handle }: Props) {
   const host = useHost();
-  const people = useGroupPeople(group.id, role, search);
+  const { shown: people, query } = useList(groupPeople[role], { id: group.id });
   const focus = useFocusedRow(people.rows, keyOf);
   const { heading, events } = useFocusOnceEmpty(people.rows.length === 0);
-  useProvideRecords('group-user', focus.records);
+  useProvideRecords(personInGroup, focus.records);
   const { admin } = useAtomValue(viewerAtom);
   const addressOf = useRecordAddress('UserView');
   // Only administrators see the pages of users.
@@ -105,8 +105,8 @@ export function PeopleList({ group, of: role, search, handle }: Props) {
           card={card}
           empty={
             <p className="py-6 text-center text-sm text-muted">
-              {search
-                ? `Nobody among the ${title.toLowerCase()} has “${search}” in the name or email.`
+              {query.search
+                ? `Nobody among the ${title.toLowerCase()} has “${query.search}” in the name or email.`
                 : emptyTexts[role]}
             </p>
           }

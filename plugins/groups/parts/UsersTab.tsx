@@ -2,27 +2,25 @@ import { useRef } from 'react';
 import { CommandAddButton } from '#core/command/CommandAddButton.tsx';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useListKeys } from '#core/command/useListKeys.ts';
-import { SearchField } from '#core/list/SearchField.tsx';
+import { SearchInAddress } from '#core/list/SearchInAddress.tsx';
 import { useAddPlace } from '#core/list/useAddPlace.ts';
-import { useSearchInAddress } from '#core/list/useSearchInAddress.ts';
+import { groupCommands } from '../commands.ts';
 import type { Group } from '../contract.ts';
 import { PeopleList } from './PeopleList.tsx';
-import { groupCommands } from '../commands.ts';
 
 /** The people of a group: moderators, then members. */
 export function UsersTab({ group }: { group: Group }) {
   const add = useAddPlace();
   const filter = useRef<HTMLInputElement>(null);
   const handle = useListKeys(filter);
-  const [typed, setTyped, search] = useSearchInAddress();
   return (
     <div className="max-md:pb-20">
       <div className="flex flex-wrap items-center justify-between gap-2 pt-3 pb-5 max-md:px-4">
-        <SearchField label="Search by name or email" value={typed} onChange={setTyped} input={filter} />
+        <SearchInAddress by="name or email" input={filter} />
         {add.head && <CommandButton command={groupCommands.updateUsers} values={{ group }} />}
       </div>
-      <PeopleList group={group} of="moderator" search={search} />
-      <PeopleList group={group} of="member" search={search} handle={handle} />
+      <PeopleList group={group} of="moderator" />
+      <PeopleList group={group} of="member" handle={handle} />
       {add.round && <CommandAddButton command={groupCommands.updateUsers} values={{ group }} />}
     </div>
   );

@@ -1,14 +1,11 @@
 import { CellLink } from '#core/list/CellLink.tsx';
 import { CellText } from '#core/list/CellText.tsx';
-import type { Card } from '#core/ui/list/CardBody.tsx';
+import type { RowCard } from '#core/list/RecordList.tsx';
 import { countText } from '#core/ui/text/countText.ts';
 import { numberText } from '#core/ui/text/numberText.ts';
 import type { Column } from '#core/ui/list/TableHead.tsx';
 import type { Group } from '../contract.ts';
-import { groupViewPath } from '../paths.ts';
-
-/** The address of a group's page. */
-export const hrefOf = ({ id }: Group): string => groupViewPath({ id });
+import { groups } from '../lists.ts';
 
 /** The columns of the Groups list. */
 export const columns: readonly Column<Group>[] = [
@@ -16,7 +13,7 @@ export const columns: readonly Column<Group>[] = [
     key: 'name',
     title: 'Name',
     width: { min: 200, grow: 2 },
-    cell: (group) => <CellLink href={hrefOf(group)}>{group.name}</CellLink>,
+    cell: (group) => <CellLink href={groups.href?.(group)}>{group.name}</CellLink>,
   },
   {
     key: 'description',
@@ -34,11 +31,6 @@ export const columns: readonly Column<Group>[] = [
 ];
 
 /** A group on a phone. */
-export function groupCard(group: Group): Card {
-  const { name, description, peopleCount } = group;
-  return {
-    title: name,
-    href: hrefOf(group),
-    lines: [...(description ? [description] : []), countText(peopleCount, 'user')],
-  };
-}
+export const groupCard = ({ description, peopleCount }: Group): RowCard => ({
+  lines: [...(description ? [description] : []), countText(peopleCount, 'user')],
+});

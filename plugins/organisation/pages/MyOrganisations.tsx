@@ -26,7 +26,7 @@ export default function MyOrganisations() {
   const add = useAddPlace();
   const { organisations, loading, failure, retrying, retry } = useOrganisations();
   const focus = useFocusedRow(organisations, keyOf);
-  useProvideRecords(organisationSource.kind, focus.records);
+  useProvideRecords(organisationSource, focus.records);
   const empty = (
     <EmptyState icon="building-2" text="No data to display" explanation="You belong to no organisation yet." />
   );

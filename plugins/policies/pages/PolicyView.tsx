@@ -7,6 +7,7 @@ import { TabsInAddress } from '#core/list/TabsInAddress.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { viewPolicy } from '../contract.ts';
+import { policies } from '../lists.ts';
 import { GroupsTab } from '../parts/GroupsTab.tsx';
 import { RangesTab } from '../parts/RangesTab.tsx';
 import { TwoFactorTab } from '../parts/TwoFactorTab.tsx';
@@ -20,11 +21,10 @@ export default function PolicyView({ params }: PageProps<'/securitypolicy/view/:
   return (
     <RecordPage
       reading={useReading(viewPolicy, { params })}
-      kind="policy"
+      of={policies}
       recordOf={policyOf}
       columns={3}
       note={useNarrow()}
-      icon="shield-check"
       back={{ href: securityPolicyPath(), label: 'Back to the security policies' }}
     >
       {(view) => <Shown view={view} />}

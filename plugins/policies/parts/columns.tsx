@@ -1,15 +1,12 @@
 import { CellLink } from '#core/list/CellLink.tsx';
-import type { Card } from '#core/ui/list/CardBody.tsx';
+import type { RowCard } from '#core/list/RecordList.tsx';
 import { countText } from '#core/ui/text/countText.ts';
 import { numberText } from '#core/ui/text/numberText.ts';
 import type { Column } from '#core/ui/list/TableHead.tsx';
 import { demandsOf } from '../args.ts';
 import type { Policy } from '../contract.ts';
-import { securityPolicyViewPath } from '../paths.ts';
+import { policies } from '../lists.ts';
 import { PolicyBadges } from './PolicyBadges.tsx';
-
-/** The address of a policy's page. */
-export const hrefOf = ({ id }: Policy): string => securityPolicyViewPath({ id });
 
 /** The columns of the Security Policy list. */
 export const columns: readonly Column<Policy>[] = [
@@ -17,7 +14,7 @@ export const columns: readonly Column<Policy>[] = [
     key: 'name',
     title: 'Securities Policies',
     width: { min: 220, grow: 3 },
-    cell: (policy) => <CellLink href={hrefOf(policy)}>{policy.name}</CellLink>,
+    cell: (policy) => <CellLink href={policies.href?.(policy)}>{policy.name}</CellLink>,
   },
   {
     key: 'configurations',
@@ -29,10 +26,8 @@ export const columns: readonly Column<Policy>[] = [
 ];
 
 /** A policy on a phone. */
-export function policyCard(policy: Policy): Card {
+export function policyCard(policy: Policy): RowCard {
   return {
-    title: policy.name,
-    href: hrefOf(policy),
     ...(demandsOf(policy).length > 0 && { badges: <PolicyBadges policy={policy} /> }),
     lines: [policy.isDefault ? 'Applied to all groups' : countText(policy.groupCount, 'group')],
   };

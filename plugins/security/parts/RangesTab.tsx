@@ -39,7 +39,7 @@ export function RangesTab() {
   }));
   const add = useAddPlace(data?.ranges.length === 0);
   const focus = useFocusedRow(rows, keyOf);
-  useProvideRecords(ownRanges.kind, focus.records);
+  useProvideRecords(ownRanges, focus.records);
   if (error && !data) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
 
   const empty = (

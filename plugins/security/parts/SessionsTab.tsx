@@ -24,7 +24,7 @@ export function SessionsTab() {
   const { data, error, isFetching, refetch } = useAtomValue(sessionsAtom);
   const rows = data?.sessions ?? none;
   const focus = useFocusedRow(rows, keyOf);
-  useProvideRecords(ownSessions.kind, focus.records);
+  useProvideRecords(ownSessions, focus.records);
   if (error && !data) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
   return (
     <div onFocus={focus.onFocus} className="max-w-3xl">

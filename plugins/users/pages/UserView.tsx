@@ -8,6 +8,7 @@ import type { PageProps } from '#core/plugin/plugin.ts';
 import { CopyableEmail } from '#core/ui/buttons/CopyableEmail.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { viewUser } from '../contract.ts';
+import { users } from '../lists.ts';
 import { ApplicationsTab } from '../parts/ApplicationsTab.tsx';
 import { GroupsTab } from '../parts/GroupsTab.tsx';
 import { PersonAvatar } from '../parts/PersonAvatar.tsx';
@@ -24,12 +25,11 @@ export default function UserView({ params }: PageProps<'/user/view/:id'>) {
   return (
     <RecordPage
       reading={useReading(viewUser, { params })}
-      kind="user"
+      of={users}
       recordOf={personOf}
       columns={3}
       lead="round"
       note
-      icon="user"
       back={{ href: userPath(), label: 'Back to the users' }}
     >
       {(view) => <Shown view={view} />}

@@ -1,7 +1,8 @@
 import { Badge, type Tone } from '#core/ui/text/Badge.tsx';
 import { Icon } from '#core/ui/icons/Icon.tsx';
 import { Tooltip } from '#core/ui/buttons/Tooltip.tsx';
-import type { Person, StatusName } from '../contract.ts';
+import type { Person } from '../contract.ts';
+import type { StatusName } from '../rules.ts';
 
 /** Active, Inactive or Deleted; beside it the check mark of the organisation's owner. */
 export function PersonStatus({ person }: { person: Person }) {

@@ -2,15 +2,11 @@ import { CellLink } from '#core/list/CellLink.tsx';
 import { CellText } from '#core/list/CellText.tsx';
 import type { Column } from '#core/ui/list/TableHead.tsx';
 import type { Person } from '../contract.ts';
-import { userViewPath } from '../paths.ts';
+import { users } from '../lists.ts';
 import { inviteText } from './inviteText.ts';
 import { PersonAvatar } from './PersonAvatar.tsx';
 import { PersonBadge } from './PersonBadge.tsx';
 import { PersonStatus } from './PersonStatus.tsx';
-
-/** The address of a person's page; deleted people have none. */
-export const hrefOf = ({ id, statusName }: Person): string | undefined =>
-  statusName === 'Deleted' ? undefined : userViewPath({ id });
 
 /** The columns of the Users list; a sortable one has the key that the server sorts by. */
 export const columns: readonly Column<Person>[] = [
@@ -44,7 +40,7 @@ function nameCell(person: Person) {
   return (
     <>
       <PersonAvatar person={person} />
-      <CellLink href={hrefOf(person)}>{person.name}</CellLink>
+      <CellLink href={users.href?.(person)}>{person.name}</CellLink>
       <PersonBadge person={person} />
     </>
   );

@@ -1,16 +1,13 @@
-import type { Card } from '#core/ui/list/CardBody.tsx';
+import type { RowCard } from '#core/list/RecordList.tsx';
 import type { Person } from '../contract.ts';
-import { hrefOf } from './columns.tsx';
 import { inviteText } from './inviteText.ts';
 import { PersonAvatar } from './PersonAvatar.tsx';
 import { PersonBadge } from './PersonBadge.tsx';
 import { PersonStatus } from './PersonStatus.tsx';
 
 /** A person on a phone. */
-export function personCard(person: Person): Card {
+export function personCard(person: Person): RowCard {
   return {
-    title: person.name,
-    href: hrefOf(person),
     lead: <PersonAvatar person={person} size="lg" />,
     badges: <PersonBadge person={person} />,
     lines: [

@@ -1,5 +1,5 @@
 import type * as contract from '#plugins/groups/contract.ts';
-import { isMember, isModerator, peopleErrors, seesGroup } from '#plugins/groups/rules.ts';
+import { isMember, isModerator, peopleErrors, seesGroup, type GroupRole } from '#plugins/groups/rules.ts';
 import type { Handlers } from '#server/http/calls/context.ts';
 import { cursorOf, isPaged, memberCursor, memberPlace, placeOf, rowsOf } from '#server/http/calls/paging.ts';
 import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
@@ -63,7 +63,7 @@ export const handlers: Handlers<typeof contract> = {
     const people = { organisationId, groupId: row.id, search };
     const limit = rowsOf(query);
     const { after } = memberPlace(query.cursor);
-    const page = async (of: contract.GroupRole): ReturnType<typeof peoplePage> =>
+    const page = async (of: GroupRole): ReturnType<typeof peoplePage> =>
       role && role !== of ? { people: [] } : peoplePage(db, { ...people, role: of }, { after, limit });
     const [moderators, members, policies, count] = await Promise.all([
       page('moderator'),

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { FoundPerson, GroupPerson, GroupRole } from '#plugins/groups/contract.ts';
+import type { FoundPerson, GroupPerson } from '#plugins/groups/contract.ts';
+import type { GroupRole } from '#plugins/groups/rules.ts';
 import { isAmong } from '#server/db/among.ts';
 import { memberPage, splitPage, suggestMembers } from '#server/db/members/members.ts';
 import { shownName, type Invited } from '#server/names.ts';

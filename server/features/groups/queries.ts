@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { GroupRole } from '#plugins/groups/contract.ts';
+import type { GroupRole } from '#plugins/groups/rules.ts';
 import { isAmong } from '#server/db/among.ts';
 import { insertMany } from '#server/db/bulk.ts';
 import { forUpdate } from '#server/db/locks.ts';

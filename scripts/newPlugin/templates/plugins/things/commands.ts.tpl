@@ -1,7 +1,7 @@
 import { record, text } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
-import { things } from './args.ts';
 import { createThing, deleteThing, newThing, renameThing, type Thing } from './contract.ts';
+import { things } from './lists.ts';
 import { thingPath } from './paths.ts';
 import { changeable } from './rules.ts';
 

@@ -8,7 +8,7 @@ const list = route({
   title: 'Things',
   access: admin,
   page: () => import('./pages/ThingList.tsx'),
-  before: async (_params, host) => host.load((await import('./contract.ts')).listThings, {}),
+  before: async (...at) => (await import('./lists.ts')).things.firstRows(...at),
 });
 
 /** Things of the organisation. The first load has this file; commands and records are loaded after it. */
@@ -18,5 +18,5 @@ export const things = definePlugin({
   routes: [list],
   nav: [{ to: list, icon: 'grid', side: { section: 'user', order: 90 } }],
   commands: () => import('./commands.ts'),
-  records: () => import('./args.ts'),
+  records: () => import('./lists.ts'),
 });

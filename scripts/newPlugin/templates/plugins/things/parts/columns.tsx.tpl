@@ -1,5 +1,5 @@
 import { CellText } from '#core/list/CellText.tsx';
-import type { Card } from '#core/ui/list/CardBody.tsx';
+import type { RowCard } from '#core/list/RecordList.tsx';
 import type { Column } from '#core/ui/list/TableHead.tsx';
 import type { Thing } from '../contract.ts';
 
@@ -26,6 +26,4 @@ export const columns: readonly Column<Thing>[] = [
 ];
 
 /** A thing on a phone. */
-export function thingCard({ name, description, author }: Thing): Card {
-  return { title: name, lines: [description, author].filter(Boolean) };
-}
+export const thingCard = ({ description }: Thing): RowCard => ({ lines: description ? [description] : [] });

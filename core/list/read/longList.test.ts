@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { afterEach, expect, test, vi } from 'vitest';
-import { member } from '../access/rules.ts';
-import { endpoint } from '../contract/endpoint.ts';
-import { CallError } from './callError.ts';
-import type { Client } from './client.ts';
+import { member } from '#core/access/rules.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { CallError } from '#core/client/callError.ts';
+import type { Client } from '#core/client/client.ts';
 import { createLongList } from './longList.ts';
-import { createQueryClient, editReadings, refresh } from './queries.ts';
+import { createQueryClient, editReadings, refresh } from '#core/client/queries.ts';
 
 const listNumbers = endpoint({
   method: 'GET',

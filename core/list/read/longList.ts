@@ -1,9 +1,9 @@
 import { notifyManager, QueryObserver, type QueryClient, type QueryObserverResult } from '@tanstack/query-core';
-import type { Endpoint } from '../contract/endpoint.ts';
-import { asCallError, type CallError } from './callError.ts';
-import type { Answer, Client } from './client.ts';
+import { asCallError, type CallError } from '#core/client/callError.ts';
+import type { Answer, Client } from '#core/client/client.ts';
+import { reading } from '#core/client/queries.ts';
+import type { Endpoint } from '#core/contract/endpoint.ts';
 import { createPageMap, type Counted } from './pageMap.ts';
-import { reading } from './queries.ts';
 
 /** A list on the server that is read where it is looked at, and read anew only there. */
 export interface LongList<T> {
@@ -29,13 +29,7 @@ export interface LongListStore<T> {
   now(): LongList<T>;
 }
 
-/**
- * An endpoint with `cursor` and `limit` in its query and the next cursor and the total in its reply
- * (docs/specification/server.md section 1, Lists).
- */
-export type ListEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
-
-interface Given<E extends ListEndpoint, T> {
+interface Given<E extends Endpoint, T> {
   queries: QueryClient;
   client: Client;
   endpoint: E;
@@ -43,8 +37,8 @@ interface Given<E extends ListEndpoint, T> {
   params?: object | undefined;
   /** The query without `cursor` and `limit`. */
   query: object;
-  /** Rows of one page. */
-  size: number;
+  /** Number of rows of one page; missing for an endpoint that takes no query and answers with the whole list. */
+  size?: number;
   rowsOf(answer: Answer<E>): readonly T[];
 }
 
@@ -56,8 +50,10 @@ const STRIDE = 5;
  * anew, however far somebody has scrolled; an infinite query would read all of them. A cursor names a place in the
  * list, so that it stays good while rows come and go; when a page read anew ends elsewhere, the pages after it begin there.
  */
-export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): LongListStore<T> {
-  const { queries, client, endpoint, params, query, size, rowsOf } = given;
+export function createLongList<E extends Endpoint, T>(given: Given<E, T>): LongListStore<T> {
+  const { queries, client, endpoint, params, query, rowsOf } = given;
+  // A whole list is one page without an end.
+  const { size = Number.MAX_SAFE_INTEGER } = given;
   const map = createPageMap<T>(size);
   const watched = new Map<number, { start: string | undefined; observer: Observer<E>; stop(): void }>();
   const listeners = new Set<() => void>();
@@ -89,9 +85,9 @@ export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): L
 
   function optionsOf(page: number, many = 1) {
     const start = map.startOf(page);
-    const whole = { ...query, limit: size * many, ...(start !== undefined && { cursor: start }) };
-    // ListEndpoint says that the query takes both; the exact type of `Given<E>` is not to be had for an open E.
-    return reading(client, endpoint, { ...(params && { params }), query: whole } as never);
+    const paged = { ...query, limit: size * many, ...(start !== undefined && { cursor: start }) };
+    // An open E has no exact type of its call; `size` and `params` say what it takes.
+    return reading(client, endpoint, { ...(params && { params }), ...(given.size && { query: paged }) } as never);
   }
 
   function keptOf(page: number, many = 1): Answer<E> | undefined {
@@ -217,5 +213,5 @@ export function createLongList<E extends ListEndpoint, T>(given: Given<E, T>): L
   }
 }
 
-type Observer<E extends ListEndpoint> = QueryObserver<Answer<E>, CallError, Answer<E>, Answer<E>, unknown[]>;
-type Result<E extends ListEndpoint> = QueryObserverResult<Answer<E>, CallError>;
+type Observer<E extends Endpoint> = QueryObserver<Answer<E>, CallError, Answer<E>, Answer<E>, unknown[]>;
+type Result<E extends Endpoint> = QueryObserverResult<Answer<E>, CallError>;

@@ -1,0 +1,137 @@
+import type { Rule } from '#core/access/rule.ts';
+import type { Answer } from '#core/client/client.ts';
+import { FOUND_AT_ONCE, type RecordKind, type RecordSource } from '#core/command/arg.ts';
+import type { Host } from '#core/command/host.ts';
+import type { Endpoint, Given } from '#core/contract/endpoint.ts';
+import { searchOf } from './searchText.ts';
+
+/** Number of rows that one call of a paged list asks for. */
+export const PAGE_SIZE = 100;
+
+/** A record that a list can show: it has an id and a name. */
+export interface Listed {
+  id: number;
+  name: string;
+}
+
+/** The query of a list's endpoint without `cursor` and `limit`, which the list sets itself. */
+export type ListQuery<E extends Endpoint> = Omit<Given<E>['query' & keyof Given<E>], 'cursor' | 'limit'>;
+
+/** The ids in the path of a list's endpoint; nothing for a list of the whole organisation. */
+export type ListParams<E extends Endpoint> = Given<E>['params' & keyof Given<E>];
+
+interface Declared<E extends Endpoint, Row extends Listed> extends Partial<
+  Pick<RecordKind<Row>, 'title' | 'label' | 'icon'>
+> {
+  /** The kind of record that the rows are. */
+  of: RecordKind<Row>;
+  endpoint: E;
+  rows(answer: Answer<E>): readonly Row[];
+  /** The query for a page address. Without it, an endpoint with a query is asked for the `search` of the address. */
+  query?(asked: URLSearchParams): ListQuery<E>;
+  /** The query that leaves nothing out. With it, the count of a filtered list says of how many: '3 of 42 people'. */
+  everything?: ListQuery<E>;
+  /** What the endpoint's `search` looks at: 'name or email'. The list then has a search field. */
+  searchedBy?: string;
+  /** The noun of one row in counts: 'group'. */
+  one: string;
+  /** Its plural, where that is not `one` with an s. */
+  many?: string;
+  /** The palette finds only these records. */
+  findable?: Rule<Row>;
+  /** Who may search the records, and how, where the palette does not ask the endpoint of the list. */
+  access?: Rule;
+  search?: RecordSource<Row>['search'];
+}
+
+/** A list of records, as the page, its prefetch, its counts and the palette know it. */
+export interface List<E extends Endpoint, Row extends Listed>
+  extends
+    RecordKind<Row>,
+    Omit<Declared<E, Row>, 'of' | 'title' | 'label' | 'query' | 'findable' | 'access' | 'search'> {
+  query(asked: URLSearchParams): ListQuery<E>;
+  /** Loads the rows that the page shows first: the `before` of the page's route. */
+  firstRows(params: object, host: Host, asked: URLSearchParams): Promise<unknown>;
+}
+
+/** A list of the whole organisation is also the source from which the palette finds records. */
+type Searchable<E extends Endpoint, Row extends Listed> = E extends { params: unknown } ? unknown : RecordSource<Row>;
+
+/**
+ * Declares a list once. The result is a value without React, so that a route can load it and call the endpoint while the
+ * code of the page is still being loaded.
+ */
+export function list<E extends Endpoint, Row extends Listed>(
+  declared: Declared<E, Row>,
+): List<E, Row> & Searchable<E, Row> {
+  const { of, endpoint, rows, everything, searchedBy, one, many, findable } = declared;
+  const made: List<E, Row> = {
+    kind: of.kind,
+    title: declared.title ?? of.title,
+    label: declared.label ?? of.label,
+    icon: declared.icon ?? of.icon,
+    describe: (record) => of.describe(record),
+    ...(of.href && { href: (record: Row) => of.href?.(record) }),
+    endpoint,
+    rows,
+    query: declared.query ?? ((asked) => (isPaged(endpoint) ? { search: searchOf(asked) } : {}) as ListQuery<E>),
+    everything,
+    searchedBy,
+    one,
+    many,
+    firstRows(params, host, asked) {
+      const first = firstCall(made, made.query(asked), params);
+      return Promise.all([host.load(endpoint, first), everything && host.load(endpoint, countCall(everything))]);
+    },
+  };
+  const source: Pick<RecordSource<Row>, 'access' | 'search'> = {
+    access: declared.access ?? endpoint.access,
+    async search(typed, host, signal) {
+      if (declared.search) return declared.search(typed, host, signal);
+      const found = await findIn(made, everything ?? {}, typed, host, signal);
+      return findable ? found.filter((record) => findable(host.viewer(), record) === true) : found;
+    },
+  };
+  // The palette takes every value with a `search` for a source, so a list within one record has none.
+  return (endpoint.params ? made : { ...made, ...source }) as List<E, Row> & Searchable<E, Row>;
+}
+
+/** Whether the endpoint answers page by page; an endpoint without a query answers with the whole list. */
+export const isPaged = (endpoint: Endpoint): boolean => endpoint.query !== undefined;
+
+/** The call that reads the first page of a list. `params` are the ids of a path, of which the endpoint takes its own. */
+export function firstCall<E extends Endpoint, Row extends Listed>(
+  { endpoint }: Pick<List<E, Row>, 'endpoint'>,
+  query: object,
+  params?: object,
+): Given<E> {
+  // An open E has no exact type of its call; `isPaged` and `params` say what it takes.
+  return {
+    ...(endpoint.params && { params }),
+    ...(isPaged(endpoint) && { query: { ...query, limit: PAGE_SIZE } }),
+  } as Given<E>;
+}
+
+/** The call whose answer has the number of all records in `total`. */
+export const countCall = <E extends Endpoint>(everything: ListQuery<E>): Given<E> =>
+  ({ query: { ...everything, limit: 1 } }) as unknown as Given<E>;
+
+/**
+ * The records of a list that match a text, at most `FOUND_AT_ONCE` where the server searches; a whole list is searched
+ * in the cached answer by the words of the names. Throws a CallError.
+ */
+export async function findIn<E extends Endpoint, Row extends Listed>(
+  { endpoint, rows }: Pick<List<E, Row>, 'endpoint' | 'rows'>,
+  query: object,
+  typed: string,
+  host: Host,
+  signal?: AbortSignal,
+): Promise<readonly Row[]> {
+  if (isPaged(endpoint)) {
+    const whole = { query: { ...query, search: typed.trim() || undefined, limit: FOUND_AT_ONCE } };
+    return rows(await host.call(endpoint, whole as unknown as Given<E>, signal));
+  }
+  const words = typed.toLowerCase().split(/\s+/);
+  const all = rows(await host.load(endpoint, {} as Given<E>));
+  return all.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+}

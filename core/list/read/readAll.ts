@@ -1,0 +1,27 @@
+import type { Answer } from '#core/client/client.ts';
+import type { Host } from '#core/command/host.ts';
+import type { Endpoint, Given } from '#core/contract/endpoint.ts';
+import type { List, Listed, ListParams, ListQuery } from '../declare/list.ts';
+import type { Counted } from './pageMap.ts';
+
+/** Number of rows of one call: as many as the server answers with at most. */
+const SIZE = 500;
+
+/** Reads all rows of a paged list, page after page. Throws a CallError. */
+export async function readAll<E extends Endpoint, Row extends Listed>(
+  host: Host,
+  { endpoint, rows }: Pick<List<E, Row>, 'endpoint' | 'rows'>,
+  query: ListQuery<E>,
+  params?: ListParams<E>,
+): Promise<Row[]> {
+  const read: Row[] = [];
+  let cursor: string | undefined;
+  do {
+    // An open E has no exact type of its call; a paged list's query takes both.
+    const whole = { ...(params && { params }), query: { ...query, limit: SIZE, cursor } } as unknown as Given<E>;
+    const answer: Answer<E> = await host.call(endpoint, whole);
+    read.push(...rows(answer));
+    cursor = (answer as Counted).nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return read;
+}

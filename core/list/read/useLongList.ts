@@ -1,0 +1,46 @@
+import { useAtomValue } from 'jotai';
+import { queryClientAtom } from 'jotai-tanstack-query';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { clientAtom } from '#core/client/queries.ts';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { isPaged, PAGE_SIZE, type List, type Listed, type ListParams, type ListQuery } from '../declare/list.ts';
+import { createLongList, type LongList } from './longList.ts';
+
+/** A list on screen. */
+export interface ShownList<T> extends LongList<T> {
+  /** The rows are still those of the former query. */
+  readonly former: boolean;
+}
+
+/**
+ * Reads the rows of a list for a query. The former rows stay until the first answer to a changed query. `params` names
+ * the record whose list it is, for an endpoint whose path asks for one.
+ */
+export function useLongList<E extends Endpoint, Row extends Listed>(
+  { endpoint, rows }: Pick<List<E, Row>, 'endpoint' | 'rows'>,
+  query: ListQuery<E>,
+  params?: ListParams<E>,
+): ShownList<Row> {
+  const client = useAtomValue(clientAtom);
+  const queries = useAtomValue(queryClientAtom);
+  if (!client) throw new Error('A list was read outside the signed-in tree.');
+  const key = JSON.stringify({ query, params });
+  const list = useMemo(() => {
+    // `key` is compared instead of the query: an equal object made anew must not make a new list.
+    const asked = JSON.parse(key) as { query: object; params?: object };
+    return createLongList({
+      queries,
+      client,
+      endpoint,
+      rowsOf: rows,
+      ...asked,
+      ...(isPaged(endpoint) && { size: PAGE_SIZE }),
+    });
+  }, [queries, client, endpoint, key, rows]);
+  const now = useSyncExternalStore(list.subscribe, list.now);
+  const [shown, setShown] = useState(now);
+  const ready = now.total !== undefined || now.error !== null;
+  if (ready && shown !== now) setShown(now);
+  const former = !ready && shown.total !== undefined;
+  return useMemo(() => ({ ...(former ? shown : now), former, show: now.show, retry: now.retry }), [former, shown, now]);
+}

@@ -1,0 +1,15 @@
+import { list } from '#core/list/declare/list.ts';
+import { user } from '#plugins/users/args.ts';
+import { listAdmins } from './contract.ts';
+
+/** The administrators of the organisation. They are users, so the palette finds them as such. */
+export const admins = list({
+  of: user,
+  title: 'Admins',
+  label: 'Which admin?',
+  icon: 'user-cog',
+  one: 'admin',
+  endpoint: listAdmins,
+  rows: (answer) => answer.admins,
+  searchedBy: 'name, email or phone',
+});

@@ -1,0 +1,51 @@
+import type { RecordKind } from '#core/command/arg.ts';
+import { list } from '#core/list/declare/list.ts';
+import { listApplications, viewApplication, type ApplicationUser } from './contract.ts';
+import { applicationViewPath } from './paths.ts';
+import type { Named } from './rules.ts';
+
+/** An application of the organisation, as lists, pages and other plugins hand it to commands. */
+export interface ApplicationRecord extends Named {
+  description?: string;
+}
+
+/** The kind of an application of the organisation. */
+export const organisationApplication: RecordKind<ApplicationRecord> = {
+  kind: 'application',
+  label: 'Which application?',
+  title: 'Applications',
+  icon: 'grid',
+  describe: ({ id, name, description }) => ({
+    key: id,
+    label: name,
+    icon: 'grid',
+    ...(description !== undefined && { detail: description }),
+  }),
+  href: ({ id }) => applicationViewPath({ id }),
+};
+
+/** The applications that the organisation has added. */
+export const applications = list({
+  of: organisationApplication,
+  one: 'application',
+  endpoint: listApplications,
+  rows: (answer) => answer.applications,
+});
+
+/** The kind of a person who is assigned to an application, whose commands need the application as well. */
+export const assignment: RecordKind<ApplicationUser> = {
+  kind: 'assignment',
+  label: 'Which user?',
+  title: 'Users',
+  icon: 'users',
+  describe: ({ id, name, email, role }) => ({ key: id, label: name, detail: role ? `${email}, ${role}` : email }),
+};
+
+/** The people who are assigned to one application. */
+export const assignments = list({
+  of: assignment,
+  one: 'user',
+  endpoint: viewApplication,
+  rows: ({ users }) => users,
+  searchedBy: 'name, email or phone',
+});

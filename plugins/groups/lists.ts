@@ -1,0 +1,69 @@
+import { member } from '#core/access/rules.ts';
+import type { RecordKind } from '#core/command/arg.ts';
+import type { Answer } from '#core/client/client.ts';
+import { findIn, list } from '#core/list/declare/list.ts';
+import { searchOf } from '#core/list/declare/searchText.ts';
+import { countText } from '#core/ui/text/countText.ts';
+import { listGroups, listMyGroups, viewGroup, type Group, type GroupPerson } from './contract.ts';
+import { groupViewPath } from './paths.ts';
+import type { GroupRole } from './rules.ts';
+
+const group: RecordKind<Group> = {
+  kind: 'group',
+  label: 'Which group?',
+  title: 'Groups',
+  icon: 'users-round',
+  describe: ({ id, name, peopleCount }) => ({ key: id, label: name, detail: countText(peopleCount, 'user') }),
+  href: ({ id }) => groupViewPath({ id }),
+};
+
+/** The groups of the organisation. Who is no administrator finds the own groups. */
+export const groups = list({
+  of: group,
+  one: 'group',
+  endpoint: listGroups,
+  rows: groupsOf,
+  searchedBy: 'name',
+  access: member,
+  search: (typed, host, signal) =>
+    host.viewer().admin
+      ? findIn({ endpoint: listGroups, rows: groupsOf }, {}, typed, host, signal)
+      : findIn({ endpoint: listMyGroups, rows: groupsOf }, {}, typed, host, signal),
+});
+
+/** A person in a group, with the role there. */
+export interface PersonInGroup extends GroupPerson {
+  role: GroupRole;
+}
+
+/** The kind of a person in a group, whose commands need the group as well. */
+export const personInGroup: RecordKind<PersonInGroup> = {
+  kind: 'group-user',
+  label: 'Which user?',
+  title: 'Users',
+  describe: ({ id, name, email, role }) => ({ key: id, label: name, detail: `${email}, ${role}` }),
+};
+
+/** The people of a group: moderators, then members. */
+export const peopleOf = ({ moderators, members }: Answer<typeof viewGroup>): readonly PersonInGroup[] => [
+  ...moderators.map((person) => ({ ...person, role: 'moderator' as const })),
+  ...members.map((person) => ({ ...person, role: 'member' as const })),
+];
+
+const peopleWith = (role: GroupRole) =>
+  list({
+    of: personInGroup,
+    one: 'user',
+    endpoint: viewGroup,
+    rows: peopleOf,
+    query: (asked) => ({ role, search: searchOf(asked) }),
+    everything: { role },
+    searchedBy: 'name or email',
+  });
+
+/** The moderators and the members of a group, who are listed apart. */
+export const groupPeople = { moderator: peopleWith('moderator'), member: peopleWith('member') };
+
+function groupsOf(answer: { groups: readonly Group[] }): readonly Group[] {
+  return answer.groups;
+}

@@ -1,0 +1,34 @@
+import { record, type PickArg } from '#core/command/arg.ts';
+import { findIn, list } from '#core/list/declare/list.ts';
+import { searchOf } from '#core/list/declare/searchText.ts';
+import { user } from './args.ts';
+import { listSort, listUsers, statusFilter, type Person, type StatusFilter } from './contract.ts';
+import { notDeleted } from './rules.ts';
+
+/** The people of the organisation. */
+export const users = list({
+  of: user,
+  one: 'person',
+  many: 'people',
+  endpoint: listUsers,
+  rows: ({ people }) => people,
+  query: (asked) => ({
+    status: statusFilter.safeParse(asked.get('status')).data ?? 'active',
+    sort: listSort.safeParse(asked.get('sort')).data ?? 'name',
+    search: searchOf(asked),
+  }),
+  everything: { status: 'all' },
+  searchedBy: 'name, email or phone',
+  findable: notDeleted,
+});
+
+/** An argument that is one or several people of those whom a filter of the list names. */
+export function usersWhoAre<S>(
+  status: StatusFilter,
+  narrowed: Pick<PickArg<Person, S>, 'many' | 'when' | 'ready'>,
+): PickArg<Person, S> {
+  return record<Person, S>(users, {
+    choices: (typed, host, _soFar, signal) => findIn(users, { status }, typed, host, signal),
+    ...narrowed,
+  });
+}
