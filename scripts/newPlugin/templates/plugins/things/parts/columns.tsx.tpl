@@ -26,4 +26,4 @@ export const columns: readonly Column<Thing>[] = [
 ];
 
 /** A thing on a phone. */
-export const thingCard = ({ description }: Thing): RowCard => ({ lines: description ? [description] : [] });
+export const thingCard = ({ description, author }: Thing): RowCard => ({ lines: [description, author].filter(Boolean) });
