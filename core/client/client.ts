@@ -15,7 +15,6 @@ import { getSession } from '../contract/session.ts';
 import { baseOf, type RuntimeConfig } from '../contract/runtimeConfig.ts';
 import { CallError } from './callError.ts';
 import { takeEarly, type Received } from './early.ts';
-import { nextTask } from './nextTask.ts';
 
 /** A decoded reply; `message` is the server's sentence, `type` how it is shown. A file comes with its headers instead. */
 export type Answer<E extends Endpoint> = Reply<E> & { message: string } & (E['reply'] extends 'binary'
@@ -146,8 +145,7 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
     const url = withQuery(baseOf(config, serviceOf(endpoint)) + path, query);
     const timeout = AbortSignal.timeout(endpoint.upload ? 120_000 : 30_000);
     const early = endpoint.method === 'GET' ? takeEarly(url) : undefined;
-    // In a task of its own, as an answer from the network.
-    const [received] = early ? await Promise.all([early, nextTask()]) : [];
+    const received = early && (await early);
     if (received) {
       signal?.throwIfAborted();
       return read(endpoint, received);

@@ -11,7 +11,7 @@ import { SkeletonCards } from '../ui/page/SkeletonCards.tsx';
 import { useNarrow } from '../ui/style/useNarrow.ts';
 import { RecordHeader } from './RecordHeader.tsx';
 import { RecordNotFound, type RecordNotFoundProps } from './RecordNotFound.tsx';
-import type { Reading } from './WhenRead.tsx';
+import type { Reading } from '../ui/page/WhenRead.tsx';
 
 interface Props<T, R> extends Omit<RecordNotFoundProps, 'text' | 'icon'> {
   /** As `useReading` returns it. */

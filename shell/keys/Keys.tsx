@@ -85,7 +85,7 @@ export function Keys() {
 async function pressAgain(held: readonly KeyboardEvent[]): Promise<void> {
   for (const event of held) {
     window.dispatchEvent(new KeyboardEvent('keydown', event));
-    // Also in the background, where `nextTask` does not wait: what a key opens, such as a dialog, comes with a drawing.
+    // A dialog that a key opens is drawn before the next key.
     await new Promise((goOn) => setTimeout(goOn));
   }
 }

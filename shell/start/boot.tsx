@@ -1,6 +1,5 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { nextTask } from '#core/client/nextTask.ts';
 import { createRegistry } from '#core/plugin/registry.ts';
 import { App } from '../app/App.tsx';
 import { readConfig } from './config.ts';
@@ -19,10 +18,9 @@ export async function boot(element: HTMLElement): Promise<void> {
   const root = createRoot(element);
   try {
     const config = await readConfig();
-    await nextTask();
     const portal = createPortal(config, createRegistry(plugins), load);
     portal.start();
-    // In slices, so that a slow phone can answer in between.
+    // A transition renders in slices, so that a slow phone answers input in between.
     startTransition(() => root.render(<App portal={portal} />));
   } catch (error) {
     console.error(error);

@@ -42,7 +42,7 @@ export interface MenuProps {
   trigger?: (wired: MenuTrigger) => ReactNode;
 }
 
-const load = () => import('./MenuList.tsx');
+const load = () => import('../menu/MenuList.tsx');
 const MenuList = lazy(load);
 
 /**

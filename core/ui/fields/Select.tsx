@@ -29,7 +29,7 @@ export interface SelectProps extends FieldProps {
   className?: string;
 }
 
-const load = () => import('./SelectList.tsx');
+const load = () => import('../menu/SelectList.tsx');
 const SelectList = lazy(load);
 
 /** One of a few. Light: the list itself is loaded when the pointer or the focus comes near. */

@@ -5,7 +5,7 @@ import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { sayAnswer } from '#core/command/sayAnswer.ts';
 import { useUnsaved } from '#core/form/unsaved.ts';
-import { WhenRead } from '#core/list/WhenRead.tsx';
+import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
 import { Modal } from '#core/ui/dialog/Modal.tsx';

@@ -4,7 +4,7 @@ import { asCallError } from '#core/client/callError.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { sayAnswer } from '#core/command/sayAnswer.ts';
 import { useUnsaved } from '#core/form/unsaved.ts';
-import { WhenRead } from '#core/list/WhenRead.tsx';
+import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { PageHeader } from '#core/ui/page/PageHeader.tsx';
 import { Skeleton, Waiting } from '#core/ui/page/Skeleton.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DialogProps } from '#core/command/host.ts';
-import { WhenRead } from '#core/list/WhenRead.tsx';
+import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
 import { offerOf, useApplication } from '../queries.ts';

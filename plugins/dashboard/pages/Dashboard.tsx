@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useReading } from '#core/client/queries.ts';
-import { WhenRead } from '#core/list/WhenRead.tsx';
+import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { useRouteAddress } from '#core/plugin/registryAtom.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { useReading } from '#core/client/queries.ts';
-import { WhenRead } from '#core/list/WhenRead.tsx';
+import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { Badge } from '#core/ui/text/Badge.tsx';
 import { countText } from '#core/ui/text/countText.ts';
 import { EmptyState } from '#core/ui/page/EmptyState.tsx';

@@ -4,7 +4,7 @@ import { admits } from '#core/access/rule.ts';
 import { admin } from '#core/access/rules.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useHost } from '#core/command/hostAtom.ts';
-import { WhenRead } from '#core/list/WhenRead.tsx';
+import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { viewerAtom } from '#core/session/session.ts';
 import { PageHeader } from '#core/ui/page/PageHeader.tsx';
 import { Skeleton } from '#core/ui/page/Skeleton.tsx';

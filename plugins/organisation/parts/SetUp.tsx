@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useReading } from '#core/client/queries.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { RecordNotFound } from '#core/list/RecordNotFound.tsx';
-import { WhenRead } from '#core/list/WhenRead.tsx';
+import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { sessionAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { Skeleton } from '#core/ui/page/Skeleton.tsx';

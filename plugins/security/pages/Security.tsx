@@ -1,4 +1,4 @@
-import { TabsInAddress } from '#core/list/TabsInAddress.tsx';
+import { TabsInAddress } from '#core/ui/buttons/TabsInAddress.tsx';
 import { PageHeader } from '#core/ui/page/PageHeader.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { PasswordTab } from '../parts/PasswordTab.tsx';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { CommandButton } from '#core/command/CommandButton.tsx';
-import { WhenRead } from '#core/list/WhenRead.tsx';
+import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { sessionAtom } from '#core/session/session.ts';
 import { Icon } from '#core/ui/icons/Icon.tsx';
 import { Skeleton, Waiting } from '#core/ui/page/Skeleton.tsx';

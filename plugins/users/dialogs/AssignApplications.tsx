@@ -8,7 +8,7 @@ import { CheckboxOf } from '#core/form/fields.tsx';
 import { RoleFields } from '#core/form/RoleFields.tsx';
 import type { CallField } from '#core/form/useCallForm.ts';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
-import { WhenRead } from '#core/list/WhenRead.tsx';
+import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
 import { EmptyState } from '#core/ui/page/EmptyState.tsx';
 import { Modal } from '#core/ui/dialog/Modal.tsx';

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { cx } from '../style/cx.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { Kbd } from '../text/Kbd.tsx';
-import type { MenuEntries, MenuEntry } from './Menu.tsx';
+import type { MenuEntries, MenuEntry } from '../buttons/Menu.tsx';
 import { floatClasses, hiddenButtonClasses, type PanelStart, useOnGone, useOpenAtOnce } from '../style/panel.ts';
 
 export interface MenuListProps {

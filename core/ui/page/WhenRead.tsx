@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { CallError } from '../client/callError.ts';
-import { codes } from '../contract/envelope.ts';
-import { ErrorState } from '../ui/page/ErrorState.tsx';
+import type { CallError } from '#core/client/callError.ts';
+import { codes } from '#core/contract/envelope.ts';
+import { ErrorState } from './ErrorState.tsx';
 
 /** What is read from the server, as `useReading` and the atoms of `queryAtom` have it. */
 export interface Reading<T> {

@@ -1,9 +1,9 @@
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
 import { useRef } from 'react';
 import { cx } from '../style/cx.ts';
-import { OptionText, optionClasses } from './OptionText.tsx';
+import { OptionText, optionClasses } from '../fields/OptionText.tsx';
 import { floatClasses, hiddenButtonClasses, type PanelStart, useOnGone, useOpenAtOnce } from '../style/panel.ts';
-import type { Option } from './Select.tsx';
+import type { Option } from '../fields/Select.tsx';
 
 export interface SelectListProps {
   id: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearch } from 'wouter';
-import { cx } from '../ui/style/cx.ts';
-import { Tabs } from '../ui/page/Tabs.tsx';
+import { cx } from '../style/cx.ts';
+import { Tabs } from './Tabs.tsx';
 
 interface ShownTab {
   key: string;

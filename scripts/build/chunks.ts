@@ -1,0 +1,40 @@
+/** Folders of core that are a chunk each; the first that fits. All that is left of core is one chunk without libraries. */
+const rooms = {
+  // The launcher shows these.
+  page: /[\\/]core[\\/]ui[\\/](?:icons|page)[\\/]/,
+  // The logic of lists is with the rest of core, for commands use it.
+  list: /[\\/]core[\\/](?:ui[\\/])?list[\\/]\w+\.tsx$/,
+  // These bring Headless UI's combobox, a calendar, conform, and Headless UI's dialog.
+  combobox: /[\\/]core[\\/](?:form[\\/]pickers|ui[\\/](?:calendar|combobox))[\\/]/,
+  form: /[\\/]core[\\/]form[\\/]/,
+  dialog: /[\\/]core[\\/]ui[\\/](?:dialog|menu)[\\/]/,
+};
+
+const roomOf = (id: string) => Object.entries(rooms).find(([, folders]) => folders.test(id))?.[0] ?? 'core';
+
+/** A plugin's commands and queries are apart from its contract: plugins import each other's contracts, not those. */
+function pluginOf(id: string): string {
+  const [, plugin = '', file = ''] = /[\\/]plugins[\\/](\w+)[\\/](\w+)\.ts$/.exec(id) ?? [];
+  return /commands|queries/i.test(file) ? `${plugin}-own` : plugin;
+}
+
+/** Small pieces are joined, for a request costs more than a kilobyte. */
+const joined = { entriesAware: true, entriesAwareMergeThreshold: 8_000 };
+
+/** Which chunk a module is in follows from its folder. tests/house/bundle.test.ts checks that no two import each other. */
+export const chunkRules = [
+  // Apart from the portal's own code, React stays in the browser's cache after a release.
+  { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },
+  // What the first page imports; every other chunk may import it.
+  { name: 'portal', tags: ['$initial' as const], priority: 3 },
+  { name: 'shared-libraries', test: /[\\/]node_modules[\\/]/, minShareCount: 2, priority: 2, ...joined },
+  { name: (id: string) => `shared-${roomOf(id)}`, test: /[\\/]core[\\/]/, minShareCount: 2, priority: 1 },
+  {
+    name: (id: string) => `shared-${pluginOf(id)}`,
+    test: /[\\/]plugins[\\/]\w+[\\/]\w+\.ts$/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  // What several pages and dialogs share.
+  { name: 'shared', minShareCount: 2, ...joined },
+];

@@ -1,3 +1,0 @@
-/** Stands for Radix's dialog, which only cmdk's own dialog would use: the portal opens the palette in a dialog of its own. */
-const Nothing = (): null => null;
-export { Nothing as Content, Nothing as Overlay, Nothing as Portal, Nothing as Root };
