@@ -16,8 +16,6 @@ export interface Caller {
   forcedTwoFactor: boolean;
   /** What stands between the caller and the organisation, with the refusal's sentence and code. */
   obstacle: { kind: Exclude<Obstacle, 'signed out'>; code: number; status: string } | null;
-  /** The state of the database in which all this was so, see `stateOf`. */
-  state: number | string;
 }
 
 /** How a call proves its session: the Bearer token (the API), the session cookie (the account service), or the picture cookie. */

@@ -6,7 +6,6 @@ import { load } from './load.ts';
 import { middle } from './middle.ts';
 import { onPostgres } from './postgres.ts';
 import { signedIn, start, stop } from './serve.ts';
-import { anew } from './server.ts';
 
 const FEW = 100_000;
 const MANY = 1_000_000;
@@ -68,7 +67,7 @@ async function timesOf(few: string, many: string): Promise<Record<string, { few:
     for (let turn = 0; turn < TURNS; turn++) {
       const p95s: number[] = [];
       for (const caller of both) {
-        p95s.push((await load({ ...caller, paths: anew(paths), connections: 1, seconds: SECONDS })).p95);
+        p95s.push((await load({ ...caller, paths, connections: 1, seconds: SECONDS })).p95);
       }
       turns.push(p95s);
     }

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { dice, nameOf } from '#server/demo/names.ts';
 import { judged, shown } from './figures.ts';
 import { load, type Rate } from './load.ts';
 import { measureLockout, sessionsOfAll } from './lockout.ts';
@@ -84,28 +85,26 @@ async function startLimit(url: string, file: string) {
 
 async function measureCalls(url: string, limitUrl: string): Promise<void> {
   const { headers } = await signedIn(url);
-  const words = ['ada', 'kum', 'acme.test', 'nak', '987', 'sil', 'oka', 'van der'];
-  const search = words.map((word) => `/api/user/list?status=active&limit=50&search=${encodeURIComponent(word)}`);
-  const list = '/api/user/list?status=active&sort=name&limit=50';
+  const search = searchTexts().map(
+    (text) => `/api/user/list?status=active&limit=50&search=${encodeURIComponent(text)}`,
+  );
   const calls = {
     limit: { url: limitUrl, paths: ['/limit'] },
-    list: { url, paths: [list] },
+    list: { url, paths: ['/api/user/list?status=active&sort=name&limit=50'] },
     search: { url, paths: search },
-    listAnew: { url, paths: anew([list]) },
-    searchAnew: { url, paths: anew(search) },
     details: { url, paths: ['/api/user/details'] },
   };
+  const changes = await changeEverySecond(url, headers);
   const rates = await inTurns(calls, (call) => load({ ...call, headers, connections: CONNECTIONS, seconds: SECONDS }));
+  await changes.stop();
   const { limit } = rates;
   shown('the limit: bare route, page of 50', limit.perSecond, '/s');
-  compare('GET /user/list, page of 50', rates.list, limit, 0.7, 3);
-  compare('the same with search', rates.search, limit, 0.4);
-  shown('GET /user/list, each page made anew, of the limit', rates.listAnew.perSecond / limit.perSecond, '');
-  shown('the same with search, of the limit', rates.searchAnew.perSecond / limit.perSecond, '');
+  compare('GET /user/list, page of 50, one change a second', rates.list, limit, 0.35, 3);
+  compare('the same with search', rates.search, limit, 0.18);
   compare('GET /user/details', rates.details, limit, 0.7);
   const alone = await load({
     url,
-    paths: anew(search.map((path) => path.replace('active', 'all'))),
+    paths: search.map((path) => path.replace('active', 'all')),
     headers,
     connections: 1,
     seconds: 4,
@@ -113,8 +112,31 @@ async function measureCalls(url: string, limitUrl: string): Promise<void> {
   shown('search, one at a time, p95', alone.p95, 'ms', 30);
 }
 
-/** So many addresses, of the same answers, that each is forgotten before its next turn (server/http/calls/memory.ts). */
-export const anew = (paths: string[]) => Array.from({ length: 10_000 }, (_, n) => `${paths[n % paths.length]}&n=${n}`);
+/** Several hundred different texts: groups of three letters out of the demo's names. */
+function searchTexts(): string[] {
+  const roll = dice(1);
+  const names = Array.from({ length: 1000 }, (_, index) => nameOf(index, roll).plain);
+  return [...new Set(names.flatMap((name) => name.match(/\p{L}{3}/gu) ?? []))];
+}
+
+/** Changes the last name of one person every second, until it is stopped. Throws then if a change failed. */
+async function changeEverySecond(url: string, headers: Record<string, string>) {
+  const first = await fetch(`${url}/api/user/list?status=active&limit=1`, { headers });
+  const { users_list: people } = (await first.json()) as { users_list: Record<string, string>[] };
+  const { user_id, user_fname } = people[0] ?? {};
+  const statuses: Promise<number>[] = [];
+  const change = async () => {
+    const body = JSON.stringify({ user_id, user_fname, user_lname: `Bench ${statuses.length}` });
+    const sent = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body };
+    return (await fetch(`${url}/api/user/update`, sent)).status;
+  };
+  const timer = setInterval(() => void statuses.push(change()), 1000);
+  const stop = async () => {
+    clearInterval(timer);
+    if ((await Promise.all(statuses)).some((status) => status !== 200)) throw new Error('A change was refused.');
+  };
+  return { stop };
+}
 
 /** The middle of several turns of each. */
 async function inTurns<K extends string, C>(calls: Record<K, C>, run: (call: C) => Promise<Rate>) {

@@ -1,7 +1,6 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import { codes } from '#core/contract/envelope.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { stateOf } from '#server/db/state.ts';
 import type { Database, MemberStatus } from '#server/db/schema.ts';
 import type { Caller } from '#server/session.ts';
 
@@ -35,8 +34,6 @@ export interface Gate {
   deniedByOwn: number;
   /** The joined ranges of the policies that the person is under do not hold the address. */
   deniedByPolicy: number;
-  /** Of the database, see `stateOf`. */
-  state: number | string;
 }
 
 interface Values extends Record<string, string | number> {
@@ -98,7 +95,6 @@ function gate(db: Kysely<Database>, from: Omit<Values, 'key'>) {
       flag(eb.and([eb.exists(policyRanges(eb)), eb.not(eb.exists(policyRanges(eb).where(holds(from))))])).as(
         'deniedByPolicy',
       ),
-      stateOf(db).as('state'),
     ]);
 }
 
@@ -170,7 +166,6 @@ export function callerOf(gate: Gate): Caller {
     status: gate.status,
     forcedTwoFactor: gate.forcesTwoFactor === 1,
     obstacle: obstacleOf(gate),
-    state: gate.state,
   };
 }
 

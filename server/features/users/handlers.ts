@@ -32,7 +32,7 @@ import {
 export const handlers: Handlers<typeof contract> = {
   ...pictureHandlers,
 
-  listUsers: { remembered: ({ query }, ctx) => listPeople(query, ctx) },
+  listUsers: ({ query }, ctx) => listPeople(query, ctx),
 
   async viewUser({ params }, ctx) {
     const { db, organisationId, services } = ctx;

@@ -16,7 +16,7 @@ import {
 import { preparedPer } from '#server/db/prepared.ts';
 import type { MemberKey } from '#server/db/members/memberSearch.ts';
 import type { Invitation, MemberStatus } from '#server/db/schema.ts';
-import type { LastingCtx } from '#server/http/calls/context.ts';
+import type { Ctx } from '#server/http/calls/context.ts';
 import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/calls/paging.ts';
 import { memberColumns, personOf, type MemberRow } from '#server/person.ts';
 import { picturesOf } from './pictureQueries.ts';
@@ -28,7 +28,7 @@ type Query = z.output<(typeof listUsers)['query']>;
  * The list, a page at a time or whole. Sorted by status or invitation it is one list in the order of names after
  * another, so that every order reads the same indexes.
  */
-export async function listPeople(query: Query, ctx: LastingCtx): Promise<Reply<typeof listUsers>> {
+export async function listPeople(query: Query, ctx: Ctx): Promise<Reply<typeof listUsers>> {
   const { db, organisationId, viewer } = ctx;
   const scope = { organisationId, filter: query.status, ...(query.search && { search: query.search }) };
   const counting = query.search ? countMeanwhile(db, scope) : undefined;
@@ -48,7 +48,7 @@ export async function listPeople(query: Query, ctx: LastingCtx): Promise<Reply<t
   };
 }
 
-async function readRows(query: Query, limit: number, { db, organisationId }: LastingCtx) {
+async function readRows(query: Query, limit: number, { db, organisationId }: Ctx) {
   const sort = query.sort ?? 'name';
   const isDescending = sort.startsWith('-');
   const parts = partsOf(sort);
@@ -75,7 +75,7 @@ async function readRows(query: Query, limit: number, { db, organisationId }: Las
   return { people };
 }
 
-async function searched(query: MemberQuery, db: LastingCtx['db']): Promise<Row[]> {
+async function searched(query: MemberQuery, db: Ctx['db']): Promise<Row[]> {
   const { organisationId, limit, isDescending = false } = query;
   const ids = await searchedIds(db, query);
   return ids

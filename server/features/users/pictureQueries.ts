@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ProfilePicture } from '#core/contract/picture.ts';
 import { isAmong } from '#server/db/among.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { LastingCtx } from '#server/http/calls/context.ts';
+import type { Ctx } from '#server/http/calls/context.ts';
 import { pictureOf } from '#server/http/pages/fileUrls.ts';
 import type { MemberRow } from '#server/person.ts';
 
@@ -16,7 +16,7 @@ const ONLY_MYSELF = 4;
  * so on most pages of the list. The viewer looks at members of the own organisation, so only 'Only myself' hides one.
  */
 export async function picturesOf(
-  { db, viewer, services }: LastingCtx,
+  { db, viewer, services }: Pick<Ctx, 'db' | 'viewer' | 'services'>,
   rows: readonly MemberRow[],
 ): Promise<Map<number, ProfilePicture> | undefined> {
   const ids = rows.flatMap(({ picture_file_id: id }) => (id === null ? [] : [id]));

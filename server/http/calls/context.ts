@@ -55,17 +55,6 @@ export interface OwnTransactions<E extends Endpoint> {
   ownTransactions: Handler<E>;
 }
 
-/** What does not change while the database and the viewer stay the same. */
-export type LastingCtx = Pick<Ctx, 'viewer' | 'organisationId' | 'db'> & { services: Pick<Services, 'config'> };
-
-/**
- * A handler whose answer follows from the database, the viewer and what is given alone, so that it is made once for each
- * state of the database (see memory.ts). For answers that are costly and asked for again and again.
- */
-export interface Remembered<E extends Endpoint> {
-  remembered: (given: Given<E>, ctx: LastingCtx) => Promise<Answered<E>>;
-}
-
 /** The endpoints among the exports of a contract module, which exports schemas as well. */
 export type EndpointsOf<Module> = {
   [K in keyof Module as Module[K] extends Endpoint ? K : never]: Module[K] & Endpoint;
@@ -73,10 +62,7 @@ export type EndpointsOf<Module> = {
 
 /** The server's side of a contract module. A missing or misspelt handler does not compile. */
 export type Handlers<Module> = {
-  [K in keyof EndpointsOf<Module>]:
-    | Handler<EndpointsOf<Module>[K]>
-    | OwnTransactions<EndpointsOf<Module>[K]>
-    | Remembered<EndpointsOf<Module>[K]>;
+  [K in keyof EndpointsOf<Module>]: Handler<EndpointsOf<Module>[K]> | OwnTransactions<EndpointsOf<Module>[K]>;
 };
 
 /** A contract module with the server's side of it; features.ts lists them. */

@@ -7,14 +7,12 @@ import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/session.ts';
 import type { Ctx, Feature, FileAnswer } from './context.ts';
 import { encoderOf } from './encode.ts';
-import { AnswerMemory, type KeptAnswer } from './memory.ts';
-import { JSON_TYPE } from './errors.ts';
 import { plainWords } from './plainWords.ts';
 import { invalid, notFound, Refused } from './refused.ts';
 import { readUpload, takeUploads } from './upload.ts';
 
 type AnyHandler = (given: never, ctx: Ctx) => Promise<object>;
-type Declared = AnyHandler | { ownTransactions: AnyHandler } | { remembered: AnyHandler };
+type Declared = AnyHandler | { ownTransactions: AnyHandler };
 
 const nobody: Viewer = {
   id: 0,
@@ -36,8 +34,7 @@ export function implement(app: FastifyInstance, { endpoints, handlers }: Feature
   for (const [name, endpoint] of Object.entries(endpoints)) {
     // `feature` in features.ts has checked that each endpoint has its handler.
     const declared = handlers[name] as Declared;
-    const run = handlerOf(declared);
-    const memory = 'remembered' in declared ? memoryFor(name, endpoint) : null;
+    const run = 'ownTransactions' in declared ? declared.ownTransactions : declared;
     const encodeReply = encoderOf(endpoint.reply === 'binary' ? z.object({}) : endpoint.reply);
     const transaction = endpoint.changes !== undefined && !('ownTransactions' in declared);
     const route: RouteOptions = {
@@ -46,8 +43,6 @@ export function implement(app: FastifyInstance, { endpoints, handlers }: Feature
       config: { endpoint },
       handler: async (request, reply) => {
         const caller = await admit(endpoint, request, services);
-        const known = caller && memory?.find(caller, request);
-        if (known) return sendKept(request, reply, known);
         const given = await parse(endpoint, request, caller?.viewer ?? nobody);
         const work = async (db: Ctx['db']) => {
           // Anew for each try: a transaction may be run again after a conflict.
@@ -64,26 +59,13 @@ export function implement(app: FastifyInstance, { endpoints, handlers }: Feature
         for (const act of later) act();
         request.outcome = codes.done;
         if (endpoint.reply === 'binary') return sendFile(request, reply, answer);
-        const body = envelope(encodeReply, answer);
-        if (memory && caller) return sendKept(request, reply, memory.keep(caller, request, JSON.stringify(body)));
         reply.header('cache-control', 'no-store');
-        return body;
+        return envelope(encodeReply, answer);
       },
     };
     if (endpoint.upload) takeUploads(app, route);
     else app.route(route);
   }
-}
-
-function handlerOf(declared: Declared): AnyHandler {
-  if ('ownTransactions' in declared) return declared.ownTransactions;
-  return 'remembered' in declared ? declared.remembered : declared;
-}
-
-function memoryFor(name: string, { method, changes }: Endpoint): AnswerMemory {
-  if (method !== 'GET' || changes)
-    throw new Error(`${name} can't be remembered: its address must say all, and ask only.`);
-  return new AnswerMemory();
 }
 
 /** Where an endpoint stands on this server. A slash at the end makes no difference to the router, which drops it. */
@@ -194,12 +176,6 @@ function contextOf(
     },
     after: (work) => void later.push(work),
   };
-}
-
-function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): FastifyReply {
-  request.outcome = codes.done;
-  request.kept = kept;
-  return reply.headers({ 'cache-control': 'no-store', 'content-type': JSON_TYPE }).send(kept.text);
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, answer: object): FastifyReply {

@@ -1,7 +1,7 @@
 import { brotliCompress, constants, gzip, type CompressCallback } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** Below this many characters packing saves no packet; answers that carry a token stay below it, so nothing can be guessed from their packed size. */
+/** Shorter answers fill one packet anyway. Answers with a token are shorter, so their compressed size tells nothing. */
 const LEAST = 2_048;
 
 const pack = {
@@ -10,23 +10,20 @@ const pack = {
   gzip: (text: string, done: CompressCallback) => gzip(text, { level: 5 }, done),
 };
 
-/** Packs long JSON answers, off the main thread, for whoever takes it; one that is remembered once. */
+/** Compresses long JSON answers, off the main thread, for clients that accept it. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || payload.length < LEAST) return done(null, payload);
     if (!String(reply.getHeader('content-type')).includes('json')) return done(null, payload);
     reply.header('vary', 'accept-encoding');
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    const bytes = request.kept?.text === payload ? request.kept.bytes : {};
-    // As bytes, which the socket takes quicker than a long text.
-    if (!encoding) return done(null, (bytes.identity ??= Buffer.from(payload)));
-    const send = (packed: Buffer) => {
+    // The socket takes bytes quicker than a long text.
+    if (!encoding) return done(null, Buffer.from(payload));
+    pack[encoding](payload, (error, packed) => {
+      if (error) return done(error);
       reply.header('content-encoding', encoding);
       done(null, packed);
-    };
-    const known = bytes[encoding];
-    if (known) return send(known);
-    pack[encoding](payload, (error, packed) => (error ? done(error) : send((bytes[encoding] = packed))));
+    });
   });
 }
 

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { clientAddress } from './address.ts';
-import type { KeptAnswer } from '../calls/memory.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,8 +11,6 @@ declare module 'fastify' {
     outcome: number;
     /** The signed-in person, for the log; 0 without one. */
     personId: number;
-    /** What is answered, where it is remembered. */
-    kept: KeptAnswer | null;
   }
   interface FastifyContextConfig {
     /** The contract that a route was made from. */
@@ -28,7 +25,6 @@ export function decorateRequests(app: FastifyInstance, { config }: Services): vo
   app.decorateRequest('address', '');
   app.decorateRequest('outcome', 0);
   app.decorateRequest('personId', 0);
-  app.decorateRequest('kept', null);
   app.addHook('onRequest', (request, reply, done) => {
     request.address = clientAddress(request, config.trustedProxies);
     reply.header('x-request-id', request.id);
