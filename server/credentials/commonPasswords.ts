@@ -1,6 +1,6 @@
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** The passwords that are tried first, as far as they are long enough to be set here at all. Read when one is first set. */
+/** The most common passwords that are long enough to be accepted here. The list is read on first use. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   return (common ??= read());
 }

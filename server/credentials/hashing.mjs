@@ -1,4 +1,5 @@
-// What the hashing threads run (passwords.ts). JavaScript, for a thread starts from a file that Node itself can read.
+// The tasks that the hashing threads run (passwords.ts). This is JavaScript because a thread starts from a file that Node can
+// read.
 import { hashSync, verifySync } from '@node-rs/argon2';
 
 /** @param {{ password: string, cost: import('@node-rs/argon2').Options }} given */

@@ -3,8 +3,8 @@ import { leastBusy } from './leastBusy.ts';
 
 const threads = (...usage: number[]) => usage.map((currentUsage) => ({ currentUsage }));
 
-describe('A password to be hashed', () => {
-  test('waits while every thread has its two, or there is none yet', () => {
+describe('Scheduling a password hash', () => {
+  test('waits while every thread has two tasks, or no thread has started yet', () => {
     expect(leastBusy(threads(2, 2), 2)).toBeNull();
     expect(leastBusy([], 2)).toBeNull();
   });
@@ -13,12 +13,12 @@ describe('A password to be hashed', () => {
     expect(leastBusy(threads(1), 2)).toBeNull();
   });
 
-  test('goes to a thread that rests', () => {
+  test('goes to an idle thread', () => {
     expect(leastBusy(threads(1, 0), 2)).toEqual({ currentUsage: 0 });
     expect(leastBusy(threads(0), 2)).toEqual({ currentUsage: 0 });
   });
 
-  test('lies ready at the thread with the least to do once there are all', () => {
+  test('is queued at the thread with the fewest tasks once all threads run', () => {
     expect(leastBusy(threads(2, 1), 2)).toEqual({ currentUsage: 1 });
   });
 });

@@ -1,4 +1,4 @@
-// Loaded by the threads too; here so that a machine without it is told when the server starts.
+// The threads load this module. It is imported here too, so that a machine without it fails when the server starts.
 // oxlint-disable-next-line import/no-unassigned-import
 import '@node-rs/argon2';
 import { Piscina } from 'piscina';
@@ -11,36 +11,36 @@ import { invalid } from '../http/calls/refused.ts';
 /** argon2id. */
 const ALGORITHM = 2;
 
-/** Of the operating system's niceness: whoever has a password hashed waits, so that nobody else does. */
+/** The niceness (operating system priority) of the threads. Hashing has low priority, so that it slows down no other call. */
 const BEHIND_OTHERS = 10;
 
-/** Each takes 19 MiB. They end when nobody signs in. */
+/** Each thread takes 19 MiB. Threads end when nobody signs in. */
 const threads = new Piscina({
   filename: houseFile('server/credentials/hashing.mjs'),
   minThreads: 0,
   maxThreads: mostThreads,
   idleTimeout: 10_000,
-  // Else processors would rest while the server's own thread waits for the disk.
+  // Otherwise processors would be idle while the main thread waits for the disk.
   concurrentTasksPerWorker: MOST_TASKS,
   loadBalancer: (_, workers) => leastBusy(workers),
-  // Who came first is first: else whoever finds no thread free goes to the end of those who wait.
+  // First in, first out: otherwise a task that finds no free thread goes to the end of the queue.
   stricterFIFO: true,
-  // Elsewhere it is of the whole process, or of another scale.
+  // On other systems niceness applies to the whole process, or uses another scale.
   niceIncrement: process.platform === 'linux' ? BEHIND_OTHERS : 0,
   resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },
 });
 
-// A thread that could not start must not end the server with it.
+// A thread that fails to start must not end the server.
 threads.on('error', (error: Error) => process.emitWarning(error));
 
-/** Hashes a password (argon2id), on a thread that goes behind all others. */
+/** Hashes a password (argon2id) on a thread with low priority. */
 export const hashPassword = (password: string): Promise<string> =>
   threads.run(
     { password: password.normalize('NFKC'), cost: { algorithm: ALGORITHM, ...slowOnPurpose.passwordCost } },
     { name: 'make' },
   ) as Promise<string>;
 
-/** Whether a password is the one that was hashed. Without a hash it takes the same time, and says no. */
+/** True when the password matches the hash. Without a hash it takes the same time and answers false. */
 export async function passwordMatches(password: string, hashed: string | null): Promise<boolean> {
   if (hashed !== null)
     return threads.run({ password: password.normalize('NFKC'), hashed }, { name: 'check' }) as Promise<boolean>;
@@ -48,10 +48,10 @@ export async function passwordMatches(password: string, hashed: string | null): 
   return false;
 }
 
-/** Refuses a password that is among the most common ones, or is the person's own address. `field` is the wire's name. */
+/** Refuses a password that is common or equals the person's own address. `field` is the name of the field on the wire. */
 export async function refuseCommonPassword(password: string, field: string, email = ''): Promise<void> {
   const folded = password.normalize('NFKC').toLowerCase();
-  // One or a few characters over and over are guessed before any list is tried.
+  // Passwords of one to three different characters are guessed before any list is tried.
   if ((await commonPasswords()).has(folded) || new Set(folded).size < 4)
     throw invalid({ [field]: ['This password is among the most common ones. Choose another one.'] });
   if (email && folded === email.toLowerCase())

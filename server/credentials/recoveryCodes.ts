@@ -5,7 +5,7 @@ import type { Secrets } from '#server/secrets.ts';
 
 /** Ten (docs/specification/server.md section 6). */
 export const RECOVERY_CODES = 10;
-/** 112 random bits: so much that a plain hash keeps them (ASVS 5.0, 6.5.2). */
+/** 112 random bits: enough entropy to store a plain hash (ASVS 5.0, 6.5.2). */
 export const RECOVERY_CODE_BYTES = 14;
 
 /** New recovery codes, in hex. */
@@ -13,7 +13,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => randomBytes(RECOVERY_CODE_BYTES).toString('hex'));
 }
 
-/** Puts these codes in the place of a person's former ones. Only their hashes are kept. */
+/** Replaces a person's recovery codes. Only their hashes are stored. */
 export async function replaceRecoveryCodes(
   tx: Kysely<Database>,
   secrets: Secrets,
@@ -28,7 +28,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** How many of a person's recovery codes were not used yet. */
+/** The number of unused recovery codes of a person. */
 export async function countRecoveryCodes(db: Kysely<Database>, personId: number): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_codes')
@@ -39,7 +39,7 @@ export async function countRecoveryCodes(db: Kysely<Database>, personId: number)
   return Number(left);
 }
 
-/** Takes a recovery code, once. Answers whether it was one. */
+/** Uses up a recovery code. Answers false for a wrong or used one. */
 export async function takeRecoveryCode(
   tx: Kysely<Database>,
   secrets: Secrets,

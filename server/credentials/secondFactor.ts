@@ -12,20 +12,20 @@ const DRIFT = 1;
 
 const wrong = () => new Refused(codes.notAllowed, 'The code is wrong, or was used already.');
 
-/** The TOTP of a secret in base32. `label` and `issuer` are what an authenticator shows beside its codes. */
+/** The TOTP of a base32 secret. An authenticator shows `label` and `issuer` beside its codes. */
 export const totpOf = (secret: string, shown: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({ ...shown, secret: Secret.fromBase32(secret), period: PERIOD });
 
-/** The time step whose code this is, with one step of drift either way; `null` for a wrong code. */
+/** The time step of a code, with one step of drift either way; `null` for a wrong code. */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const token = withoutGaps(code);
-  // The library throws on texts of six characters that are more bytes.
+  // The library throws on texts of six characters that take more than six bytes.
   if (!isTotp(token)) return null;
   const drift = totpOf(secret).validate({ token, timestamp: now, window: DRIFT });
   return drift === null ? null : Math.floor(now / 1000 / PERIOD) + drift;
 }
 
-/** A code as it was typed, without the gaps that authenticators and lists show. */
+/** Removes the gaps that authenticators and lists show in a code. */
 const withoutGaps = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase();
 
 const isTotp = (code: string): boolean => /^\d{6}$/.test(code);
@@ -34,8 +34,9 @@ const isTotp = (code: string): boolean => /^\d{6}$/.test(code);
 export const totpContext = (personId: number): string => `totp of ${personId}`;
 
 /**
- * Accepts an authenticator code or a recovery code once, and says which it was; throws when it is wrong or was used. The last accepted step is
- * moved on by a conditional update, so that of the same code sent many times at once one passes.
+ * Accepts an authenticator code or a recovery code once, and answers its kind; throws when the code is wrong or was
+ * used. A conditional update moves the last accepted step on, so that only one of many parallel calls with the same code
+ * succeeds.
  */
 export async function checkSecondFactor(
   tx: Kysely<Database>,

@@ -5,18 +5,18 @@ import type { Database } from '#server/db/schema.ts';
 import { newSecret, type Secrets } from '#server/secrets.ts';
 import { RECOVERY_CODES, RECOVERY_CODE_BYTES } from './recoveryCodes.ts';
 
-/** How long the set-up of an authenticator may take, in milliseconds. */
+/** The time limit for the set-up of an authenticator, in milliseconds. */
 const SETUP_LIFE = 30 * 60_000;
 /** RFC 4226 section 4 recommends 160 bits. */
 const SECRET_BYTES = 20;
-/** How many set-ups of one person may be under way, in several tabs; an earlier one ends. */
+/** The most set-ups of one person at the same time (several tabs); a further one ends the oldest. */
 const MOST_AT_ONCE = 4;
 
 const context = (personId: number) => `pending totp of ${personId}`;
 
-/** A set-up under way: the secret that the QR code shows, and what names it. Nothing of the account has changed yet. */
+/** A set-up in progress: the secret in the QR code, and its id. The account has not changed yet. */
 export interface SetUp {
-  /** Names the set-up in the calls that follow; whoever has it and the session may complete it. */
+  /** The id of the set-up in later calls. The code together with the session completes the set-up. */
   permCode: string;
   /** The secret in base32. */
   secret: string;
@@ -51,7 +51,7 @@ export async function beginSetUp(
   return { permCode, secret };
 }
 
-/** The secret of a person's set-up that is under way; of the one begun last where no code names it. */
+/** The secret of a person's set-up in progress; without a code, of the latest one. */
 export async function secretOfSetUp(
   db: Kysely<Database>,
   secrets: Secrets,
@@ -71,7 +71,7 @@ export async function secretOfSetUp(
   return found && secrets.open(found.secret, context(personId));
 }
 
-/** Ends a person's set-ups. Answers how many were under way. */
+/** Ends a person's set-ups. Answers how many were in progress. */
 export async function endSetUps(tx: Kysely<Database>, personId: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('totp_pending')
@@ -80,14 +80,14 @@ export async function endSetUps(tx: Kysely<Database>, personId: number): Promise
   return Number(numDeletedRows);
 }
 
-/** Forgets set-ups that nobody completed. */
+/** Deletes set-ups that nobody completed. */
 export async function sweepSetUps(db: Kysely<Database>, now: number): Promise<void> {
   await db.deleteFrom('totp_pending').where('expires_at', '<', now).execute();
 }
 
 /**
- * The recovery codes of a set-up. They are made from its secret and our key, so that until the set-up is completed they
- * are kept nowhere, and afterwards nobody can read them any more.
+ * The recovery codes of a set-up. They are derived from its secret and the server's key, so they are stored nowhere
+ * before the set-up is completed, and nobody can read them afterwards.
  */
 export function codesOfSetUp(secrets: Secrets, secret: string): string[] {
   return Array.from({ length: RECOVERY_CODES }, (_, index) =>

@@ -1,8 +1,11 @@
-/** What hashing a password takes: the minimum that OWASP names for argon2id, 19 MiB, 2 passes, 1 lane. */
+/** The cost of a password hash: the minimum that OWASP names for argon2id, 19 MiB, 2 passes, 1 lane. */
 export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** How long an answer takes that must not tell whether an address is known, in milliseconds: more than a busy machine needs. */
+/**
+ * The fixed duration, in milliseconds, of an answer that must not reveal if an address is known. It is longer than the
+ * work on a busy machine.
+ */
 export const answerTime = 400;
 
-/** The two in use: tests of other things lower them. */
+/** The values in use. Tests of other things lower them. */
 export const slowOnPurpose = { passwordCost, answerTime };

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { slowOnPurpose } from '#server/credentials/slowOnPurpose.ts';
 
-/** Answers after an even time, so that the time does not tell whether an address is known. */
+/** Answers after a fixed time, so that the time does not reveal if an address is known. */
 export async function evenTime<T>(work: Promise<T>): Promise<T> {
   const [settled] = await Promise.all([
     work.then(

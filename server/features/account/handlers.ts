@@ -26,7 +26,8 @@ import { asGuess, countAttempt, giveBack, guessedBy, sourceOf } from '#server/th
 import { fullName, invitedName } from '#server/names.ts';
 
 /**
- * The account service (docs/specification/server.md section 6). What hashes a password holds no transaction meanwhile.
+ * The account service (docs/specification/server.md section 6). A handler that hashes a password holds no transaction
+ * meanwhile.
  */
 export const handlers: Handlers<typeof contract> = {
   ...signInHandlers,
@@ -57,7 +58,7 @@ export const handlers: Handlers<typeof contract> = {
       await evenTime(
         store.write(async (tx) => {
           const found = await accountByEmail(tx, body.email);
-          // An account that an organisation made and nobody has claimed is not known: its address may still register.
+          // An account that an organisation made and nobody has claimed counts as unknown: its address may still register.
           const known = found?.password_hash == null ? undefined : found;
           const url = linkAddress(config, 'verify', sealRegistration(secrets, registration, ctx.now));
           const letter = known
@@ -76,7 +77,7 @@ export const handlers: Handlers<typeof contract> = {
       const registration = openRegistration(secrets, body.token, ctx.now);
       const keys = guessedBy(emailKey(registration.email), ctx.address);
       await asGuess(ctx.services, keys, async (taken) => {
-        // Whoever registers somebody else's address must not get an account confirmed by that person's click.
+        // Somebody who registers another person's address must not get an account that this person's click confirms.
         if (!(await passwordMatches(body.password, registration.passwordHash)))
           throw new Refused(codes.notAllowed, 'This is not the password that was chosen at the registration.');
         await store.write(async (tx) => {
@@ -133,7 +134,7 @@ export const handlers: Handlers<typeof contract> = {
         store.write(async (tx) => {
           const person = await accountByEmail(tx, body.email);
           if (!person) return;
-          // Before an invitation is accepted there is no password to set anew, and no organisation to come into.
+          // Before an invitation is accepted, the account has no password to reset and no organisation to enter.
           if (!(await isClaimed(tx, person))) return queueMail(tx, person.email, letters.notAccepted(), ctx.now);
           const token = await createLink(tx, secrets, 'reset', { personId: person.id }, ctx.now);
           await queueMail(

@@ -33,7 +33,7 @@ describe('invitations', () => {
     expect((await view(newer)).status).toBe(409);
   });
 
-  test('anonymous calls for an address hold up no invitation to it, nor do those of another organisation', async () => {
+  test('anonymous calls for an address, or invitations of another organisation, do not delay an invitation to it', async () => {
     const forgot = () => world.server.browser().post('/account/password/forgot', { user_email: 'neo@acme.test' });
     for (let call = 0; call < 10; call++) expect((await forgot()).status).toBe(200);
     expect((await forgot()).status).toBe(429);
@@ -48,7 +48,7 @@ describe('invitations', () => {
     await invite();
   });
 
-  test('somebody else who is signed in is named, so that the page can say so', async () => {
+  test('the page learns the name of another person who is signed in', async () => {
     const { token, admin } = await invite();
     expect((await admin.post('/account/invitation/view', { token })).body).toMatchObject({
       signed_in: '0',
@@ -59,7 +59,7 @@ describe('invitations', () => {
     );
   });
 
-  test('a new person sets a password and is a member, not more', async () => {
+  test('a new person sets a password and becomes a member without further rights', async () => {
     const { token } = await invite();
     const browser = world.server.browser();
     const view = await browser.post('/account/invitation/view', { token });
@@ -103,7 +103,7 @@ describe('invitations', () => {
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(49);
   });
 
-  test('an existing account accepts by its own session alone, as an external member', async () => {
+  test('an existing account accepts by its own session only, as an external member', async () => {
     const beta = await makeOrganisation(world.server.store, { name: 'Beta' });
     const eve = await makePerson(world.server.store, beta, {
       person: { email: 'eve@beta.test', password_hash: await hashPassword(PASSWORD) },
@@ -129,7 +129,7 @@ describe('invitations', () => {
     expect((await world.signIn(world.server.browser(), eve.email, PASSWORD)).status).toBe(200);
   });
 
-  test('who was deactivated meanwhile stays in the organisation that works', async () => {
+  test('a person who was deactivated meanwhile stays in the organisation that works', async () => {
     const beta = await makeOrganisation(world.server.store, { name: 'Beta' });
     const eve = await makePerson(world.server.store, beta, {
       person: { email: 'eve@beta.test', password_hash: await hashPassword(PASSWORD) },
@@ -149,7 +149,7 @@ describe('invitations', () => {
     expect(body.org_list).toContainEqual(expect.objectContaining({ company_name: 'Beta', is_primary: '1' }));
   });
 
-  test('who accepts one of two invitations has not accepted the other, which can be sent again', async () => {
+  test('accepting one of two invitations leaves the other one open, and it can be sent again', async () => {
     const first = await invite();
     const beta = await makeOrganisation(world.server.store, { name: 'Beta' });
     const other = await world.server.as(await makePerson(world.server.store, beta, { owner: true }));
@@ -164,7 +164,7 @@ describe('invitations', () => {
     expect(again.status, again.text).toBe(200);
   });
 
-  test('a person deleted meanwhile is told', async () => {
+  test('a person who was deleted meanwhile gets a reason', async () => {
     const { id, token, admin } = await invite();
     expect((await admin.delete(`/api/user/delete/${id}`)).status).toBe(200);
     expect(

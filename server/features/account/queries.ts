@@ -7,7 +7,7 @@ import type { Database } from '#server/db/schema.ts';
 import { addressKey } from '#server/http/connection/address.ts';
 import { conflict } from '#server/http/calls/refused.ts';
 
-/** The account of an address, with what signing in needs. */
+/** The account of an address, with the columns that sign-in needs. */
 export async function accountByEmail(db: Kysely<Database>, email: string) {
   return (await accountByKey(db, { key: emailKey(email) })).at(0);
 }
@@ -19,7 +19,7 @@ const accountByKey = prepared((db, { key }: { key: string }) =>
     .where('email_key', '=', key),
 );
 
-/** What a person signs in with. */
+/** A person's credentials. */
 export function credentialsOf(db: Kysely<Database>, id: number) {
   return db
     .selectFrom('people')
@@ -29,8 +29,8 @@ export function credentialsOf(db: Kysely<Database>, id: number) {
 }
 
 /**
- * What a person signs in with, held until the transaction ends. Whoever starts a session or changes one of these comes
- * through here first, so that no session that was begun with a former password or without a second factor is left over.
+ * A person's credentials, locked until the transaction ends. Every start of a session and every change of credentials
+ * takes this lock first, so that no session survives that began with an old password or without a second factor.
  */
 export async function credentialsForChange(tx: Kysely<Database>, personId: number) {
   const [person] = await heldCredentials(tx, { personId });
@@ -46,7 +46,7 @@ const heldCredentials = prepared((tx, { personId }: { personId: number }) =>
     .$call(forUpdate(tx)),
 );
 
-/** Whether the person's own ranges, if there are any, hold the address. */
+/** True when the person has no ranges, or one of them contains the address. */
 export async function ownRangesAdmit(db: Kysely<Database>, personId: number, address: string): Promise<boolean> {
   const ranges = await ownRanges(db, { personId });
   if (ranges.length === 0) return true;
@@ -60,7 +60,7 @@ const ownRanges = prepared((db, { personId }: { personId: number }) =>
   db.selectFrom('person_ranges').select(['family', 'from_key', 'to_key']).where('person_id', '=', personId),
 );
 
-/** The sessions in which a person is signed in now, the last used one first. */
+/** The person's live sessions, the last used one first. */
 export function sessionsOf(db: Kysely<Database>, personId: number, now: number, idle: number) {
   return db
     .selectFrom('sessions')
@@ -74,12 +74,12 @@ export function sessionsOf(db: Kysely<Database>, personId: number, now: number, 
     .execute();
 }
 
-/** Whether nobody has registered yet: then the link that the server printed opens the first organisation. */
+/** True before the first registration: only then the link that the server printed registers the first organisation. */
 export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-/** What an invitation offers, and to whom. */
+/** The organisation and the person of an invitation. */
 export function invited(db: Kysely<Database>, personId: number, organisationId: number) {
   return db
     .selectFrom('memberships')
@@ -102,7 +102,7 @@ export function invited(db: Kysely<Database>, personId: number, organisationId: 
     .executeTakeFirst();
 }
 
-/** Makes the invited person a member. A deleted membership is refused: the link outlived it. */
+/** Makes the invited person a member. A deleted membership is refused: its link is out of date. */
 export async function join(tx: Kysely<Database>, personId: number, organisationId: number, now: number): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('memberships')
@@ -113,9 +113,10 @@ export async function join(tx: Kysely<Database>, personId: number, organisationI
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n)
     throw conflict('This invitation is no longer valid. Ask your administrator to send it again.');
-  // From now on the organisation sees the phone number of somebody who came from elsewhere.
+  // After this the organisation sees the phone number of an external person.
   await refreshMembers(tx, personId);
-  // Whoever accepts wants to be there, and may come from an organisation that is not set up, which opens nothing else.
+  // The accepted organisation becomes the primary one. The former primary one may not be set up, and then it opens nothing
+  // else.
   await tx
     .updateTable('people')
     .set({ primary_organisation_id: organisationId })
@@ -136,9 +137,9 @@ export async function join(tx: Kysely<Database>, personId: number, organisationI
 }
 
 /**
- * Sets the first password of an invited person, whose address the mailed link proves; only where there is none yet. The
- * account begins in the organisation whose invitation was accepted, with the name that was typed there, whoever typed the
- * address first. An owner whom the operator made is at home there already.
+ * Sets the first password of an invited person, only while the account has none; the mailed link proves the address. The
+ * account begins in the organisation whose invitation was accepted, with the name that this organisation typed, even
+ * when another one typed the address first. An owner whom the operator made already has a home organisation.
  */
 export async function claimAccount(
   tx: Kysely<Database>,
@@ -159,7 +160,7 @@ export async function claimAccount(
   await makeHome(tx, personId, organisationId);
 }
 
-/** Whether an account is somebody's: it has a password, or an organisation that the operator made with it. */
+/** True when an account is claimed: it has a password, or the operator made it together with an organisation. */
 export async function isClaimed(
   db: Kysely<Database>,
   account: { id: number; password_hash: string | null },
@@ -167,7 +168,7 @@ export async function isClaimed(
   return account.password_hash !== null || hasJoined(db, account.id);
 }
 
-/** Whether the person is in any organisation; an invitation that waits is none. */
+/** True when the person is in any organisation; a pending invitation does not count. */
 async function hasJoined(db: Kysely<Database>, personId: number): Promise<boolean> {
   const row = await db
     .selectFrom('memberships')
@@ -179,7 +180,7 @@ async function hasJoined(db: Kysely<Database>, personId: number): Promise<boolea
   return row !== undefined;
 }
 
-/** What the organisation typed in place of what another one did: it would be the work of strangers. */
+/** Takes the name that this organisation typed, in place of the name that another organisation, a stranger, typed. */
 async function takeTypedName(tx: Kysely<Database>, personId: number, organisationId: number): Promise<void> {
   const told = await tx
     .selectFrom('memberships')
@@ -192,7 +193,7 @@ async function takeTypedName(tx: Kysely<Database>, personId: number, organisatio
   await tx
     .updateTable('people')
     .set({
-      // Those that wait since before typed names were kept have the address alone.
+      // Invitations from before typed names were stored have only the address.
       first_name: told.typed_first_name ?? told.email,
       last_name: told.typed_last_name ?? '',
       mobile: told.typed_mobile ?? '',
@@ -201,7 +202,10 @@ async function takeTypedName(tx: Kysely<Database>, personId: number, organisatio
     .execute();
 }
 
-/** Says where an account began: the person is external everywhere else but in organisations that are the person's own. */
+/**
+ * Sets the organisation where an account began. The person is external in all others, except in organisations that the
+ * person owns.
+ */
 export async function makeHome(tx: Kysely<Database>, personId: number, home: number): Promise<void> {
   await tx.updateTable('people').set({ home_organisation_id: home }).where('id', '=', personId).execute();
   const mine = tx.updateTable('memberships').where('person_id', '=', personId);
@@ -210,7 +214,7 @@ export async function makeHome(tx: Kysely<Database>, personId: number, home: num
   await refreshMembers(tx, personId);
 }
 
-/** Sets a new password by a mailed link, which proves the address. */
+/** Sets a new password by a mailed link; the link proves the address. */
 export async function replacePassword(tx: Kysely<Database>, personId: number, hash: string, now: number) {
   await tx
     .updateTable('people')

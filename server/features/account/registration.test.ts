@@ -25,7 +25,7 @@ describe('registering', () => {
     ]);
   });
 
-  test('nothing is made before the address is confirmed; then once, by the password that was chosen', async () => {
+  test('nothing is created before the address is confirmed; then once, with the chosen password', async () => {
     await world.server.browser().post('/account/register', form);
     const browser = world.server.browser();
     expect((await world.signIn(browser, form.user_email, form.password)).status).toBe(403);
@@ -81,7 +81,7 @@ describe('registering', () => {
     expect(answer.body.errors).toHaveProperty('password');
   });
 
-  test('the printed link registers the first organisation without a mail, and only the first', async () => {
+  test('the printed link registers the first organisation without a mail, and only that one', async () => {
     const setup_token = setupToken(world.server.services.secrets);
     expect((await world.server.browser().post('/account/register', { ...form, setup_token })).status).toBe(409);
     const empty = await startTestApp();
@@ -107,7 +107,7 @@ describe('forgotten passwords', () => {
     expect((await world.outbox()).map((mail) => mail.recipient)).toEqual([world.ada.email]);
   });
 
-  test('the link sets a new password once, ends all sessions and says so by mail', async () => {
+  test('the link sets a new password once, ends all sessions and notifies by mail', async () => {
     const open = await world.server.as(world.ada);
     await world.server.browser().post('/account/password/forgot', { user_email: world.ada.email });
     const token = tokenOf(await world.mailed(world.ada.email));
@@ -132,7 +132,7 @@ describe('forgotten passwords', () => {
   });
 });
 
-describe('the own sessions', () => {
+describe('a person’s own sessions', () => {
   test('are listed, one is ended, then all others', async () => {
     const [one, two, three] = [
       await world.server.as(world.ada),

@@ -20,7 +20,10 @@ const pending = z.object({
   expires: z.number(),
 });
 
-/** A registration that waits for its address to be confirmed. It lives in its link alone: until then nothing is stored, no address is taken, and nothing tells whether it had an account. */
+/**
+ * A registration that waits for its address to be confirmed. It exists only in its link: nothing is stored, no address
+ * is reserved, and nothing reveals if the address had an account.
+ */
 type Pending = z.output<typeof pending>;
 
 /** The sealed registration, as the mailed link carries it. */
@@ -28,7 +31,7 @@ export function sealRegistration(secrets: Secrets, registration: Omit<Pending, '
   return secrets.seal(JSON.stringify({ ...registration, expires: now + LIFETIME }), CONTEXT);
 }
 
-/** Opens what a mailed link carries; throws 404 for a forged one and 409 for one that is over. */
+/** Opens the registration in a mailed link; throws 404 for a forged link and 409 for an expired one. */
 export function openRegistration(secrets: Secrets, token: string, now: number): Pending {
   let opened: Pending;
   try {
@@ -40,7 +43,7 @@ export function openRegistration(secrets: Secrets, token: string, now: number): 
   return opened;
 }
 
-/** Makes the account and its organisation. Of any number at once one succeeds: the address is taken only once. */
+/** Makes the account and its organisation. Of parallel calls one succeeds, because the address is unique. */
 export async function found(
   tx: Kysely<Database>,
   registration: Omit<Pending, 'expires'>,
@@ -49,7 +52,7 @@ export async function found(
   const { organisation, firstName, lastName, email, passwordHash } = registration;
   const person = { email, first_name: firstName, last_name: lastName, mobile: '' };
   const claimed = { ...person, password_hash: passwordHash, email_verified_at: now };
-  // An account that an organisation made and nobody has claimed is taken over; any other stays as it is.
+  // An account that an organisation made and nobody has claimed is taken over; any other account stays unchanged.
   const row = await tx
     .insertInto('people')
     .values({ ...claimed, email_key: emailKey(email), created_at: now })
@@ -66,5 +69,5 @@ export async function found(
   return id;
 }
 
-/** The secret of the link that the server prints on an empty database; who reads the console runs the server. */
+/** The secret of the link that the server prints while the database is empty. Only the operator reads the console. */
 export const setupToken = (secrets: Secrets): string => secrets.hash('link', SETUP);

@@ -16,7 +16,7 @@ import { fullName } from '#server/names.ts';
 const wrong = () => new Refused(codes.notAllowed, 'The email address or the password is wrong.');
 const passwordFirst = () => new Refused(codes.noSession, 'Please enter your email address and password first.');
 
-/** Signing in, in one step or two, and out again. */
+/** Handlers of sign-in, in one step or two, and of sign-out. */
 export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInCode' | 'signOut'> = {
   signIn: {
     async ownTransactions({ body }, ctx) {
@@ -29,16 +29,17 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
         return store.write(
           async (tx) => {
             const { password_hash: present, totp_enabled: factor } = await credentialsForChange(tx, person.id);
-            // Changed while this one was compared: the new session would outlive the change.
+            // The password changed while it was compared: the new session would outlive the change.
             if (present !== person.password_hash) throw wrong();
             await checkOwnRanges(ctx, tx, person.id);
             const secondFactor = factor === 1;
-            // While the second factor is owed the account's failures stay: a known password must not reset the count.
+            // While the second factor is missing, the account's failures are kept: a known password must not reset the count.
             await (secondFactor ? giveBackSource(tx, taken) : giveBack(tx, taken));
             await sessions.start(ctx, tx, person.id, secondFactor ? 'password' : 'full');
             return secondFactor;
           },
-          // A power cut would cost the person this sign-in: failures, half of a sign-in and a session's end do wait.
+          // After a power cut the person would sign in again. Failures, half-open sessions and ended sessions wait for the
+          // disk.
           { essential: true, durable: person.totp_enabled === 1 || sessions.endsOne(ctx) || 'over a crash' },
         );
       });
@@ -56,7 +57,7 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
       await asGuess(ctx.services, keys, (taken) =>
         store.write(
           async (tx) => {
-            // In this order: a change of the password ends half of a sign-in as well, before or after this one.
+            // The person is locked first: a change of the password also ends a half-open session, whichever comes first.
             const person = await credentialsForChange(tx, half.personId);
             if (!(await revokeSession(tx, half.personId, half.sessionId, ctx.now))) throw passwordFirst();
             await checkOwnRanges(ctx, tx, half.personId);
@@ -76,14 +77,14 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
     async ownTransactions({ query }, ctx) {
       await ctx.services.store.write((tx) => ctx.services.sessions.end(ctx, tx), { essential: true });
       const { signin_url: signIn } = ctx.services.config.portal;
-      // Where the person was and why it ended, for the sign-in page.
+      // The sign-in page needs the former address and the reason of the sign-out.
       const said = new URLSearchParams(Object.entries(query));
       return { redirect: said.size > 0 ? `${signIn}${signIn.includes('?') ? '&' : '?'}${said}` : signIn };
     },
   },
 };
 
-/** A recovery code is for whoever lost the authenticator; used by somebody else, this mail is how its owner learns of it. */
+/** Notifies the person by mail when a recovery code signs in, because somebody else may have used it. */
 async function tellOfRecovery(
   { services, now }: Ctx,
   tx: Ctx['db'],
@@ -96,7 +97,7 @@ async function tellOfRecovery(
 }
 
 /**
- * The person's own ranges hold wherever the person works, so that nobody signs in from elsewhere
+ * The person's own ranges apply in every organisation, so that nobody signs in from other addresses
  * (docs/specification/server.md section 5).
  */
 async function checkOwnRanges({ address }: Ctx, tx: Ctx['db'], personId: number): Promise<void> {

@@ -12,7 +12,7 @@ interface AdminsQuery {
   limit: number;
 }
 
-/** The administrators that a search finds: the index holds only them, in the order of names. */
+/** The administrators that match a search. A partial index holds only administrators, in the order of names. */
 function matching(db: Kysely<Database>, organisationId: number, search: string) {
   return db
     .selectFrom('memberships')
@@ -21,7 +21,7 @@ function matching(db: Kysely<Database>, organisationId: number, search: string) 
     .where(contains(db, searchWords(search)));
 }
 
-/** A page of the administrators, with one row more when there is a next page. */
+/** A page of the administrators, with one extra row when there is a next page. */
 export function adminPage(db: Kysely<Database>, organisationId: number, { search, after, limit }: AdminsQuery) {
   return matching(db, organisationId, search)
     .innerJoin('people', 'people.id', 'memberships.person_id')
@@ -41,9 +41,9 @@ export async function countAdmins(db: Kysely<Database>, organisationId: number, 
   return admins;
 }
 
-/** Active members who are no administrators, those first whose name begins with the text. */
+/** Active members who are not administrators; names that begin with the text come first. */
 export async function candidates(db: Kysely<Database>, organisationId: number, search: string, limit: number) {
-  // Not by `is_admin` itself, which is in no index of names: a search that finds nobody would look up every row.
+  // The condition does not use `is_admin` itself, which no index of names has: a search without a match would read every row.
   const also = sql<boolean>`memberships.person_id not in (
     select admins.person_id from memberships as admins
     where admins.organisation_id = ${organisationId} and admins.is_admin = 1)`;
@@ -59,7 +59,7 @@ export async function candidates(db: Kysely<Database>, organisationId: number, s
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Whether nobody else is an owner who can come in and administrate. */
+/** True when no other owner is active and an administrator. */
 export async function isLastOwner(tx: Kysely<Database>, organisationId: number, personId: number): Promise<boolean> {
   const others = await tx
     .selectFrom('memberships')

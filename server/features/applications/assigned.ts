@@ -12,7 +12,7 @@ import {
 import type { Database } from '#server/db/schema.ts';
 import { searchWords } from '#server/db/members/text.ts';
 
-/** Which of the people assigned to an application are looked at. */
+/** The filter of the people who are assigned to an application. */
 export interface AssignedQuery {
   organisationId: number;
   applicationId: number;
@@ -23,16 +23,16 @@ export interface AssignedQuery {
 }
 
 export interface AssignedPage {
-  /** In the order of names. */
+  /** Sorted by name. */
   ids: number[];
   next?: MemberKey | undefined;
   count: Count;
 }
 
-/** From this share of the members on, names are read in order; below it the assigned few are sorted. */
+/** From this share of the members on, names are read in index order; below it the assigned people are sorted. */
 const MANY = 1 / 10;
 
-/** A page of the people assigned to an application, in the order of names, and how many there are. */
+/** A page of the people assigned to an application, in the order of names, with their count. */
 export async function assignedPage(db: Kysely<Database>, query: AssignedQuery): Promise<AssignedPage> {
   const { organisationId, limit, after, search } = query;
   const words = searchWords(search ?? '');
@@ -53,12 +53,12 @@ export async function assignedPage(db: Kysely<Database>, query: AssignedQuery): 
   const among = { organisationId, also, ...(search && { search }) };
   const rows = await (await memberPage(db, { ...among, limit, ...(after && { after }) })).execute();
   if (words.length === 0) return pageOf(rows, limit, whole);
-  // What fits into the first page is all there is.
+  // If everybody fits on the first page, the page is the count.
   if (!after && rows.length <= limit) return pageOf(rows, limit, { people: rows.length, isExact: true });
   return pageOf(rows, limit, await countUpTo(memberPage(db, { ...among, limit: MOST_COUNTED })));
 }
 
-/** Ids of up to `limit` people who could be assigned to an application, those whose name begins with the search first. */
+/** Ids of up to `limit` people who can be assigned to an application; names that begin with the search come first. */
 export async function assignableIds(
   db: Kysely<Database>,
   { organisationId, search, limit, ...query }: AssignedQuery,
@@ -68,7 +68,7 @@ export async function assignableIds(
     countMembers(db, { organisationId, filter: 'active' }),
     countMembers(db, { organisationId, filter: 'inactive' }),
   ]);
-  // Everybody is assigned: that is known without looking at each.
+  // Everybody is assigned already, so no row needs to be read.
   if (assigned >= active.people + inactive.people) return [];
   const taken = assignments({ organisationId, limit, ...query });
   return suggestMembers(db, {
@@ -79,7 +79,7 @@ export async function assignableIds(
   });
 }
 
-// Spelled as one text for all uses; `a` is the assignment.
+// One SQL text for all uses; `a` is the assignment.
 function assignments({ organisationId, applicationId, status }: AssignedQuery): RawBuilder<unknown> {
   const state = status === undefined ? sql`` : sql` and a.enabled = ${status === 'enabled' ? 1 : 0}`;
   return sql`select a.person_id from assignments a
@@ -91,7 +91,7 @@ function countAssigned(db: Kysely<Database>, query: AssignedQuery): Promise<numb
 }
 
 async function sortedFew(db: Kysely<Database>, query: AssignedQuery, words: readonly string[], most: number) {
-  // The plus keeps SQLite from reading all names in order for the sake of these few.
+  // The plus keeps SQLite from reading all names in index order for a few rows.
   const order = dialectOf(db) === 'sqlite' ? sql`+sort_name` : sql`sort_name`;
   const { rows } = await sql<MemberKey>`
     select person_id, sort_name from ${fewOf(db, query, words)} and ${comesAfter(query.after, false)}
@@ -103,7 +103,7 @@ async function countFew(db: Kysely<Database>, query: AssignedQuery, words: reado
   return { people: await countRows(db, sql`select 1 from ${fewOf(db, query, words)}`), isExact: true };
 }
 
-// The rest of a `from`: the assigned members who match.
+// The rest of a `from` clause: the assigned members who match.
 function fewOf(db: Kysely<Database>, query: AssignedQuery, words: readonly string[]): RawBuilder<unknown> {
   return sql`memberships where organisation_id = ${query.organisationId}
     and person_id in (${assignments(query)}) and ${contains(db, words)}`;

@@ -24,7 +24,7 @@ export const handlers: Handlers<typeof contract> = {
     const rows = await applicationsOf(db, organisationId);
     return {
       applications: rows.flatMap((row) => {
-        // An application that the operator took out of the catalogue is kept, and not shown.
+        // An application that the operator removed from the catalogue is stored but not shown.
         const entry = services.catalogue.get(row.application_id);
         if (!entry) return [];
         const { id, name, description, image } = entry;
@@ -147,7 +147,7 @@ export const handlers: Handlers<typeof contract> = {
   async assignApplications({ body }, ctx) {
     const person = await presentMember(ctx, body.userId);
     ctx.check(assignable, person);
-    // Two at once take their rows in one order.
+    // The ids are sorted, so that parallel calls lock rows in the same order.
     const asked = body.applications.toSorted((a, b) => a.applicationId - b.applicationId);
     if (new Set(asked.map(({ applicationId }) => applicationId)).size < asked.length)
       throw conflict('An application was named twice. Nothing was assigned.');
@@ -171,7 +171,7 @@ export const handlers: Handlers<typeof contract> = {
     const person = await presentMember(ctx, userId);
     await assignmentOf(ctx, applicationId, userId);
     ctx.check(notOrganisationOwner, person);
-    // Access is taken away in any case, but nothing is given that is no longer offered.
+    // Access can always be taken away, but only an offered application can be given.
     if (enabled) await applicationToGive(ctx, applicationId);
     await updateAssignment(ctx.db, ctx.organisationId, applicationId, userId, { enabled: enabled ? 1 : 0 });
     const name = nameIn(ctx.services.catalogue, applicationId);
@@ -203,7 +203,7 @@ interface Given {
   profileId: number | null;
 }
 
-/** All of them or none: who has one already, perhaps since a moment ago, is told which. */
+/** Assigns all or nothing. The error names a person who has the application already. */
 async function assign(ctx: Ctx, person: { id: number; name: string }, given: readonly Given[]): Promise<void> {
   const { db, organisationId, now, services } = ctx;
   const rows = given.map((one) => ({

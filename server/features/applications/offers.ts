@@ -6,14 +6,17 @@ import { hasApplication } from './queries.ts';
 
 const withdrawn = 'This application is no longer offered.';
 
-/** An application of the organisation to be shown; one that the operator took out of the catalogue cannot be. */
+/**
+ * An application of the organisation that can be shown. The operator may have removed it from the catalogue; then it
+ * throws 404.
+ */
 export async function applicationToShow(ctx: Ctx, id: number): Promise<CatalogueEntry> {
   const entry = await entryOf(ctx, id);
   if (!entry) throw new Refused(404, withdrawn);
   return entry;
 }
 
-/** An application of the organisation in which something is given. */
+/** An application of the organisation that can be given to people. */
 export async function applicationToGive(ctx: Ctx, id: number): Promise<CatalogueEntry> {
   const entry = await entryOf(ctx, id);
   if (!entry) throw conflict(withdrawn);
@@ -21,17 +24,17 @@ export async function applicationToGive(ctx: Ctx, id: number): Promise<Catalogue
 }
 
 async function entryOf({ db, organisationId, services }: Ctx, id: number): Promise<CatalogueEntry | undefined> {
-  // Whether the catalogue has it or nobody: what the organisation has not added does not exist for it.
+  // An application that the organisation has not added is unknown to it, even if the catalogue has it.
   if (!(await hasApplication(db, organisationId, id))) throw notFound('application');
   return services.catalogue.get(id);
 }
 
-/** How an application is called, also one that is in the catalogue no more. */
+/** The name of an application, also of one that is no longer in the catalogue. */
 export const nameIn = (catalogue: Catalogue, id: number): string => catalogue.get(id)?.name ?? `Application ${id}`;
 
 const wireNames = { roleId: 'role_id', crmRoleId: 'crmrole_id', profileId: 'profile_id' } as const;
 
-/** Refuses a role, CRM role or profile that the application does not have, and one that is missing. */
+/** Refuses a missing role, and a role, CRM role or profile that the application does not have. */
 export function checkChoice(offer: Offer, chosen: Chosen, within = ''): void {
   const wrong = Object.entries(wrongChoice(offer, chosen));
   if (wrong.length === 0) return;
@@ -45,7 +48,7 @@ export function checkChoice(offer: Offer, chosen: Chosen, within = ''): void {
   );
 }
 
-/** Columns of an assignment. */
+/** The columns of an assignment. */
 export const columnsOf = ({ roleId, crmRoleId, profileId }: Chosen & { roleId: number }) => ({
   role_id: roleId,
   crm_role_id: crmRoleId,

@@ -6,7 +6,7 @@ import { shownName } from '#server/names.ts';
 import { memberForChange } from '#server/features/users/queries.ts';
 import type { assignedPeople } from './queries.ts';
 
-/** A member to whom something is given or from whom it is taken; deleted people have nothing. */
+/** A member whose applications change. Deleted people count as unknown. */
 export async function presentMember({ db, organisationId }: Ctx, personId: number) {
   const row = await memberForChange(db, organisationId, personId);
   if (!row || row.status === 'deleted') throw notFound('user');
@@ -15,7 +15,7 @@ export async function presentMember({ db, organisationId }: Ctx, personId: numbe
 
 type MapValue<M> = M extends Map<unknown, infer V> ? V : never;
 
-/** A row of `assignedPeople` as the contract's user of an application. */
+/** Converts a row of `assignedPeople` to the contract's user of an application. */
 export function userOf(
   row: MapValue<Awaited<ReturnType<typeof assignedPeople>>>,
   { roles, crmRoles, profiles }: CatalogueEntry,

@@ -3,7 +3,7 @@ import { isAmong } from '#server/db/among.ts';
 import { forUpdate } from '#server/db/locks.ts';
 import type { AssignmentsTable, Database } from '#server/db/schema.ts';
 
-/** The applications that an organisation has added, with the number of people who have them enabled. */
+/** The applications of an organisation, each with the number of people who have it enabled. */
 export function applicationsOf(db: Kysely<Database>, organisationId: number) {
   return db
     .selectFrom('organisation_applications')
@@ -28,7 +28,7 @@ export async function hasApplication(
   return row !== undefined;
 }
 
-/** Adds applications to an organisation; answers the ids of those that it did not have. */
+/** Adds applications to an organisation; answers the ids of the new ones. */
 export async function addToOrganisation(
   tx: Kysely<Database>,
   organisationId: number,
@@ -50,13 +50,13 @@ export async function ownersOf(db: Kysely<Database>, organisationId: number): Pr
     .selectFrom('memberships')
     .select('person_id')
     .where('organisation_id', '=', organisationId)
-    // Spelled out, or SQLite could not know that the index of owners will do.
+    // The value is a literal; otherwise SQLite cannot use the index of owners.
     .where('is_owner', '=', (eb) => eb.lit(1))
     .execute();
   return rows.map((row) => row.person_id);
 }
 
-/** Assigns, where that was not done yet; answers which applications were assigned to whom. */
+/** Inserts missing assignments; answers the inserted ones. */
 export function insertAssignments(tx: Kysely<Database>, rows: readonly Insertable<AssignmentsTable>[]) {
   return tx
     .insertInto('assignments')
@@ -66,7 +66,7 @@ export function insertAssignments(tx: Kysely<Database>, rows: readonly Insertabl
     .execute();
 }
 
-/** A person's assignment to an application, held until the end of the transaction. */
+/** A person's assignment to an application, locked until the transaction ends. */
 export function assignmentForChange(
   tx: Kysely<Database>,
   organisationId: number,
@@ -100,7 +100,7 @@ export async function updateAssignment(
     .execute();
 }
 
-/** The assignments of certain people to an application, with their accounts, by person. */
+/** The assignments of given people to an application, with their accounts, by person. */
 export async function assignedPeople(
   db: Kysely<Database>,
   organisationId: number,
@@ -121,11 +121,11 @@ export async function assignedPeople(
     .where('assignments.application_id', '=', applicationId)
     .where(isAmong(db, 'assignments.person_id', personIds))
     .execute();
-  // The ids are in order already; asking for it again would read all names in order for the sake of these few.
+  // The ids are in order already; `order by` would read all names in index order for a few rows.
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Certain members, by id. */
+/** Given members, by id. */
 export async function membersById(db: Kysely<Database>, organisationId: number, personIds: readonly number[]) {
   const rows = await db
     .selectFrom('memberships')

@@ -10,14 +10,14 @@ let acme: MadeOrganisation;
 beforeAll(async () => {
   it = await startTestApp();
   acme = await makeOrganisation(it.store);
-  // People of another organisation count nowhere here.
+  // People of another organisation are not counted.
   const beta = await makeOrganisation(it.store);
   await makePerson(it.store, beta, { admin: true, person: { totp_enabled: 1 } });
   await makePerson(it.store, beta, { invitedOnly: true, membership: { invited_at: it.clock.now } });
 });
 afterAll(() => it.close());
 
-test('is refused to who is no administrator', async () => {
+test('is refused to anybody but administrators', async () => {
   const member = await it.as(await makePerson(it.store, acme, { person: { totp_enabled: 1 } }));
   expect((await member.get(url)).body.code).toBe(403);
 });
@@ -29,7 +29,7 @@ test('counts people, invitations by age, second factors and applications of the 
   await makePerson(it.store, acme, { external: true });
   for (const days of [0.5, 0.9, 2, 5, 7, 7.1, 40])
     await makePerson(it.store, acme, { invitedOnly: true, membership: { invited_at: it.clock.now - days * DAY } });
-  // Neither a deactivated nor a deleted invitation is another one that waits longer.
+  // A deactivated or deleted person with an invitation is not counted as a waiting invitation.
   await makePerson(it.store, acme, {
     invitedOnly: true,
     status: 'deleted',
@@ -71,7 +71,7 @@ test('counts people, invitations by age, second factors and applications of the 
   ]);
 });
 
-test('leads to lists of as many people as it counts', async () => {
+test('links to lists with the same number of people as the counts', async () => {
   const admin = await it.as(await makePerson(it.store, acme, { admin: true }));
   const { people } = (await admin.get(url)).body as unknown as { people: Record<string, number> };
   for (const filter of ['active', 'inactive', 'pending', 'not_invited', 'external']) {
@@ -80,7 +80,7 @@ test('leads to lists of as many people as it counts', async () => {
   }
 });
 
-test('of an organisation with nobody else is all zeros', async () => {
+test('of an organisation with one person has only zeros', async () => {
   const empty = await makeOrganisation(it.store);
   const { body } = await (await it.as(await makePerson(it.store, empty, { admin: true }))).get(url);
   expect(body).toMatchObject({

@@ -11,7 +11,7 @@ export const handlers: Handlers<typeof contract> = {
       secondFactorOf(services.store, organisationId, now),
       countByApplication(db, organisationId),
     ]);
-    // An application that the operator took out of the catalogue is not shown.
+    // An application that the operator removed from the catalogue is not shown.
     const applications = added.flatMap(({ id, people: count }) => {
       const entry = services.catalogue.get(id);
       return entry ? [{ id, name: entry.name, image: entry.image, people: count }] : [];

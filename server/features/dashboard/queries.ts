@@ -4,7 +4,7 @@ import type { Database } from '#server/db/schema.ts';
 
 const DAY = 86_400_000;
 
-/** How many pass each filter of the users list, from the counts that triggers keep. */
+/** The number of people for each filter of the users list, from counts that triggers keep. */
 export async function countPeople(db: Kysely<Database>, organisationId: number) {
   const passing = (filter: MemberFilter) =>
     sql<number | null>`sum(case when ${passes(filter)} then people else 0 end)`.as(filter);
@@ -30,7 +30,7 @@ export async function countPeople(db: Kysely<Database>, organisationId: number) 
   };
 }
 
-/** Invitations that wait, by the days since they were sent. */
+/** Pending invitations, by the days since they were sent. */
 export async function countWaiting(db: Kysely<Database>, organisationId: number, now: number) {
   const since = (days: number) => now - days * DAY;
   const between = (from: number, to: number) =>
@@ -54,7 +54,7 @@ export async function countWaiting(db: Kysely<Database>, organisationId: number,
   };
 }
 
-/** Of the active people who have joined, those whose second factor is set up. */
+/** The number of active people who have joined, and of those with a second factor. */
 export async function countSecondFactor(db: Kysely<Database>, organisationId: number) {
   const [{ on }, { of }] = await Promise.all([
     db
@@ -77,7 +77,7 @@ export async function countSecondFactor(db: Kysely<Database>, organisationId: nu
   return { on, of: of ?? 0 };
 }
 
-/** How many people use each of the organisation's applications; kept by a trigger. */
+/** The number of people who use each of the organisation's applications; a trigger keeps it. */
 export function countByApplication(db: Kysely<Database>, organisationId: number) {
   return db
     .selectFrom('organisation_applications')

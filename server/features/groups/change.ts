@@ -30,8 +30,8 @@ export async function groupNow({ db, organisationId, viewer }: Ctx, id: number):
 }
 
 /**
- * Holds people and the group that they are about to join or change their role in. Whether the caller manages the group
- * is looked at before anything is told of people, and again where nobody can change it any more.
+ * Locks people and the group that they join or change their role in. The caller's right to manage the group is checked
+ * before any error tells about people, and again under the lock.
  */
 export async function holdManaged(ctx: Ctx, id: number, ids: readonly number[]): Promise<GroupRow> {
   const check = (row: GroupRow) => ctx.check(managesGroup, groupOf(row));
@@ -43,7 +43,7 @@ export async function holdManaged(ctx: Ctx, id: number, ids: readonly number[]):
   return row;
 }
 
-/** Holds members who are not deleted. Unknown, of another organisation and deleted are the same to the caller. */
+/** Locks members who are not deleted. People who are unknown, deleted or of another organisation give the same error. */
 export async function holdPresent({ db, organisationId }: Ctx, ids: readonly number[]): Promise<void> {
   const held = await lockMembers(db, organisationId, ids);
   if (ids.some((id) => (held.get(id) ?? 'deleted') === 'deleted')) throw notFound('user');
@@ -57,7 +57,7 @@ interface PeopleChange {
   removed: readonly number[];
 }
 
-/** Gives people their roles in a group, or takes them out. Answers how many it changed. */
+/** Sets people's roles in a group, or removes people. Answers the number of changes. */
 export async function changePeople(ctx: Ctx, change: PeopleChange): Promise<number> {
   const { db, organisationId } = ctx;
   const { id, moderators, members, removed } = change;
@@ -93,14 +93,14 @@ export async function changePeople(ctx: Ctx, change: PeopleChange): Promise<numb
   return added.length + converted.length + gone.length;
 }
 
-/** Why nothing was changed: somebody else was faster. */
+/** The error when nothing changed: another call was faster. */
 export function unchanged({ removed }: Pick<PeopleChange, 'removed'>) {
   return conflict(
     removed.length > 0 ? 'This user is not in the group any more.' : 'This user is in the group already.',
   );
 }
 
-/** Refuses the fields that have a sentence. */
+/** Throws the errors of the fields that have one. */
 export function refuseWrong(errors: Readonly<Record<string, string | undefined>>): void {
   const wrong = Object.entries(errors).flatMap(([field, why]): [string, string[]][] =>
     why === undefined ? [] : [[field, [why]]],
@@ -108,7 +108,7 @@ export function refuseWrong(errors: Readonly<Record<string, string | undefined>>
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
 }
 
-/** Runs a statement that gives a group its name, which only one of the organisation can have. */
+/** Runs a statement that sets a group's name, and turns a duplicate name in the organisation into an error under its field. */
 export async function uniquelyNamed<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** A group that may come in from one address alone, which is the moderator's, and the owner outside of it. */
+/** A group whose policy allows one address only, the moderator's; the owner has another address. */
 async function guardedGroup(ranges: [string, string][]) {
   const acme = await makeOrganisation(server.store);
   const owner = await makePerson(server.store, acme, { owner: true });
@@ -48,13 +48,13 @@ test('a moderator cannot shut out the owners, not even by confirming; an adminis
   expect((await asOwner.get('/api/user/list')).body.code).toBe(451);
 });
 
-test('a moderator adds whom nothing shuts out', async () => {
+test('a moderator adds a person whom no rule shuts out', async () => {
   const { browser, asOwner, add } = await guardedGroup([['0.0.0.0', '255.255.255.255']]);
   expect((await add(browser, false)).status).toBe(200);
   expect((await asOwner.get('/api/user/list')).status).toBe(200);
 });
 
-describe('a change that shuts its own maker out', () => {
+describe('a change that shuts out the viewer who makes it', () => {
   const lockout = { status: 409, body: { code: 409, reason: 'lockout' } };
   let acme: MadeOrganisation;
   let owner: MadePerson;

@@ -43,7 +43,7 @@ interface Shown {
   user_id: number;
   user_name: string;
 }
-/** The people of a group by role, as everybody would see them. */
+/** The people of a group by role, as an administrator sees them. */
 async function people(id: number) {
   const { body } = await admin.get(`/api/group/view/${id}`);
   const ids = (list: unknown) => (list as Shown[]).map((one) => one.user_id);
@@ -68,13 +68,13 @@ describe('making a group', () => {
     expect(await groupRows()).toEqual([]);
   });
 
-  test('nobody is in both lists', async () => {
+  test('nobody can be in both lists', async () => {
     const answer = await admin.post('/api/group/create', form({ moderators: [ben.id, ada.id] }));
     expect(answer.body.errors).toEqual({ members: ['A user cannot be both a moderator and a member.'] });
     expect(await groupRows()).toEqual([]);
   });
 
-  test('a deleted, unknown or foreign person is none, and nothing is made', async () => {
+  test('a deleted, unknown or foreign person is refused, and no group is made', async () => {
     const deleted = await named('Dora', { status: 'deleted' });
     const foreign = await makePerson(server.store, beta);
     const answers = [];
@@ -85,7 +85,7 @@ describe('making a group', () => {
     expect(await groupRows()).toEqual([]);
   });
 
-  test('somebody external, invited only or inactive can be in it; of the invited nothing but the address is told', async () => {
+  test('external, invited and inactive people can be members; an invited person shows only the address', async () => {
     const elsewhere = await makePerson(server.store, beta, { person: { first_name: 'Secret', email: 'x@beta.test' } });
     await makeMember(server.store, acme, { ...elsewhere, email: '' }, { external: true, invitedOnly: true });
     const off = await named('Ina', { status: 'inactive' });
@@ -100,7 +100,7 @@ describe('making a group', () => {
     expect(text).not.toContain('Secret');
   });
 
-  test('a name is there once in an organisation, whatever its case and spaces; elsewhere it is free', async () => {
+  test('a name is unique in an organisation, ignoring case and spaces; other organisations may use it', async () => {
     await make();
     const again = await admin.post('/api/group/create', form({ group_name: ' SALES  ' }));
     expect(again.status).toBe(422);
@@ -118,7 +118,7 @@ describe('making a group', () => {
 });
 
 describe('the list', () => {
-  test('is in the order of names, with counts; searched and paged it says how many there are', async () => {
+  test('is in the order of names, with counts; a searched page has the total', async () => {
     for (const name of ['Zebra', 'apple', 'Mango 100%']) await make({ group_name: name, moderators: [ben.id] });
     const names = (body: Record<string, unknown>) =>
       (body.group_list as { group_name: string }[]).map((one) => one.group_name);
@@ -179,8 +179,8 @@ describe('one group', () => {
   });
 });
 
-describe('changing the people', () => {
-  test('names only who changes; two administrators at once do not undo each other', async () => {
+describe('changing the people of a group', () => {
+  test('sends only the changed people; two administrators at once do not undo each other', async () => {
     const id = await make({ moderators: [ben.id] });
     const [one, two] = await Promise.all([
       admin.post('/api/group/user/update', { group_id: id, members: [cleo.id] }),
@@ -190,7 +190,7 @@ describe('changing the people', () => {
     expect(await people(id)).toEqual({ moderators: [ada.id, ben.id], members: [cleo.id] });
   });
 
-  test('is refused for somebody in both lists, or removed and staying', async () => {
+  test('is refused for a person in both lists, or both removed and kept', async () => {
     const id = await make();
     const both = await admin.post('/api/group/user/update', { group_id: id, moderators: [ben.id], members: [ben.id] });
     expect(both.body.errors).toHaveProperty('members');
@@ -199,7 +199,7 @@ describe('changing the people', () => {
     expect(await people(id)).toEqual({ moderators: [], members: [ada.id] });
   });
 
-  test('who is added keeps the role of a moderator', async () => {
+  test('a moderator who is added again stays a moderator', async () => {
     const id = await make({ moderators: [ben.id] });
     const add = (...added: number[]) => admin.post('/api/group/user/update', { group_id: id, added });
     expect((await add(ben.id, cleo.id)).status).toBe(200);
@@ -207,7 +207,7 @@ describe('changing the people', () => {
     expect(await people(id)).toEqual({ moderators: [ben.id], members: [ada.id, cleo.id] });
   });
 
-  test('the last of a group stay', async () => {
+  test('the last people of a group cannot be removed', async () => {
     const id = await make();
     const answer = await admin.post('/api/group/user/update', { group_id: id, removed: [ada.id] });
     expect(answer).toMatchObject({ status: 409 });
@@ -217,7 +217,7 @@ describe('changing the people', () => {
     expect(await people(id)).toEqual({ moderators: [], members: [ada.id] });
   });
 
-  test('removed or added a second time there is one effect and one clear refusal', async () => {
+  test('a second removal or addition has no effect and is refused with a reason', async () => {
     const id = await make({ members: [ada.id, ben.id] });
     const twice = async (body: object) => {
       const calls = [1, 2].map(() => admin.post('/api/group/user/update', { group_id: id, ...body }));
@@ -248,7 +248,7 @@ describe('changing the people', () => {
     });
   });
 
-  test('a name or description that somebody else has saved meanwhile is not overwritten, nor are people changed then', async () => {
+  test('a stale name or description is not saved, and neither are the people of the same form', async () => {
     const id = await make();
     const update = (fields: object) => admin.post('/api/group/update', { group_id: id, ...fields });
     const was = { group_name: 'Sales', group_desc: 'Who sells' };
@@ -265,13 +265,13 @@ describe('changing the people', () => {
     expect((await update({ group_name: 'Unseen', group_desc: '' })).status).toBe(200);
   });
 
-  test('lines end alike, however they were sent', async () => {
+  test('line ends are normalised', async () => {
     const id = await make({ group_desc: ' a\r\nb\rc\n' });
     const { body } = await admin.get(`/api/group/view/${id}`);
     expect(body).toMatchObject({ group_details: { group_desc: 'a\nb\nc' } });
   });
 
-  test('somebody deleted while being added is not in the group', async () => {
+  test('a person who is deleted while being added does not join the group', async () => {
     const pending = await named('Petra', { invitedOnly: true });
     const id = await make();
     const [added, deleted] = await Promise.all([
@@ -284,7 +284,7 @@ describe('changing the people', () => {
   });
 });
 
-describe('a moderator who is no administrator', () => {
+describe('a moderator who is not an administrator', () => {
   let id: number;
   let moderator: Browser;
   beforeEach(async () => {
@@ -312,7 +312,7 @@ describe('a moderator who is no administrator', () => {
     expect((await moderator.delete(`/api/group/delete/${id}`)).status).toBe(403);
   });
 
-  test('is told to be one by the session, until there is no such group', async () => {
+  test('is a moderator in the session until the last such group is gone', async () => {
     const told = async () =>
       ((await moderator.get('/api/user/details')).body.user_details as Record<string, unknown>).is_groupmoderator;
     expect(await told()).toBe('1');
@@ -322,7 +322,7 @@ describe('a moderator who is no administrator', () => {
     expect((await moderator.get(`/api/group/view/${id}`)).status).toBe(200);
   });
 
-  test('two who demote each other at once leave one at the least able to', async () => {
+  test('of two moderators who demote each other at once, at least one stays a moderator', async () => {
     await role(moderator, ada, '1');
     const second = await server.as(ada);
     const codes = (await Promise.all([role(moderator, ada, '2'), role(second, ben, '2')])).map(({ status }) => status);
@@ -331,7 +331,7 @@ describe('a moderator who is no administrator', () => {
   });
 });
 
-test('a conversion twice at once has one effect and one clear refusal', async () => {
+test('the same role change twice at once has one effect and one refusal with a reason', async () => {
   const id = await make();
   const convert = (to: string) =>
     admin.post('/api/group/user/role', { group_id: id, groupuser_id: ada.id, groupuser_role: to });
@@ -349,7 +349,7 @@ test('a conversion twice at once has one effect and one clear refusal', async ()
 });
 
 describe('deleting a group', () => {
-  test('leaves the people and their counts; a second time it is gone', async () => {
+  test('keeps the people and updates their counts; a second deletion is refused', async () => {
     const id = await make({ moderators: [ben.id] });
     const answers = await Promise.all([1, 2].map(() => admin.delete(`/api/group/delete/${id}`)));
     expect(sorted(answers.map(({ status }) => status))).toEqual([200, 404]);
@@ -361,7 +361,7 @@ describe('deleting a group', () => {
     expect(rows.map((row) => row.group_count)).toEqual([0, 0]);
   });
 
-  test('while somebody is added: nobody is in a group that is gone', async () => {
+  test('while a person is added leaves nobody in the deleted group', async () => {
     const id = await make();
     await Promise.all([
       admin.post('/api/group/user/update', { group_id: id, members: [ben.id, cleo.id] }),
@@ -376,7 +376,7 @@ describe('searching people', () => {
   const found = async (body: object) =>
     ((await admin.post('/api/group/user/search', body)).body.users_list as Shown[]).map((one) => one.user_name);
 
-  test('a single space finds all but the deleted; whose name begins so comes first; as many as asked for', async () => {
+  test('a single space finds everybody but the deleted; names that begin with the text come first, up to the limit', async () => {
     await named('Dora', { status: 'deleted' });
     await makePerson(server.store, beta, { person: { first_name: 'Bert' } });
     expect(await found({ user_name: ' ' })).toEqual(['Ada Z', 'Ben Z', 'Cleo Z', 'Olivia Z']);
@@ -388,7 +388,7 @@ describe('searching people', () => {
     expect((await admin.post('/api/group/user/search', { user_name: 'x'.repeat(201) })).status).toBe(422);
   });
 
-  test("leaving out a group tells nothing of another organisation's", async () => {
+  test("leaving out a group reveals nothing about another organisation's group", async () => {
     const shared = await named('Dora');
     await makeMember(server.store, beta, shared);
     const theirs = await makeGroup(server.store, beta, [shared]);

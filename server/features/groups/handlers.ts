@@ -111,7 +111,7 @@ export const handlers: Handlers<typeof contract> = {
 
   async updateGroup({ body }, ctx) {
     await guardLockout(ctx, { confirmed: body.confirmLockout }, () => changePeople(ctx, body));
-    // The change of its people holds the group by now.
+    // The change of people has locked the group already.
     const { name, description } = await groupNow(ctx, body.id);
     const wanted = { name: body.name, description: body.description };
     refuseOverwriting('group', { was: body.was, now: { name, description }, wanted });

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 
-/** So many are in the organisation; of every hundred two are not in the group, and one moderates it. */
+/** The size of the organisation. Of every hundred people two are not in the group, and one moderates it. */
 const ALL = 6000;
 
 let server: TestApp;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   groupId = await server.store.write(
     async (tx) => {
       const ids = await nextIds(tx, 'people', ALL);
-      // Names begin alike, so that many stand at one place.
+      // Names begin alike, so that many sort to the same place.
       const people = ids.map((id, at) => ({
         id,
         email: `p${at}@acme.test`,
@@ -73,7 +73,7 @@ async function page(query: string): Promise<Page> {
   return body as unknown as Page;
 }
 
-test('is read page by page: everybody once, in the order of names', async () => {
+test('is read page by page: each person once, in the order of names', async () => {
   const read: Page['group_members'] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
@@ -101,8 +101,8 @@ test('is searched within, by role', async () => {
   expect(short.next_cursor).not.toBeNull();
 });
 
-test('a page takes a moment, and so does deleting it', async () => {
-  // The quickest of five, for the machine may be busy otherwise.
+test('a page and the deletion of the group are fast', async () => {
+  // The fastest of five runs, because the machine may be busy.
   const timed = async (work: () => Promise<unknown>) => {
     const times: number[] = [];
     for (let run = 0; run < 5; run++) {

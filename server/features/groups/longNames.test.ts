@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeGroup, makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { startTestApp } from '#tests/server/app/startTestApp.ts';
 
-test('a name that grows eighteenfold when it is folded is kept, taken once, and the list goes on behind it', async () => {
+test('a name that grows eighteenfold when it is folded is stored, is unique, and the list continues after it', async () => {
   const server = await startTestApp();
   const acme = await makeOrganisation(server.store);
   const person = await makePerson(server.store, acme, { admin: true });

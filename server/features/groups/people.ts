@@ -8,10 +8,13 @@ import { contains, MOST_COUNTED, type Count, type MemberKey } from '#server/db/m
 import type { Database } from '#server/db/schema.ts';
 import { searchWords } from '#server/db/members/text.ts';
 
-/** Up to so many people of a role are sorted for each page; more are found in the order of the organisation's names. */
+/**
+ * Up to this number, the people of a role are sorted for each page; above it, names are read in the organisation's index
+ * order.
+ */
 const FEW = 2000;
 
-/** Whose people are read. */
+/** The group and role whose people are read. */
 export interface PeopleQuery {
   organisationId: number;
   groupId: number;
@@ -30,7 +33,7 @@ const columns = [
   'memberships.joined',
 ] as const;
 
-/** A page of a group's people of one role, in the order of their names, with where the next one begins. */
+/** A page of a group's people of one role, in the order of names, with the start of the next page. */
 export async function peoplePage(
   db: Kysely<Database>,
   query: PeopleQuery,
@@ -53,7 +56,7 @@ export async function peoplePage(
   return { people: rows.map((row) => ({ ...personOf(row), groupUserId: row.id })), ...(next && { next }) };
 }
 
-/** How many people of one role match. Of a search's matches at most 1,000 are counted. */
+/** The number of matching people of one role. The matches of a search are counted up to 1,000. */
 export async function countPeople(db: Kysely<Database>, query: PeopleQuery): Promise<Count> {
   const all = db.selectFrom('group_members').select('person_id').where('group_id', '=', query.groupId);
   const isSearch = searchWords(query.search ?? '').length > 0;
@@ -66,7 +69,7 @@ export async function countPeople(db: Kysely<Database>, query: PeopleQuery): Pro
   return { people: Math.min(found, MOST_COUNTED), isExact: found <= MOST_COUNTED };
 }
 
-/** People who can be in a group, best matches first; `outside` leaves out who is in that one of the organisation. */
+/** People who can join a group, best matches first; `outside` excludes the people of that group. */
 export async function findPeople(
   db: Kysely<Database>,
   organisationId: number,
@@ -118,7 +121,7 @@ function sorted(
       .where(isAmong(db, 'memberships.person_id', ids))
       .where(contains(db, searchWords(search)))
       .where(after ? behind : sql<boolean>`1 = 1`)
-      // Not by the column itself: for the sake of these few all names of the organisation would be read in order.
+      // The expression keeps the database from reading all names of the organisation in index order for a few rows.
       .orderBy(sql`coalesce(memberships.sort_name, '')`)
       .orderBy('memberships.person_id')
       .limit(limit + 1)

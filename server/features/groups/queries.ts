@@ -8,7 +8,7 @@ import { nameKey } from '#server/db/members/text.ts';
 import { policies } from '#server/features/policies/queries.ts';
 import type { Place } from '#server/http/calls/paging.ts';
 
-/** So many leave by one statement: it brings their counts up to date as well, and has two seconds on PostgreSQL. */
+/** The number of people that one statement removes. It also updates their counts, and PostgreSQL stops it after two seconds. */
 const AT_ONCE = 2000;
 
 /** The groups of an organisation, each with the viewer's own role in it. */
@@ -23,7 +23,7 @@ const groups = (db: Kysely<Database>, organisationId: number, viewerId: number) 
 
 export type GroupRow = Awaited<ReturnType<typeof groupPage>>[number];
 
-/** Groups in the order of their names, after a place; one row more than `limit` when there are more. */
+/** Groups in the order of names, after a key; one extra row when there are more than `limit`. */
 export function groupPage(
   db: Kysely<Database>,
   organisationId: number,
@@ -53,12 +53,12 @@ export function groupsWith(db: Kysely<Database>, organisationId: number, personI
   return groups(db, organisationId, personId).where('mine.role', 'is not', null).orderBy('groups.name_key').execute();
 }
 
-/** One group; `undefined` for another organisation's as for an unknown id. */
+/** One group; `undefined` both for a group of another organisation and for an unknown id. */
 export function groupById(db: Kysely<Database>, organisationId: number, viewerId: number, groupId: number) {
   return groups(db, organisationId, viewerId).where('groups.id', '=', groupId).executeTakeFirst();
 }
 
-/** Holds a group until the transaction ends; whoever changes its people does. Answers whether it is there. */
+/** Locks a group until the transaction ends. Every change of its people does. Answers false when the group does not exist. */
 export async function lockGroup(tx: Kysely<Database>, organisationId: number, groupId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('groups')
@@ -71,8 +71,8 @@ export async function lockGroup(tx: Kysely<Database>, organisationId: number, gr
 }
 
 /**
- * Holds members until the transaction ends, so that nobody is deleted who is being added. Before the group, since a
- * deletion takes the two in that order. Answers each one's status.
+ * Locks members until the transaction ends, so that nobody is deleted while being added. Members are locked before the
+ * group, because a deletion locks them in that order. Answers each one's status.
  */
 export async function lockMembers(tx: Kysely<Database>, organisationId: number, ids: readonly number[]) {
   const rows = await tx
@@ -98,7 +98,7 @@ export async function idsIn(tx: Kysely<Database>, organisationId: number, groupI
   return rows.map((row) => row.person_id);
 }
 
-/** The policies that are for a group. */
+/** The policies that apply to a group. */
 export function policiesFor(db: Kysely<Database>, organisationId: number, groupId: number) {
   return policies(db, organisationId)
     .innerJoin('policy_groups', 'policy_groups.policy_id', 'policies.id')
@@ -140,12 +140,12 @@ export async function setGroupText(
     .execute();
 }
 
-/** With its place in policies and whoever is still in it, which the database lets go with it. */
+/** Deletes a group. The database deletes its memberships and its links to policies with it. */
 export async function removeGroup(tx: Kysely<Database>, organisationId: number, groupId: number): Promise<void> {
   await tx.deleteFrom('groups').where('organisation_id', '=', organisationId).where('id', '=', groupId).execute();
 }
 
-/** The roles that some people have in a group. */
+/** The roles of given people in a group. */
 export async function rolesOf(
   tx: Kysely<Database>,
   groupId: number,
@@ -198,7 +198,7 @@ export async function removeFromGroup(tx: Kysely<Database>, groupId: number, ids
   }
 }
 
-/** Each word of the search is somewhere in the name. */
+/** The condition that the name contains each word of the search. */
 function named(search: string) {
   const words = nameKey(search)
     .split(' ')

@@ -44,7 +44,7 @@ export function viewOf(row: OrganisationRow, config: Config): OrganisationView {
   };
 }
 
-/** What the form starts with: the organisation's values, or those of a new one whose founder is `personId`. */
+/** The initial values of the form: the organisation's, or those of a new one whose founder is `personId`. */
 export function valuesOf(row: OrganisationRow | Fresh, personId: number, config: Config): FormValues {
   const stored = 'id' in row ? row : undefined;
   return {
@@ -79,7 +79,7 @@ export function valuesOf(row: OrganisationRow | Fresh, personId: number, config:
   };
 }
 
-/** What the form chooses from. A value that is offered no more stays for the organisation that has it. */
+/** The choices of the form. A value that is no longer offered stays available to the organisation that has it. */
 export function listsFor(row: Columns) {
   return {
     countries: lookups.countries.choices(row.country_id),
@@ -97,10 +97,7 @@ export function listsFor(row: Columns) {
 /** An organisation that is being set up. */
 type Fresh = ReturnType<typeof freshColumns>;
 
-/**
- * What the form of a new organisation starts with (docs/specification/product.md section 3, Defaults). `today` is
- * YYYY-MM-DD.
- */
+/** The initial values of a new organisation (docs/specification/product.md section 3, Defaults). `today` is YYYY-MM-DD. */
 export function freshColumns(email: string, today: string) {
   return {
     ...defaults,
@@ -122,7 +119,10 @@ export function freshColumns(email: string, today: string) {
   };
 }
 
-/** The form as columns. Refuses what no list offers, a state of another country, and what a registered GST type owes. */
+/**
+ * Converts the form to columns. Refuses a value that no list offers, a state of another country, and a registered GST
+ * type without its number or date.
+ */
 export function columnsOf(given: Given, now: number, present: Partial<Columns> = {}): Columns {
   check(given, now, present);
   const registered = gstRegistered(given.gstTypeId);
@@ -153,10 +153,10 @@ export function columnsOf(given: Given, now: number, present: Partial<Columns> =
   };
 }
 
-/** Today where the day begins first (UTC+14): a person's own calendar may be ahead of the server's. */
+/** Today in the time zone where the day begins first (UTC+14): a person's calendar may be ahead of the server's. */
 const lastDayBegun = (now: number): string => dayOf(now + 14 * 3_600_000);
 
-/** The day of an instant by UTC, YYYY-MM-DD. */
+/** The UTC day of an instant, YYYY-MM-DD. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 function check(given: Given, now: number, present: Partial<Columns>): void {

@@ -47,7 +47,7 @@ export const handlers: Handlers<typeof contract> = {
 
   async organisationForm({ params }, ctx) {
     const { db, viewer, services, now } = ctx;
-    // Number 0 is the organisation that is yet to be set up.
+    // Id 0 is the new organisation.
     if (params.id === 0) {
       const fresh = freshColumns((await founderById(db, viewer.id)).email, dayOf(now));
       return { organisation: valuesOf(fresh, viewer.id, services.config), ...listsFor(fresh) };
@@ -109,7 +109,7 @@ export const handlers: Handlers<typeof contract> = {
   },
 };
 
-/** The primary organisation's id; any other is answered as one that does not exist. */
+/** The primary organisation's id; any other id is answered as unknown. */
 function ownId({ organisationId }: Ctx, id: number): number {
   if (id !== organisationId) throw notFound('organisation');
   return id;

@@ -96,7 +96,7 @@ describe('saving the set-up form', () => {
     expect(answer.body.errors).toEqual({ org_state: ['This state is not in the chosen country.'] });
   });
 
-  test('a registered GST type owes its number and its date', async () => {
+  test('a registered GST type requires its number and its date', async () => {
     expect((await update({ gst_id: 1 })).body.errors).toEqual({
       gst_no: ['Gst no is required.'],
       gstregister_date: ['Registered On is required.'],
@@ -104,7 +104,7 @@ describe('saving the set-up form', () => {
     expect((await update({ ...registered, gst_no: '38ABCDE1234F1Z5' })).status).toBe(422);
   });
 
-  test('a GST number was not registered on a day to come; today is the day that has begun anywhere', async () => {
+  test('the GST date cannot be in the future; today counts in every time zone', async () => {
     const inHours = (hours: number) => new Date(server.clock.now + hours * 3_600_000).toISOString().slice(0, 10);
     const far = await update({ ...registered, gstregister_date: inHours(40) });
     expect(far).toMatchObject({
@@ -116,7 +116,7 @@ describe('saving the set-up form', () => {
     expect((await update({ gstregister_date: inHours(40) })).status).toBe(200);
   });
 
-  test.each([3, 4, 5])('GST type %i has neither, whatever was sent', async (gst_id) => {
+  test.each([3, 4, 5])('GST type %i stores neither, whatever was sent', async (gst_id) => {
     await update(registered);
     expect(await row()).toMatchObject({
       gst_registered: 1,
@@ -147,7 +147,7 @@ describe('saving the set-up form', () => {
     expect(await row()).toMatchObject({ pan_number: 'ABCDE1234F', set_up: 1, state_id: TAMIL_NADU });
   });
 
-  test('another organisation is one that does not exist', async () => {
+  test('another organisation is answered as unknown', async () => {
     const beta = await makeOrganisation(server.store, { name: 'Beta' });
     const foreign = await update({ org_id: beta.id });
     expect(foreign.status).toBe(404);
@@ -155,7 +155,7 @@ describe('saving the set-up form', () => {
     expect(await row(beta.id)).toMatchObject({ name: 'Beta' });
   });
 
-  test('of two who read the same version only the first saves; the other is told and loses nothing', async () => {
+  test('of two calls with the same version only the first saves; the other gets a conflict and loses nothing', async () => {
     const { org_version } = (await read()).org_details;
     expect((await update({ org_city: 'Madurai', org_version })).status).toBe(200);
     const second = await update({ org_city: 'Salem', org_version });
@@ -166,7 +166,7 @@ describe('saving the set-up form', () => {
     expect((await update({ org_city: 'Salem', org_version: (await read()).org_details.org_version })).status).toBe(200);
   });
 
-  test('of twenty at once one saves', async () => {
+  test('of twenty calls at once one saves', async () => {
     const { org_version } = (await read()).org_details;
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => update({ org_city: `City ${at}`, org_version })),
@@ -179,7 +179,7 @@ describe('saving the set-up form', () => {
 });
 
 describe('reading', () => {
-  test('the form has the lists, with the states of its country alone', async () => {
+  test('the form has its lists, with the states of its own country only', async () => {
     await update(registered);
     const body = await read();
     expect(body.org_details).toMatchObject({
@@ -198,7 +198,7 @@ describe('reading', () => {
     expect(JSON.stringify(body).length).toBeLessThan(70_000);
   });
 
-  test('an organisation that is new starts with the defaults', async () => {
+  test('a new organisation has the default values', async () => {
     const { org_details } = await read(0);
     expect(org_details).toMatchObject({
       org_id: null,
@@ -242,13 +242,13 @@ describe('reading', () => {
   });
 });
 
-describe('one more organisation', () => {
-  test('is not for who may have one alone', async () => {
+describe('a further organisation', () => {
+  test('is refused to a person who may have only one', async () => {
     const other = await server.as(await makePerson(server.store, acme, { owner: true }));
     expect((await other.post('/api/organisation/create/', form)).status).toBe(403);
   });
 
-  test('begins empty, with its default policy, owned by who made it and primary', async () => {
+  test('begins empty, with its default policy, is owned by its founder and becomes primary', async () => {
     await server.store.write((tx) =>
       tx
         .insertInto('organisation_applications')
@@ -288,7 +288,7 @@ describe('one more organisation', () => {
     ]);
   });
 
-  test('the same form sent ten times at once makes one', async () => {
+  test('the same form sent ten times at once makes one organisation', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const { count } = await server.store.read
@@ -299,7 +299,7 @@ describe('one more organisation', () => {
     expect(Number(count)).toBe(1);
   });
 
-  test('a name that one has already is refused under its field', async () => {
+  test('a name that the person used already is refused under its field', async () => {
     await create();
     expect((await create({ org_name: ' SECOND ' })).body.errors).toEqual({
       org_name: ['You have an organisation of this name already.'],
@@ -324,7 +324,7 @@ describe('the logo', () => {
   const logoUrl = async () =>
     ((await owner.get('/api/user/details')).body.primary_org_details as { logo_url: string | null }).logo_url;
 
-  test('what is no picture is refused in words', async () => {
+  test('a file that is not a picture is refused with a reason', async () => {
     const answer = await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({
@@ -333,7 +333,7 @@ describe('the logo', () => {
     expect(await logoUrl()).toBeNull();
   });
 
-  test('is written anew and served to members only', async () => {
+  test('is encoded again and served to members only', async () => {
     expect((await upload()).status).toBe(200);
     const url = (await logoUrl()) ?? '';
     const member = await server.as(await makePerson(server.store, acme));
@@ -344,13 +344,13 @@ describe('the logo', () => {
     const stranger = await server.as(await makePerson(server.store, beta, { owner: true }));
     expect((await stranger.get(url)).status).toBe(404);
     expect((await server.browser().get(url)).status).toBe(401);
-    // A member of both sees the logo of the one that is looked at.
+    // A member of both sees the logo of the organisation in the request.
     const both = await makePerson(server.store, beta);
     await makeMember(server.store, acme, both);
     expect((await (await server.as(both)).get(url)).status).toBe(404);
   });
 
-  test('a second one takes the place of the first, and what is removed is gone', async () => {
+  test('a second logo replaces the first, and a removed one is gone', async () => {
     await upload();
     const first = (await logoUrl()) ?? '';
     await upload();

@@ -4,7 +4,7 @@ import type { Database, OrganisationsTable } from '#server/db/schema.ts';
 import { memberText, nameKey } from '#server/db/members/text.ts';
 import { defaults } from '#server/lookups/lookups.ts';
 
-/** The organisations that a person has joined and not been removed from. An invitation that waits shows nothing yet. */
+/** The organisations that a person has joined and was not removed from. A pending invitation does not count. */
 export function organisationsOf(db: Kysely<Database>, personId: number) {
   return db
     .selectFrom('memberships')
@@ -77,13 +77,13 @@ export function organisationById(db: Kysely<Database>, id: number): Promise<Orga
   return db.selectFrom('organisations').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The same within a transaction, held until its end. */
+/** The same within a transaction, locked until its end. */
 export function organisationForChange(tx: Kysely<Database>, id: number): Promise<OrganisationRow> {
   const query = tx.selectFrom('organisations').select(columns).where('id', '=', id);
   return query.$call(forUpdate(tx)).executeTakeFirstOrThrow();
 }
 
-/** Saves the set-up form: from now on the organisation is set up. */
+/** Saves the set-up form. After that the organisation counts as set up. */
 export async function saveForm(
   tx: Kysely<Database>,
   id: number,
@@ -96,7 +96,7 @@ export async function saveForm(
     .execute();
 }
 
-/** Whether a person owns an organisation of this name. */
+/** True when a person owns an organisation of this name. */
 export async function ownsOneCalled(db: Kysely<Database>, personId: number, name: string): Promise<boolean> {
   const rows = await db
     .selectFrom('memberships')
@@ -109,7 +109,7 @@ export async function ownsOneCalled(db: Kysely<Database>, personId: number, name
   return rows.some((owned) => nameKey(owned.name) === nameKey(name));
 }
 
-/** Who founds an organisation. */
+/** The founder of an organisation. */
 export function founderById(db: Kysely<Database>, id: number): Promise<Founder> {
   return db
     .selectFrom('people')

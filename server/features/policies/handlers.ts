@@ -43,7 +43,7 @@ export const handlers: Handlers<typeof contract> = {
 
   async createPolicy({ body }, ctx) {
     const { db, organisationId, now } = ctx;
-    // Two of the same name at once: the second sees the first. A policy without rules shuts nobody out.
+    // Of two parallel calls with the same name, the second sees the first. A policy without rules shuts nobody out.
     await lockName(db, `access:${organisationId}`);
     await checkName(ctx, body.name);
     const groups = await chosenGroups(ctx, body.groups);
@@ -56,7 +56,8 @@ export const handlers: Handlers<typeof contract> = {
     guardLockout(ctx, { confirmed: body.confirmLockout }, async () => {
       const policy = await present(ctx, body.id);
       ctx.check(notDefault, policy);
-      // First, for what somebody else has deleted meanwhile could only be said not to exist.
+      // The conflict is checked first: a group that somebody else has deleted meanwhile would otherwise only be reported as
+      // unknown.
       const now = { name: policy.name, groups: await groupIdsOf(ctx.db, policy.id) };
       refuseOverwriting('security policy', { was: body.was, now, wanted: { name: body.name, groups: body.groups } });
       await checkName(ctx, body.name, policy.id);
@@ -126,7 +127,7 @@ async function checkName({ db, organisationId }: Ctx, name: string, except?: num
     throw invalid({ policy_name: ['There is a security policy of this name already.'] });
 }
 
-/** Each group once; one that is not there is as unknown as another organisation's. */
+/** Removes duplicates. A deleted group and a group of another organisation give the same error. */
 async function chosenGroups({ db, organisationId }: Ctx, ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(ids)];
   const groups = await presentGroups(db, organisationId, wanted);

@@ -57,7 +57,7 @@ describe('a policy', () => {
     expect(await admin.post('/api/securitypolicy/update', { ...body, policy_id: id })).toMatchObject({ status: 422 });
   });
 
-  test('of a name that is there already is refused under its field, whatever its case; its own name is not', async () => {
+  test('with a name that exists is refused under its field, ignoring case; its own name is accepted', async () => {
     const id = await made('Office');
     const taken = {
       status: 422,
@@ -71,7 +71,7 @@ describe('a policy', () => {
     expect((await update(id, 'OFFICE')).status).toBe(200);
   });
 
-  test('of a group that is not there, or of another organisation, is refused alike', async () => {
+  test('with an unknown group, or a group of another organisation, gets the same refusal', async () => {
     const { id: foreign } = await makeGroup(server.store, await makeOrganisation(server.store));
     const answers = [await create('A', [sales, foreign]), await create('A', [sales, 987_654])];
     expect(answers.map(({ text }) => text)).toEqual([answers[0]?.text, answers[0]?.text]);
@@ -96,7 +96,7 @@ describe('a policy', () => {
     ]);
   });
 
-  test('is viewed with the viewer’s address; another organisation’s like an unknown one', async () => {
+  test('is viewed with the viewer’s address; another organisation’s policy is answered as unknown', async () => {
     const id = await made();
     expect(await view(id)).toMatchObject({
       policy_details: { policy_id: id, policy_name: 'Office', twofactor_enable: '0' },
@@ -112,7 +112,7 @@ describe('a policy', () => {
       });
   });
 
-  test('is given other groups and another name, and is deleted with its ranges', async () => {
+  test('changes its groups and its name, and is deleted with its ranges', async () => {
     const id = await made();
     await add(id, '10.0.0.1');
     const body = { policy_id: id, policy_name: 'Home', group_ids: [support] };
@@ -125,7 +125,7 @@ describe('a policy', () => {
     expect(await server.store.read.selectFrom('policy_ranges').selectAll().execute()).toEqual([]);
   });
 
-  describe('that two change at once', () => {
+  describe('that two people change at once', () => {
     const update = (policy_id: number, fields: object, was?: object) =>
       admin.post('/api/securitypolicy/update', { policy_id, ...fields, ...(was && { was }) });
     const groupsOf = async (id: number) =>
@@ -133,7 +133,7 @@ describe('a policy', () => {
         (group) => group.group_name,
       );
 
-    test('does not lose the group that the first has added; what is there now is saved over', async () => {
+    test('keeps the group that the first has added; a form with the current values is saved', async () => {
       const id = await made('Office', [sales]);
       const was = { policy_name: 'Office', group_ids: [sales] };
       expect(await update(id, { policy_name: 'Office', group_ids: [support, sales] }, was)).toMatchObject({
@@ -150,13 +150,13 @@ describe('a policy', () => {
       });
       expect(second.body).not.toHaveProperty('reason');
       expect(await groupsOf(id)).toEqual(['Sales', 'Support']);
-      // Lists are sets: their order is no change.
+      // Lists are sets: another order is not a change.
       const now = { policy_name: 'Office', group_ids: [support, sales] };
       expect((await update(id, { policy_name: 'Offices', group_ids: [sales, support] }, now)).status).toBe(200);
       expect(await groupsOf(id)).toEqual(['Sales', 'Support']);
     });
 
-    test('tells of a group that was deleted meanwhile; sent again after a lost answer, or without what it was, it is saved', async () => {
+    test('reports a group that was deleted meanwhile; it is saved when sent again after a lost answer, or without `was`', async () => {
       const id = await made('Office', [sales, support]);
       const was = { policy_name: 'Office', group_ids: [sales, support] };
       await admin.delete(`/api/group/delete/${support}`);
@@ -167,7 +167,7 @@ describe('a policy', () => {
       expect((await update(id, wanted, was)).status).toBe(200);
     });
 
-    test('at the same moment, is changed by one of them', async () => {
+    test('at the same moment is changed by one of them only', async () => {
       const id = await made('Office', [sales]);
       const was = { policy_name: 'Office', group_ids: [sales] };
       const answers = await Promise.all(
@@ -195,7 +195,7 @@ describe('a policy', () => {
 });
 
 describe('the default policy', () => {
-  test('is not edited, given groups or deleted; its two-factor switch and ranges are', async () => {
+  test('cannot be edited, given groups or deleted; its two-factor switch and ranges can', async () => {
     const body = { policy_id: acme.policyId, policy_name: 'Mine', group_ids: [sales] };
     expect((await admin.post('/api/securitypolicy/update', body)).status).toBe(409);
     expect((await admin.delete(`/api/securitypolicy/delete/${acme.policyId}`)).status).toBe(409);
@@ -207,7 +207,7 @@ describe('the default policy', () => {
     ]);
   });
 
-  test('forced, who has no second factor owes it from the next call on', async () => {
+  test('with forced two-factor, people without a second factor must set it up from the next call on', async () => {
     await admin.post('/api/securitypolicy/twofactor/update', { policy_id: acme.policyId, twofactor_enable: '1' });
     expect((await admin.get('/api/securitypolicy/list')).body.code).toBe(452);
   });
@@ -229,7 +229,7 @@ describe('ranges', () => {
     expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
   });
 
-  test('are kept in one spelling, IPv4-mapped as IPv4, and shown in the order of their addresses', async () => {
+  test('are stored in one spelling, IPv4-mapped as IPv4, and sorted by address', async () => {
     const id = await made();
     await add(id, '2001:DB8:0:0::1', '2001:db8::00ff');
     await add(id, '::ffff:10.0.0.9', '10.0.0.10');
@@ -243,7 +243,7 @@ describe('ranges', () => {
     });
   });
 
-  test('the same twice is refused, in another spelling too; five at once make one', async () => {
+  test('are unique in any spelling; five parallel calls make one', async () => {
     const id = await made();
     const answers = await Promise.all(Array.from({ length: 5 }, () => add(id, '10.0.0.1', '10.0.0.9')));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422, 422]);
@@ -251,7 +251,7 @@ describe('ranges', () => {
     expect((await view(id)).ipddress_list).toHaveLength(1);
   });
 
-  test('no more than 500', async () => {
+  test('are at most 500', async () => {
     const id = await made();
     for (let at = 0; at < 499; at++)
       await addPolicyRange(server.store, id, `10.0.${at >> 8}.${at & 255}`, `10.0.${at >> 8}.${at & 255}`);
@@ -260,7 +260,7 @@ describe('ranges', () => {
     expect((await view(id)).ipddress_list).toHaveLength(500);
   });
 
-  test('one takes the place of another; of another policy it does not, nor is that one removed', async () => {
+  test('can be replaced; a range of another policy is neither replaced nor removed', async () => {
     const [id, other] = [await made(), await made('Other', [support])];
     const range = idOf(await add(id, '10.0.0.1'));
     const theirs = idOf(await add(other, '10.0.0.1'));
@@ -272,7 +272,7 @@ describe('ranges', () => {
     expect((await remove(other, theirs)).status).toBe(404);
   });
 
-  test('of a policy that was deleted meanwhile: it does not exist', async () => {
+  test('of a policy that was deleted meanwhile are answered as unknown', async () => {
     const id = await made();
     await admin.delete(`/api/securitypolicy/delete/${id}`);
     for (const answer of [
@@ -285,7 +285,7 @@ describe('ranges', () => {
 });
 
 describe('lock-out', () => {
-  test('a range that shuts the viewer out is refused, tells whom it would affect, and changes nothing; confirmed it is made', async () => {
+  test('a range that shuts the viewer out is refused with the people it affects and changes nothing; confirmed it is made', async () => {
     const answer = await add(acme.policyId, '10.0.0.1');
     expect(answer).toMatchObject({
       ...lockedOut,
@@ -297,7 +297,7 @@ describe('lock-out', () => {
     expect((await admin.get('/api/securitypolicy/list')).body.code).toBe(451);
   });
 
-  test('removing the range that admits the viewer, and giving the group that does to nobody, are refused', async () => {
+  test('removing the range that admits the viewer, or the group whose policy does, is refused', async () => {
     const person = await makePerson(server.store, acme, { admin: true });
     const { id, groupId } = await makePolicy(server.store, acme, { people: [person], ranges: [[HERE, HERE]] });
     await add(acme.policyId, '10.0.0.1', '10.0.0.1', { confirm_lockout: true });
@@ -314,7 +314,7 @@ describe('lock-out', () => {
     expect((await mine.get('/api/securitypolicy/list')).body.code).toBe(451);
   });
 
-  test('who is admitted, but no owner any more, is refused as well', async () => {
+  test('a change that admits the viewer but no owner is refused', async () => {
     await server.store.write((tx) =>
       tx.updateTable('sessions').set({ address: '192.0.2.1' }).where('person_id', '=', owner.id).execute(),
     );
@@ -325,7 +325,7 @@ describe('lock-out', () => {
     expect((await add(acme.policyId, HERE, HERE, { confirm_lockout: true })).status).toBe(200);
   });
 
-  test('two changes at once do not together what neither may alone', async () => {
+  test('two changes at once cannot do together what each alone may not', async () => {
     const second = await makePerson(server.store, acme, { owner: true });
     const [one, two] = [
       await makePolicy(server.store, acme, { people: [owner] }),

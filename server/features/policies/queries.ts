@@ -18,13 +18,13 @@ export async function policiesOf(db: Db, organisationId: number): Promise<Policy
   return rows.map((row) => policyOf(row, groups));
 }
 
-/** One policy; `undefined` for another organisation's as for an unknown id. */
+/** One policy; `undefined` both for a policy of another organisation and for an unknown id. */
 export async function policyById(db: Db, organisationId: number, id: number): Promise<Policy | undefined> {
   const row = await policies(db, organisationId).where('policies.id', '=', id).executeTakeFirst();
   return row && policyOf(row, await groupsOf(db, organisationId, id));
 }
 
-/** A policy that is to be changed, held until the end of the transaction. */
+/** A policy to change, locked until the transaction ends. */
 export async function policyForChange(tx: Db, organisationId: number, id: number) {
   const row = await tx
     .selectFrom('policies')
@@ -49,7 +49,7 @@ export async function rangesOf(db: Db, policyId: number): Promise<PolicyRange[]>
     .execute();
 }
 
-/** Groups whose name has the text in it, in the order of names. */
+/** Groups whose name contains the text, in the order of names. */
 export async function searchGroups(
   db: Db,
   organisationId: number,
@@ -62,7 +62,7 @@ export async function searchGroups(
     .where('organisation_id', '=', organisationId)
     .orderBy('name_key')
     .execute();
-  // An organisation has some hundred groups, and a pattern would have to be freed of its signs on two databases.
+  // An organisation has a few hundred groups. A LIKE pattern would have to be escaped for two databases.
   const found = rows.filter((row) => row.name_key.includes(nameKey(text)));
   return (limit === undefined ? found : found.slice(0, Math.max(limit, 0))).map((row) => ({
     id: row.id,
@@ -70,7 +70,7 @@ export async function searchGroups(
   }));
 }
 
-/** Those of the ids that are groups of the organisation, held so that none goes before the policy refers to it. */
+/** The ids that are groups of the organisation, locked so that none is deleted before the policy refers to it. */
 export async function presentGroups(tx: Db, organisationId: number, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('groups')
@@ -83,7 +83,7 @@ export async function presentGroups(tx: Db, organisationId: number, ids: readonl
   return rows.map(({ id }) => id);
 }
 
-/** Whether another policy of the organisation has the name. */
+/** True when another policy of the organisation has the name. */
 export async function isNameTaken(tx: Db, organisationId: number, name: string, except = 0): Promise<boolean> {
   const row = await tx
     .selectFrom('policies')
@@ -112,13 +112,13 @@ export async function renamePolicy(tx: Db, id: number, name: string): Promise<vo
     .execute();
 }
 
-/** The groups that a policy is for. */
+/** The groups that a policy applies to. */
 export async function groupIdsOf(db: Db, policyId: number): Promise<number[]> {
   const rows = await db.selectFrom('policy_groups').select('group_id').where('policy_id', '=', policyId).execute();
   return rows.map((row) => row.group_id);
 }
 
-/** Puts a policy's groups in the place of those that it had. */
+/** Replaces the groups of a policy. */
 export async function setGroups(tx: Db, organisationId: number, policyId: number, ids: readonly number[]) {
   await tx.deleteFrom('policy_groups').where('policy_id', '=', policyId).execute();
   const rows = ids.map((id) => ({ organisation_id: organisationId, policy_id: policyId, group_id: id }));
@@ -146,7 +146,7 @@ export async function insertRange(tx: Db, policyId: number, row: ReturnType<type
   return id;
 }
 
-/** Takes a range away. Answers whether the policy had it. */
+/** Removes a range. Answers false when the policy does not have it. */
 export async function removeRange(tx: Db, policyId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('policy_ranges')

@@ -20,7 +20,7 @@ import { fullName } from '#server/names.ts';
 
 const over = () => conflict('This set-up is no longer valid. Start again with a new QR code.');
 
-/** A person's own security. What compares or hashes a password holds no transaction meanwhile. */
+/** Handlers of a person's own security. A handler that compares or hashes a password holds no transaction meanwhile. */
 export const handlers: Handlers<typeof contract> = {
   async twoFactorStatus(_given, { db, viewer }) {
     return { status: { on: viewer.twoFactor, codesLeft: await countRecoveryCodes(db, viewer.id) } };
@@ -49,18 +49,18 @@ export const handlers: Handlers<typeof contract> = {
       const secret = await secretOfSetUp(db, secrets, viewer.id, body.permCode, now);
       if (secret === undefined) throw over();
       const recoveryCodes = codesOfSetUp(secrets, secret);
-      // Codes other than those that were shown would be no use on the day they are needed.
+      // Codes that differ from the shown ones would not work later.
       if (body.codes.join().toLowerCase() !== recoveryCodes.join()) throw over();
       const change = await provePassword(ctx, { password: body.password, field: 'user_password' });
       await change(async (tx, person) => {
         ctx.check(twoFactorOff, { twoFactor: person.totp_enabled === 1 });
-        // Of several at once one finds the set-up there.
+        // Of parallel calls only one finds the set-up.
         if ((await endSetUps(tx, viewer.id)) === 0) throw over();
         const step = stepOf(secret, body.code, now);
         if (step === null) throw invalid({ auth_code: ['The code is wrong, or no longer the one that is shown.'] });
         await enableTwoFactor(tx, viewer.id, { sealed: secrets.seal(secret, totpContext(viewer.id)), step });
         await replaceRecoveryCodes(tx, secrets, viewer.id, recoveryCodes);
-        // The others gave nothing but a password.
+        // The other sessions were opened by a password alone.
         await revokeAllSessions(tx, viewer.id, now);
         await endLinks(tx, 'reset', { personId: viewer.id }, now);
         await tell('on', ctx, tx, person);
@@ -108,7 +108,7 @@ export const handlers: Handlers<typeof contract> = {
       await change(async (tx, person) => {
         await setPassword(tx, viewer.id, hash);
         await revokeAllSessions(tx, viewer.id, now);
-        // One that was asked for earlier, perhaps by somebody else, would undo this change.
+        // An earlier reset link, perhaps requested by somebody else, would undo this change.
         await endLinks(tx, 'reset', { personId: viewer.id }, now);
         const url = `${services.config.publicUrl}/password/forgot`;
         await queueMail(tx, person.email, letters.passwordChanged({ name: fullName(person), url }), now);
@@ -139,7 +139,7 @@ export const handlers: Handlers<typeof contract> = {
   },
 };
 
-/** Tells the person by mail, for it may have been somebody else. */
+/** Notifies the person by mail, because somebody else may have made the change. */
 async function tell(
   news: Parameters<typeof letters.twoFactorChanged>[0]['news'],
   { services, now }: Ctx,

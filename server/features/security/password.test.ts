@@ -37,7 +37,7 @@ describe('a change is refused', () => {
     expect((await signIn(it.browser(), ada)).status).toBe(200);
   });
 
-  test('with a wrong current password, under its field; the eleventh time by 429', async () => {
+  test('with a wrong current password, under its field; the eleventh attempt gets 429', async () => {
     for (let guess = 0; guess < 10; guess++)
       expect((await change(NEW, `password ${guess}`)).body.errors).toEqual({
         current_password: ['The password is wrong.'],
@@ -45,7 +45,7 @@ describe('a change is refused', () => {
     expect((await change(NEW)).status).toBe(429);
   });
 
-  test('to the present one, which it stays', async () => {
+  test('to the same password', async () => {
     const { status, body } = await change(PASSWORD);
     expect(status).toBe(422);
     expect(body.errors).toEqual({ new_password: ['This is your password already. Choose another one.'] });
@@ -55,12 +55,12 @@ describe('a change is refused', () => {
     expect((await browser.get('/api/user/details')).body.code).toBe(200);
   });
 
-  test.each([8, 50])('but not to one of %d characters', async (length) => {
+  test.each([8, 50])('but a password of %d characters is accepted', async (length) => {
     expect((await change(NEW.padEnd(length, 'z').slice(0, length))).status).toBe(200);
   });
 });
 
-test('a change ends the other sessions, half-open ones too, changes id and token of this one, and is told by mail', async () => {
+test('a change ends the other sessions, half-open ones too, replaces the id and token of this one, and sends a mail', async () => {
   const other = await it.as(ada);
   const half = it.browser();
   await half.takeSession(it.services, ada.id, 'password');
@@ -81,7 +81,7 @@ test('a change ends the other sessions, half-open ones too, changes id and token
   expect((await signIn(it.browser(), ada, NEW)).status).toBe(200);
 });
 
-test('a change ends a link to set a new password that was asked for before', async () => {
+test('a change ends an earlier link to reset the password', async () => {
   const before = await it.store.write((tx) =>
     createLink(tx, it.services.secrets, 'reset', { personId: ada.id }, it.clock.now),
   );
@@ -94,13 +94,13 @@ test('a change ends a link to set a new password that was asked for before', asy
   expect((await signIn(it.browser(), ada, NEW)).status).toBe(200);
 });
 
-test('a session that is ended while the password is compared changes nothing, and does not come in again', async () => {
+test('a session that is ended while the password is compared changes nothing and stays ended', async () => {
   const owned = await it.as(ada);
-  // Comparing takes long enough to be overtaken.
+  // The comparison is slow enough for another call to end first.
   const password_hash = await hash(PASSWORD, { algorithm: 2, memoryCost: 65_536, timeCost: 24, parallelism: 1 });
   await it.store.write((tx) => tx.updateTable('people').set({ password_hash }).where('id', '=', ada.id).execute());
   const answer = change(NEW);
-  // The call is under way: its session was alive when it began.
+  // The call has started: its session was alive at that time.
   const attempts = it.store.read.selectFrom('attempts').select('key');
   await eventually(async () => expect(await attempts.execute()).not.toEqual([]), { interval: 1 });
   expect((await owned.post('/account/sessions/end')).status).toBe(200);

@@ -9,15 +9,15 @@ import { asGuess, giveBack, guessedBy } from '#server/throttle.ts';
 
 type Tx = Parameters<Parameters<Store['write']>[0]>[0];
 
-/** The person as the change finds it, held until it is done. */
+/** The person's row, locked until the change is done. */
 export type Held = Awaited<ReturnType<typeof credentialsForChange>>;
 
-/** Makes the change that the password was asked for, in a transaction. The session gets a new id and token with it. */
+/** Makes the change that the password protects, in a transaction. The session gets a new id and token. */
 export type Change = (change: (tx: Tx, person: Held) => Promise<void>) => Promise<void>;
 
 /**
- * Asks for the person's password once more, before a change of what the person signs in with. Wrong ones count with those
- * of the sign-in, or a session that was left open would be a place to guess. `field` is the wire's name of the password.
+ * Asks for the person's password again before a change of credentials. Wrong passwords count together with those of the
+ * sign-in; otherwise an unattended session could be used to guess. `field` is the name of the password on the wire.
  */
 export async function provePassword(
   ctx: Ctx,
@@ -35,7 +35,7 @@ export async function provePassword(
       const person = await credentialsForChange(tx, ctx.viewer.id);
       if (person.password_hash !== known.password_hash)
         throw conflict('Your password was changed in the meantime. Nothing else was changed; please try again.');
-      // Ended while the password was compared: whoever was just signed out must not come in again by this.
+      // The session may have ended while the password was compared. A new id must not sign the person in again.
       if (!(await revokeSession(tx, ctx.viewer.id, ctx.caller?.sessionId ?? '', ctx.now)))
         throw new Refused(codes.noSession, 'Your session has ended. Please sign in again.');
       await change(tx, person);

@@ -4,10 +4,10 @@ import type { Database } from '#server/db/schema.ts';
 import { rangeColumns } from '#server/http/connection/addressRange.ts';
 import { conflict } from '#server/http/calls/refused.ts';
 
-/** More than anybody works from; each is looked at on every call. */
+/** The most ranges of a person. Each is checked on every call. */
 const MOST_RANGES = 100;
 
-/** Turns two-factor on. The step of its first code counts as used, so that the same code does not also sign in. */
+/** Turns two-factor on. The step of its first code counts as used, so that the same code cannot also sign in. */
 export async function enableTwoFactor(
   tx: Kysely<Database>,
   personId: number,
@@ -67,7 +67,7 @@ export async function addRangeOf(
   return id;
 }
 
-/** Answers whether the person had such a range. */
+/** Removes a range. Answers false when the person does not have it. */
 export async function removeRangeOf(tx: Kysely<Database>, personId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('person_ranges')

@@ -43,7 +43,7 @@ describe('a range is refused', () => {
     });
   });
 
-  test('where it would shut the person out, until that is confirmed', async () => {
+  test('when it shuts the person out, unless confirmed', async () => {
     expect((await add('198.51.100.1')).body).toMatchObject({
       code: 409,
       reason: 'lockout',
@@ -56,7 +56,7 @@ describe('a range is refused', () => {
   });
 });
 
-test('ranges are listed in their order, with the address of the call, each in one spelling', async () => {
+test('ranges are listed in the order of creation, with the caller’s address, each in one spelling', async () => {
   await add('::ffff:203.0.113.0', '203.0.113.255');
   await add('2001:0DB8::0', '2001:db8:0:0:0:0:0:ff');
   expect(await list()).toMatchObject({
@@ -69,14 +69,14 @@ test('ranges are listed in their order, with the address of the call, each in on
 });
 
 describe('removing', () => {
-  test('somebody else’s and an unknown one are not there', async () => {
+  test('a range that is unknown or of another person is answered as unknown', async () => {
     const eve = await it.as(await makeWithPassword(it, acme), HERE);
     const hers = await eve.post('/api/security/ipaddress/add', { from_ipaddress: HERE, to_ipaddress: HERE });
     for (const id of [hers.body.ipaddress_id, 987_654, 'x']) expect((await remove(id)).body.code).toBe(404);
     expect((await eve.get('/api/security/ipaddress/list/')).body.ipddress_list).toHaveLength(1);
   });
 
-  test('the range that holds the present address is refused while others are left, until that is confirmed', async () => {
+  test('the range that contains the current address is refused while others exist, unless confirmed', async () => {
     const mine = (await add(HERE)).body.ipaddress_id;
     await add('198.51.100.1', '198.51.100.9');
     expect((await remove(mine)).body).toMatchObject({ code: 409, reason: 'lockout' });
@@ -93,14 +93,14 @@ describe('removing', () => {
   });
 });
 
-describe('own ranges hold', () => {
-  test('at the sign-in, whose password was right', async () => {
+describe('own ranges are enforced', () => {
+  test('at sign-in, after the right password', async () => {
     await add(HERE);
     const elsewhere = it.browser('198.51.100.1');
     expect((await signIn(elsewhere, ada)).body).toMatchObject({ code: 451, type: 'danger' });
     expect(elsewhere.cookies.size).toBe(0);
     expect((await signIn(it.browser(HERE), ada)).status).toBe(200);
-    // A wrong password learns nothing of them.
+    // A wrong password reveals nothing about the ranges.
     expect((await signIn(elsewhere, ada, 'not the password')).body.code).toBe(403);
   });
 
@@ -112,7 +112,7 @@ describe('own ranges hold', () => {
     expect((await giveCode(elsewhere, recoveryCodes[0] ?? '')).body.code).toBe(451);
   });
 
-  test('on the next call of a session that was there before', async () => {
+  test('on the next call of an existing session', async () => {
     const elsewhere = await it.as(ada, '198.51.100.1');
     expect((await elsewhere.get('/api/security/ipaddress/list/')).body.code).toBe(200);
     await add('203.0.113.0', '203.0.113.255');

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => it.close());
 
-/** All that is kept of a person's second factor. */
+/** Everything that is stored about a person's second factor. */
 const kept = async () => ({
   person: await it.store.read
     .selectFrom('people')
@@ -40,13 +40,13 @@ const kept = async () => ({
 });
 
 describe('the last step is refused', () => {
-  test('without each of its fields, in words under them', async () => {
+  test('without each of its fields, with a sentence under each', async () => {
     const answer = await browser.post('/api/security/twofactor/validate', {});
     expect(answer).toMatchObject({ status: 422, body: { code: 422 } });
     expect(Object.keys(answer.body.errors ?? {})).toEqual(['user_code', 'perm_code', 'auth_code', 'user_password']);
   });
 
-  test('with a wrong password or code, and the set-up goes on', async () => {
+  test('with a wrong password or code, and the set-up continues', async () => {
     const seen = await begin(browser);
     expect((await complete(it, browser, seen, { user_password: 'not the password' })).body.errors).toEqual({
       user_password: ['The password is wrong.'],
@@ -64,14 +64,14 @@ describe('the last step is refused', () => {
     expect((await complete(it, browser, seen, { auth_code: last })).status).toBe(200);
   });
 
-  test('with recovery codes that are not those of the set-up: they would open nothing later', async () => {
+  test('with recovery codes that are not those of the set-up, because they would not work later', async () => {
     const seen = await begin(browser);
     const [first = '', ...others] = seen.recoveryCodes;
     for (const user_code of [['deadbeef'], others, ['0'.repeat(28), ...others], [first.toUpperCase()]])
       expect(await complete(it, browser, seen, { user_code })).toMatchObject({ status: 409, body: { code: 409 } });
   });
 
-  test('with a perm_code that is unknown, somebody else’s, of an earlier day, or used', async () => {
+  test('with a perm_code that is unknown, expired, used or of another person', async () => {
     const seen = await begin(browser);
     const eve = await it.as(await makeWithPassword(it, acme));
     const hers = await begin(eve);
@@ -85,7 +85,7 @@ describe('the last step is refused', () => {
     expect((await complete(it, browser, again)).body.status).toBe('Two-factor authentication is on already.');
   });
 
-  test('after ten wrong passwords, as at the sign-in, which waits too', async () => {
+  test('after ten wrong passwords, and sign-in waits too', async () => {
     const seen = await begin(browser);
     for (let guess = 0; guess < 10; guess++)
       expect((await complete(it, browser, seen, { user_password: `password ${guess}` })).status).toBe(422);
@@ -95,7 +95,7 @@ describe('the last step is refused', () => {
   });
 });
 
-test('the QR code is read by another program as the key that is shown, with the portal’s and the person’s name', async () => {
+test('another program reads the QR code as the shown key, with the portal’s and the person’s name', async () => {
   const barcode = await browser.get('/api/security/twofactor/barcode');
   expect(barcode.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store' });
   const { data, info } = await sharp(barcode.bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -110,7 +110,7 @@ test('the QR code is read by another program as the key that is shown, with the 
   for (const code of body.user_code as string[]) expect(code).toMatch(/^[0-9a-f]{28}$/);
 });
 
-test('a set-up that is abandoned changes nothing: the password alone goes on opening', async () => {
+test('an abandoned set-up changes nothing: the password alone still signs in', async () => {
   const before = await kept();
   const seen = await begin(browser);
   await complete(it, browser, seen, { auth_code: '000000' });
@@ -125,7 +125,7 @@ test('a set-up that is abandoned changes nothing: the password alone goes on ope
   });
 });
 
-test('set-ups in several tabs do not disturb each other, and do not pile up', async () => {
+test('set-ups in several tabs are independent, and their number is limited', async () => {
   const first = await begin(browser);
   const second = await begin(browser);
   expect(first.key).not.toBe(second.key);
@@ -137,7 +137,7 @@ test('set-ups in several tabs do not disturb each other, and do not pile up', as
   expect((await kept()).pending).toEqual([]);
 });
 
-test('neither the secret nor a code lies open in the database, nor stands in the log', async () => {
+test('the secret and the codes are neither plain text in the database nor in the log', async () => {
   const seen = await begin(browser);
   const pending = JSON.stringify(await kept());
   await complete(it, browser, seen);
@@ -145,7 +145,7 @@ test('neither the secret nor a code lies open in the database, nor stands in the
     for (const secret of [seen.key, seen.permCode, ...seen.recoveryCodes]) expect(text).not.toContain(secret);
 });
 
-test('turning it on ends the other sessions and changes the id and the token of this one; a mail tells of it', async () => {
+test('turning it on ends the other sessions, replaces the id and the token of this one, and sends a mail', async () => {
   const other = await it.as(ada);
   const half = it.browser();
   await half.takeSession(it.services, ada.id, 'password');
@@ -162,8 +162,8 @@ test('turning it on ends the other sessions and changes the id and the token of 
   expect(mails[0]?.text).toContain('was turned on');
 });
 
-describe('what was set up opens', () => {
-  test('by the next code; the one of the set-up is used', async () => {
+describe('after the set-up, sign-in works', () => {
+  test('with the next code; the code of the set-up is used', async () => {
     const seen = await turnOn(it, browser);
     const other = it.browser();
     expect((await signIn(other, ada)).body.second_factor).toBe('1');
@@ -174,7 +174,7 @@ describe('what was set up opens', () => {
     expect((await other.get('/api/user/details')).body.code).toBe(200);
   });
 
-  test('by each recovery code once, however it is written', async () => {
+  test('with each recovery code once, in any spelling', async () => {
     const { recoveryCodes } = await turnOn(it, browser);
     const forms = [
       (code: string) => code,
@@ -196,7 +196,7 @@ describe('what was set up opens', () => {
   });
 });
 
-describe('who is forced to it', () => {
+describe('a person who must set it up', () => {
   let owing: Browser;
   let person: MadePerson;
   beforeEach(async () => {
@@ -216,7 +216,7 @@ describe('who is forced to it', () => {
     for (const url of closed) expect([url, (await owing.get(url)).body.code]).toEqual([url, 200]);
   });
 
-  test('owes it again at once after turning it off', async () => {
+  test('must set it up again right after turning it off', async () => {
     await turnOn(it, owing);
     expect((await owing.post('/api/security/twofactor/disable', { password: PASSWORD })).status).toBe(200);
     await owing.authorise();

@@ -31,17 +31,20 @@ const withPassword = (what: string, password = PASSWORD) =>
   browser.post(`/api/security/twofactor/${what}`, { password });
 
 describe('turning it off', () => {
-  test.each(['disable', 'code'])('%s is refused with a wrong password or none, and after ten of them', async (what) => {
-    expect((await withPassword(what, '')).body.errors).toEqual({ password: ['Confirm Password is required.'] });
-    for (let guess = 0; guess < 10; guess++)
-      expect((await withPassword(what, `guess ${guess}`)).body.errors).toEqual({
-        password: ['The password is wrong.'],
-      });
-    expect((await withPassword(what)).status).toBe(429);
-    expect(await status()).toEqual({ is_2fa: '1', recovery_count: 10 });
-  });
+  test.each(['disable', 'code'])(
+    '%s is refused with a wrong or missing password, and after ten of them',
+    async (what) => {
+      expect((await withPassword(what, '')).body.errors).toEqual({ password: ['Confirm Password is required.'] });
+      for (let guess = 0; guess < 10; guess++)
+        expect((await withPassword(what, `guess ${guess}`)).body.errors).toEqual({
+          password: ['The password is wrong.'],
+        });
+      expect((await withPassword(what)).status).toBe(429);
+      expect(await status()).toEqual({ is_2fa: '1', recovery_count: 10 });
+    },
+  );
 
-  test('takes the password, ends codes and secret, and changes the session', async () => {
+  test('needs the password, deletes codes and secret, and replaces the session', async () => {
     const [cookie, token] = [browser.cookies.get('session'), browser.token];
     expect((await withPassword('disable')).body).toMatchObject({
       code: 200,
@@ -63,7 +66,7 @@ describe('turning it off', () => {
     expect(mails[0]?.text).toContain('was turned off');
   });
 
-  test('twice is refused the second time', async () => {
+  test('a second time is refused', async () => {
     await withPassword('disable');
     await browser.authorise();
     for (const what of ['disable', 'code'])
@@ -73,7 +76,7 @@ describe('turning it off', () => {
       });
   });
 
-  test('ends half of a sign-in that waits for a code: neither code opens it', async () => {
+  test('ends a half-open sign-in: neither code completes it', async () => {
     const half = it.browser();
     await signIn(half, ada);
     await withPassword('disable');
@@ -82,7 +85,7 @@ describe('turning it off', () => {
       expect((await giveCode(half, code)).status).toBe(403);
   });
 
-  test('codes of before do not open what is set up anew', async () => {
+  test('old codes do not work after a new set-up', async () => {
     await withPassword('disable');
     await browser.authorise();
     const again = await begin(browser);
@@ -98,12 +101,12 @@ describe('turning it off', () => {
   });
 });
 
-test('a set-up is not begun while it is on', async () => {
+test('a set-up cannot begin while two-factor is on', async () => {
   expect((await browser.get('/api/security/twofactor/barcode')).body.code).toBe(409);
   expect((await browser.get('/api/security/twofactor/code')).body.code).toBe(409);
 });
 
-test('new recovery codes end the former ones; what is left is counted', async () => {
+test('new recovery codes replace the old ones; the unused ones are counted', async () => {
   const other = it.browser();
   await signIn(other, ada);
   await giveCode(other, seen.recoveryCodes[3] ?? '');
@@ -133,7 +136,7 @@ test('a code sent 50 times in parallel opens one session', async () => {
   for (const { status } of answers) expect([200, 403, 429]).toContain(status);
 });
 
-test('guesses of recovery codes share the lock of the account', async () => {
+test('guesses of recovery codes count for the lock of the account', async () => {
   const half = it.browser();
   await signIn(half, ada);
   for (let guess = 0; guess < 9; guess++) expect((await giveCode(half, `${guess}`.repeat(28))).status).toBe(403);

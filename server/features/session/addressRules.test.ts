@@ -21,7 +21,7 @@ afterEach(() => it.close());
 
 const validate = '/api/organisation/ipaddress/validate';
 
-/** The address with its code, so that a failure tells which it was. */
+/** The address together with its code, so that a failed test shows the address. */
 const codeOf = async (browser: Browser, url: string) => [url, (await browser.get(url)).body.code];
 
 /** The code of a call into the organisation from this address. */
@@ -35,7 +35,7 @@ async function codeFrom(
 }
 
 describe('ranges of policies', () => {
-  test('shut out by 451, on every call into the organisation; the switch page still gets its calls', async () => {
+  test('refuse with 451 on every call into the organisation; the switch page keeps its calls', async () => {
     await addPolicyRange(it.store, acme.policyId, '10.0.0.10', '10.0.0.20');
     const browser = await it.as(person, '10.0.0.21');
     expect(await browser.get('/api/user/list')).toMatchObject({ status: 403, body: { code: 451, reason: 'shut_out' } });
@@ -77,7 +77,7 @@ describe('ranges of policies', () => {
     expect(await codeFrom('::ffff:10.0.0.1')).toBe(451);
   });
 
-  test('are joined over the default policy and those of the own groups; other groups do not count', async () => {
+  test('are the union of the default policy and those of the own groups; other groups do not count', async () => {
     const other = await makePerson(it.store, acme);
     await addPolicyRange(it.store, acme.policyId, '10.0.0.1', '10.0.0.1');
     await makePolicy(it.store, acme, { ranges: [['10.0.0.2', '10.0.0.2']], people: [person] });
@@ -93,14 +93,14 @@ describe('ranges of policies', () => {
     expect(await codeFrom('10.0.0.99')).toBe(200);
   });
 
-  test('a new one holds from the next call on, with the token that is there', async () => {
+  test('a new one applies from the next call on, with the same token', async () => {
     const browser = await it.as(person, '10.0.0.99');
     expect((await browser.get('/api/user/list')).body.code).toBe(200);
     await addPolicyRange(it.store, acme.policyId, '10.0.0.1', '10.0.0.1');
     expect((await browser.get('/api/user/list')).body.code).toBe(451);
   });
 
-  test('refuse an address that cannot be told', async () => {
+  test('refuse an unknown address', async () => {
     expect(await codeFrom('not an address')).toBe(200);
     await addPolicyRange(it.store, acme.policyId, '0.0.0.0', '255.255.255.255');
     expect(await codeFrom('not an address')).toBe(451);
@@ -108,7 +108,7 @@ describe('ranges of policies', () => {
 });
 
 describe('own ranges', () => {
-  test('shut out by 451 on every call, whatever the policies admit', async () => {
+  test('refuse with 451 on every call, whatever the policies admit', async () => {
     await addPersonRange(it.store, person.id, '10.0.0.1', '10.0.0.5');
     await addPolicyRange(it.store, acme.policyId, '10.0.0.5', '10.0.0.9');
     expect(await codeFrom('10.0.0.5')).toBe(200);
@@ -116,14 +116,14 @@ describe('own ranges', () => {
     expect(await codeFrom('10.0.0.9')).toBe(451);
   });
 
-  test('of somebody else do not count', async () => {
+  test('of another person do not count', async () => {
     const other = await makePerson(it.store, acme);
     await addPersonRange(it.store, other.id, '10.0.0.1', '10.0.0.1');
     expect(await codeFrom('10.0.0.99')).toBe(200);
   });
 });
 
-describe('headers of a client that is no trusted proxy', () => {
+describe('headers of a client that is not a trusted proxy', () => {
   test.each<Record<string, string>>([
     { 'x-forwarded-for': '10.0.0.1' },
     { 'x-forwarded-for': '10.0.0.1, 10.0.0.1' },
@@ -136,11 +136,11 @@ describe('headers of a client that is no trusted proxy', () => {
   ])('change nothing: %o', async (headers) => {
     await addPolicyRange(it.store, acme.policyId, '10.0.0.1', '10.0.0.1');
     expect(await codeFrom('203.0.113.9', headers)).toBe(451);
-    // The log tells the same address that the rules see.
+    // The log shows the same address that the rules use.
     expect(JSON.parse(it.log.at(-1) ?? '{}')).toMatchObject({ address: '203.0.113.9', code: 451 });
   });
 
-  test('and behind a listed proxy the address that it saw counts', async () => {
+  test('and behind a listed proxy the address that the proxy saw counts', async () => {
     await it.close();
     it = await startTestApp({ env: { TRUSTED_PROXIES: '10.9.0.0/16' } });
     acme = await makeOrganisation(it.store);

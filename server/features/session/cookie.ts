@@ -4,7 +4,7 @@ import { Refused } from '#server/http/calls/refused.ts';
 import type { Sessions } from '#server/session.ts';
 
 /**
- * `GET /cookie.php`: the header `token` becomes the cookie by which pictures are read (docs/specification/product.md
+ * `GET /cookie.php`: turns the header `token` into the cookie that authorises pictures (docs/specification/product.md
  * sections 4 and 7).
  */
 export function pictureCookie(app: FastifyInstance, sessions: Sessions): void {

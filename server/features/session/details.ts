@@ -5,7 +5,7 @@ import { logoUrl, pictureOf } from '#server/http/pages/fileUrls.ts';
 import { dateFormatName } from '#server/lookups/lookups.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 
-/** What the portal needs to know of the signed-in person, also of one who is shut out of the organisation. */
+/** The session data of the signed-in person, also of a person who is shut out of the organisation. */
 export async function details(ctx: Ctx): Promise<Details> {
   const { caller, viewer, services, db } = ctx;
   if (!caller) throw new Error('user/details is for the signed-in.');
@@ -16,7 +16,7 @@ export async function details(ctx: Ctx): Promise<Details> {
     caller.status === 'active' ? addedApplications(db, { organisationId, personId: viewer.id }) : [],
   ]);
   if (!person) throw new Error(`The person of session ${caller.sessionId} is gone.`);
-  // An application that the operator took out of the catalogue is not shown, and comes back with it.
+  // An application that the operator removed from the catalogue is hidden; it returns when the catalogue has it again.
   const listed = added.flatMap(({ id, enabled }) => {
     const entry = services.catalogue.get(id);
     return entry ? [{ ...entry, enabled: enabled === 1 }] : [];
@@ -88,7 +88,7 @@ const organisationById = prepared<{ id: number }, OrganisationRow>((db, { id }) 
       eb
         .selectFrom('memberships')
         .whereRef('memberships.organisation_id', '=', 'organisations.id')
-        // Spelled out, or SQLite could not know that the index of owners will do.
+        // The value is a literal; otherwise SQLite cannot use the index of owners.
         .where('memberships.is_owner', '=', eb.lit(1))
         .select((owner) => owner.fn.min('memberships.person_id').as('id'))
         .as('ownerId'),
@@ -96,7 +96,7 @@ const organisationById = prepared<{ id: number }, OrganisationRow>((db, { id }) 
     .where('id', '=', id),
 );
 
-/** The organisation's applications, each with whether this person's assignment to it is enabled. */
+/** The organisation's applications, each with the state of this person's assignment. */
 const addedApplications = prepared<
   { organisationId: number; personId: number },
   { id: number; enabled: number | null }

@@ -4,7 +4,7 @@ import { prepared } from '#server/db/prepared.ts';
 import type { Database, MemberStatus } from '#server/db/schema.ts';
 import type { Caller } from '#server/session.ts';
 
-/** A live session with all that decides what its person may do: one indexed statement, on every call. */
+/** A live session with everything that decides what its person may do: one indexed statement on every call. */
 export interface Gate {
   sessionId: string;
   stage: 'password' | 'full';
@@ -17,7 +17,7 @@ export interface Gate {
   organisationId: number | null;
   twoFactor: number;
   mayHaveMany: number;
-  /** Organisations that the person has joined. */
+  /** The number of organisations that the person has joined. */
   joinedCount: number;
   /** `null` without a membership in the primary organisation. */
   status: MemberStatus | null;
@@ -26,13 +26,13 @@ export interface Gate {
   owner: number | null;
   external: number | null;
   verified: number | null;
-  /** Moderates a group of the primary organisation. */
+  /** 1 when the person moderates a group of the primary organisation. */
   moderates: number;
-  /** A policy that the person is under forces two-factor. */
+  /** 1 when a policy that applies to the person forces two-factor. */
   forcesTwoFactor: number;
-  /** The person's own ranges do not hold the address. */
+  /** 1 when the person has own ranges and none contains the address. */
   deniedByOwn: number;
-  /** The joined ranges of the policies that the person is under do not hold the address. */
+  /** 1 when the applicable policies have ranges and none contains the address. */
   deniedByPolicy: number;
 }
 
@@ -44,13 +44,13 @@ interface Values extends Record<string, string | number> {
   family: number;
 }
 
-/** Looks a session up by the id in its token. */
+/** Finds a session by the id in its token. */
 export const gateById = prepared<Values, Gate>(
   (db, values) => gate(db, values).where('s.id', '=', values.key),
   'gateById',
 );
 
-/** Looks a session up by the hash of the secret in its cookie. */
+/** Finds a session by the hash of the secret in its cookie. */
 export const gateBySecret = prepared<Values, Gate>(
   (db, values) => gate(db, values).where('s.secret_hash', '=', values.key),
   'gateBySecret',
@@ -110,7 +110,7 @@ function moderated(eb: Inside) {
     .select('gm.group_id');
 }
 
-/** The policies that the person is under: the default one and those of the person's groups. */
+/** The policies that apply to the person: the default one and those of the person's groups. */
 function policies(eb: Inside) {
   return eb
     .selectFrom('policies as po')
@@ -145,14 +145,14 @@ const holds = ({ address, family }: Omit<Values, 'key'>) =>
 // SQLite answers a condition with 1 or 0, PostgreSQL with a boolean.
 const flag = (condition: ReturnType<Inside['exists']>) => sql<number>`case when ${condition} then 1 else 0 end`;
 
-/** The caller that a live session describes. */
+/** The caller of a live session. */
 export function callerOf(gate: Gate): Caller {
   const active = gate.status === 'active' && gate.joinedAt !== null;
   return {
     viewer: {
       id: gate.personId,
       organisationId: gate.organisationId,
-      // Who is no active member has no rights there, even where a call answers in spite of that.
+      // A person who is not an active member has no rights there, even if a call is allowed.
       admin: active && gate.admin === 1,
       owner: active && gate.owner === 1,
       external: gate.external === 1,

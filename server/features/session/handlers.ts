@@ -14,7 +14,7 @@ export const handlers: Handlers<typeof contract> = {
 
   async validateAddress(_given, { caller }) {
     const obstacle = caller?.obstacle;
-    // An ended membership and an owed set-up are no matter of the address; user/details tells of them.
+    // An ended membership or a missing set-up has nothing to do with the address; user/details reports it.
     if (obstacle?.code === codes.addressNotAllowed) throw new Refused(obstacle.code, obstacle.status);
     return { message: 'This network address is allowed.' };
   },

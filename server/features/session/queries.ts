@@ -28,7 +28,7 @@ export const addSession = prepared((tx, session: NewSession) =>
   }),
 );
 
-/** Ends the live one of a secret and the one of an id; `''` is none's. */
+/** Ends the live sessions with this secret hash or this id; `''` matches no session. */
 export const revokeEither = prepared((tx, { hash, id, now }: { hash: string; id: string; now: number }) =>
   tx
     .updateTable('sessions')
@@ -37,7 +37,7 @@ export const revokeEither = prepared((tx, { hash, id, now }: { hash: string; id:
     .where(({ or, eb }) => or([eb('secret_hash', '=', hash), eb('id', '=', id)])),
 );
 
-/** Ends one session of a person. Answers whether there was a live one. */
+/** Ends one session of a person. Answers false when it was not alive. */
 export async function revokeSession(db: Kysely<Database>, personId: number, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -49,7 +49,7 @@ export async function revokeSession(db: Kysely<Database>, personId: number, id: 
   return numUpdatedRows > 0n;
 }
 
-/** Ends all sessions of a person but one: after a change of password, or by the person's wish. */
+/** Ends all sessions of a person but one, after a change of the password or on the person's request. */
 export async function revokeOtherSessions(
   db: Kysely<Database>,
   personId: number,
@@ -65,12 +65,12 @@ export async function revokeOtherSessions(
     .execute();
 }
 
-/** Ends all sessions of a person: after a reset of the password, or by the operator. */
+/** Ends all sessions of a person, after a password reset or by the operator. */
 export async function revokeAllSessions(db: Kysely<Database>, personId: number, now: number): Promise<void> {
   await revokeOtherSessions(db, personId, '', now);
 }
 
-/** Forgets sessions that ended more than a day ago. */
+/** Deletes sessions that ended more than a day ago. */
 export async function sweepSessions(db: Kysely<Database>, now: number, idle: number): Promise<void> {
   const day = 86_400_000;
   await db
