@@ -8,25 +8,25 @@ const never = rule('never', 'Not ever.', () => false);
 const even = rule<number>('even', 'Only even numbers.', (_viewer, number) => number % 2 === 0);
 
 describe('a rule', () => {
-  test('answers true, or the sentence why not', () => {
+  test('answers true or the reason for the refusal', () => {
     expect(even(viewer(), 2)).toBe(true);
     expect(even(viewer(), 3)).toBe('Only even numbers.');
     expect(admits(no, viewer())).toBe(false);
   });
 
-  test('allOf says the first reason, and has a label of its parts', () => {
+  test('allOf gives the first reason and joins the labels of its parts', () => {
     expect(allOf(yes, yes)(viewer(), undefined)).toBe(true);
     expect(allOf(yes, no, never)(viewer(), undefined)).toBe('Not you.');
     expect(allOf(yes, no).label).toBe('yes and no');
   });
 
-  test('anyOf admits by one, and otherwise says the first reason', () => {
+  test('anyOf admits if one rule admits, otherwise gives the first reason', () => {
     expect(anyOf(no, yes)(viewer(), undefined)).toBe(true);
     expect(anyOf(no, never)(viewer(), undefined)).toBe('Not you.');
     expect(anyOf(no, yes).label).toBe('no or yes');
   });
 
-  test('may carry the code of its refusal, which the rules made of it carry on when it is the one that speaks', () => {
+  test('keeps its refusal code inside combined rules when it gives the reason', () => {
     const mine = rule<number>('mine', 'Not yours.', (_viewer, number) => number === 1, { code: 403 });
     const odd = rule<number>('odd', 'Only odd numbers.', (_viewer, number) => number % 2 === 1);
     expect(refusalBy(mine, viewer(), 1)).toBeUndefined();

@@ -1,4 +1,7 @@
-/** Who looks at the portal, seen from the primary organisation. Made by the server, sent to the browser with `user/details`. */
+/**
+ * The person who looks at the portal, as seen from the primary organisation. The server makes it and sends it with
+ * `user/details`.
+ */
 export interface Viewer {
   /** The account's id; the wire's `user_id`. */
   id: number;
@@ -8,7 +11,7 @@ export interface Viewer {
   admin: boolean;
   /** Owner of the primary organisation. */
   owner: boolean;
-  /** The account began in another organisation. */
+  /** The account was created in another organisation. */
   external: boolean;
   /** Verified the e-mail address (`user_primaryorg_verified`). */
   verified: boolean;
@@ -19,30 +22,30 @@ export interface Viewer {
   /** Moderates a group of the primary organisation. */
   moderator: boolean;
   /**
-   * The organisation may not be used from the network address at hand. Known to the browser alone: the server stops such
-   * a call before it asks any rule.
+   * The organisation may not be used from the current network address. Only the browser knows this: the server stops
+   * such a call before it asks any rule.
    */
   addressRefused?: boolean;
 }
 
-/** `true`, or the sentence that tells the person why not: tooltip, palette hint and the `status` of a refusal. */
+/** `true`, or the sentence that explains the refusal: in the tooltip, the palette hint and the `status` of a reply. */
 export type Verdict = true | string;
 
-/** A pure test of the viewer and, for record rules, a record. The browser and the server run the same object. */
+/** A pure test of the viewer and, for record rules, of a record. The browser and the server run the same object. */
 export interface Rule<in T = unknown> {
   (viewer: Viewer, target: T): Verdict;
-  /** A few words for the access table, such as 'admin and not external'. */
+  /** A short description for the access table, for example 'admin and not external'. */
   label: string;
   /**
-   * The code that the server refuses with where a guard's usual 409 is not meant: 403 for a guard about who may, such as
-   * 'a moderator of that group'.
+   * The code of the server's refusal, if it is not the usual 409 of a guard. It is 403 for a guard that checks
+   * permissions, for example 'a moderator of that group'.
    */
   code?: 403;
-  /** Of a rule made of others: one of these says what it says. */
+  /** The rules that a combined rule consists of: the combined rule gives the answer of one of these. */
   parts?: readonly Rule<T>[];
 }
 
-/** Makes a rule: `why` is the sentence for those whom `test` turns away, `code` what the server then answers. */
+/** Makes a rule. `why` is the sentence for a viewer whom `test` refuses, `code` is the code of the server's reply. */
 export function rule<T = unknown>(
   label: string,
   why: string,
@@ -55,7 +58,7 @@ export function rule<T = unknown>(
   });
 }
 
-/** Admits who passes every rule; says the first reason why not. */
+/** Admits a viewer who passes every rule; otherwise gives the first reason. */
 export function allOf<T = unknown>(...rules: Rule<T>[]): Rule<T> {
   return Object.assign(
     (viewer: Viewer, target: T): Verdict => rules.map((r) => r(viewer, target)).find((said) => said !== true) ?? true,
@@ -63,7 +66,7 @@ export function allOf<T = unknown>(...rules: Rule<T>[]): Rule<T> {
   );
 }
 
-/** Admits who passes one of the rules; says the first rule's reason why not. */
+/** Admits a viewer who passes at least one rule; otherwise gives the reason of the first rule. */
 export function anyOf<T = unknown>(...rules: [Rule<T>, ...Rule<T>[]]): Rule<T> {
   return Object.assign(
     (viewer: Viewer, target: T): Verdict => {
@@ -74,7 +77,10 @@ export function anyOf<T = unknown>(...rules: [Rule<T>, ...Rule<T>[]]): Rule<T> {
   );
 }
 
-/** Why a rule turns the viewer away, with the code of the rule that says so; `undefined` when it does not. */
+/**
+ * The reason why a rule refuses the viewer, with the code of the rule that gives it; `undefined` if the rule admits
+ * the viewer.
+ */
 export function refusalBy<T>(rule: Rule<T>, viewer: Viewer, target: T): { why: string; code?: 403 } | undefined {
   const why = rule(viewer, target);
   if (why === true) return undefined;
@@ -82,7 +88,7 @@ export function refusalBy<T>(rule: Rule<T>, viewer: Viewer, target: T): { why: s
   return speaker ? refusalBy(speaker, viewer, target) : { why, ...(rule.code && { code: rule.code }) };
 }
 
-/** Whether a rule of the viewer alone admits; for gates that show or hide. */
+/** Tells if a rule that needs only the viewer admits; for code that shows or hides something. */
 export function admits(rule: Rule, viewer: Viewer): boolean {
   return rule(viewer, undefined) === true;
 }

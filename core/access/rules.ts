@@ -1,22 +1,25 @@
 import { allOf, rule } from './rule.ts';
 
-/** Everybody, with or without a session: the account service's own calls. */
+/** Admits everybody, with or without a session: for the account service's own calls. */
 export const anyone = rule('anyone', '', () => true);
 
-/** Every signed-in person; who is shut out or owes a set-up is stopped before, unless the endpoint's `evenWhen` names it. */
+/**
+ * Admits every signed-in person. A person who is shut out or owes the set-up is stopped earlier, unless the endpoint's
+ * `evenWhen` names that obstacle.
+ */
 export const member = rule('member', '', () => true);
 
 /** Administrator of the primary organisation (docs/specification/product.md section 6). */
 export const admin = rule('admin', 'Only an administrator of this organisation can do this.', (viewer) => viewer.admin);
 
-/** Moderates a group, whichever: record rules say more. */
+/** The viewer moderates at least one group. Record rules check which one. */
 export const moderator = rule(
   'moderator of a group',
   'Only a moderator of a group can do this.',
   (viewer) => viewer.moderator,
 );
 
-/** The same of somebody who is no administrator, and so does not come to the groups otherwise. */
+/** The viewer moderates a group and is not an administrator, so has no other way to the groups. */
 export const moderatorOnly = rule(
   'moderator of a group, not admin',
   'Only a moderator of a group can do this.',

@@ -22,11 +22,11 @@ const { call } = createClient(testConfig, {
   changed: () => expect.unreachable(),
 });
 
-/** What the network answers, to a second try as well. */
+/** The reply of the network, also to a second attempt. */
 function responds(body: string, status: number, headers: Record<string, string>): void {
   const answers = vi.spyOn(globalThis, 'fetch').mockImplementation(() => {
     const response = new Response(body, { status, headers });
-    // Node's Response would give a Blob of Node's, which is not the document's Blob.
+    // The Response of Node gives a Blob of Node, not a Blob of the document.
     return Promise.resolve(Object.defineProperty(response, 'blob', { value: async () => new Blob([body]) }));
   });
   onTestFinished(() => answers.mockRestore());
@@ -42,7 +42,7 @@ test('a file comes with its headers', async () => {
 test.each([
   [403, { code: 452, status: 'Set it up first.', type: 'danger' }, {}],
   [429, { code: 429, status: 'Too many attempts.', type: 'danger' }, { 'retry-after': '7' }],
-  // A back end that always answers 200: what counts is the code.
+  // A back end that always answers 200: the code of the envelope counts.
   [200, { code: 409, status: 'Not now.', type: 'warning' }, {}],
 ])('a refusal of it (HTTP %i) is the sentence that came', async (status, envelope, headers) => {
   responds(JSON.stringify(envelope), status, { 'content-type': 'application/json; charset=utf-8', ...headers });

@@ -2,17 +2,20 @@ import { codes, type Envelope, type MessageType } from '../contract/envelope.ts'
 
 type Reason = NonNullable<Envelope['reason']> | 'somebody_else';
 
-/** Why a call did not succeed. `message` is a sentence for people: the server's `status`, or ours when none came. */
+/**
+ * The reason why a call failed. `message` is a sentence for people: the server's `status`, or ours if there was no
+ * reply.
+ */
 export class CallError extends Error {
   override name = 'CallError';
-  /** The envelope's code; 0 when no answer came. */
+  /** The envelope's code; 0 if there was no reply. */
   readonly code: number;
   readonly type: MessageType;
-  /** Sentences by our field names; only with code 422. */
+  /** Error sentences by our field names; only with code 422. */
   readonly errors: Record<string, string[]>;
-  /** As the server has it; `somebody_else` is ours: the browser's session is another person's than the page. */
+  /** The server's reason. `somebody_else` is ours: the browser's session belongs to another person than the page. */
   readonly reason: Reason | undefined;
-  /** Names the request in the server's log; only for a fault of the server. */
+  /** The id of the request in the server's log; only for a server error. */
   readonly requestId: string | undefined;
   /** Seconds to wait; only with code 429 and 503. */
   readonly retryAfter: number | undefined;
@@ -35,15 +38,15 @@ export class CallError extends Error {
     this.retryAfter = given.retryAfter;
   }
 
-  /** The record is not there, or not the viewer's to see. */
+  /** The record does not exist, or the viewer may not see it. */
   get notFound(): boolean {
     return this.code === codes.notFound;
   }
 }
 
 /**
- * Any thrown value as a CallError: what is not one already falls back to code 500 (docs/specification/product.md
- * section 8).
+ * Converts any thrown value to a CallError. A value that is not a CallError gets code 500
+ * (docs/specification/product.md section 8).
  */
 export function asCallError(thrown: unknown): CallError {
   if (thrown instanceof CallError) return thrown;

@@ -16,40 +16,46 @@ import { baseOf, type RuntimeConfig } from '../contract/runtimeConfig.ts';
 import { CallError } from './callError.ts';
 import { takeEarly, type Received } from './early.ts';
 
-/** A decoded reply; `message` is the server's sentence, `type` how it is shown. A file comes with its headers instead. */
+/** A decoded reply. `message` is the server's sentence, `type` is its kind. A file comes with its headers instead. */
 export type Answer<E extends Endpoint> = Reply<E> & { message: string } & (E['reply'] extends 'binary'
     ? { headers: Headers }
     : { type: MessageType });
 
-/** What the shell does when a call says more than yes or no. */
+/** Callbacks of the shell for replies that concern more than the one call. */
 export interface ClientEvents {
   /**
-   * The session is over (201, or 203 after one new token was refused), or it has become that of `somebodyElse`, who
-   * signed in in another tab. Resolves `true` when the person signed in again and the call may be sent anew.
+   * The session is over (201, or 203 after one new token was refused), or it now belongs to `somebodyElse`, who signed
+   * in in another tab. Resolves to `true` when the person has signed in again and the call may be sent again.
    */
   ended(somebodyElse: boolean): Promise<boolean>;
-  /** A call was refused or failed; some refusals say that the session is not what this page took it for. */
+  /** A call was refused or failed. Some refusals show that the session differs from the one that this page knows. */
   refused(error: CallError): void;
-  /** A changing call succeeded, or found its record gone; what it changes is to be read anew. */
+  /** A changing call succeeded, or its record no longer exists. The data that it changes must be read again. */
   changed(topics: readonly Topic[]): void;
 }
 
-/** Calls endpoints: encodes, decodes and settles the codes of docs/specification/server.md section 1. */
+/** Calls endpoints: encodes, decodes and handles the codes of docs/specification/server.md section 1. */
 export interface Client {
   call<E extends Endpoint>(endpoint: E, given: Given<E>, signal?: AbortSignal): Promise<Answer<E>>;
-  /** The organisation that the person is looking at; sent as `x-organisation`. */
+  /** The organisation that the page shows; sent as `x-organisation`. */
   organisationId: number | null;
-  /** Gets a token, if there is none that will hold for the next half minute. Throws a CallError of code 201 without a session. */
+  /**
+   * Gets a token, unless the current one is valid for at least half a minute. Throws a CallError of code 201 without a
+   * session.
+   */
   authorise(): Promise<void>;
-  /** Settles when pictures can be fetched: the cookie of the latest token is set. Calls do not wait for that. */
+  /**
+   * Resolves when pictures can be fetched, that is when the cookie of the latest token is set. Calls do not wait for
+   * it.
+   */
   pictures(): Promise<void>;
 }
 
-/** Makes the browser's client. It holds the session token in memory alone. */
+/** Makes the browser's client. It keeps the session token only in memory. */
 export function createClient(config: RuntimeConfig, events: ClientEvents): Client {
   let token = '';
   let expires = 0;
-  /** Whose tokens these are. */
+  /** The account id of the person to whom the tokens belong. */
   let person: unknown;
   let somebodyElse = false;
   let pending: Promise<void> | undefined;
@@ -90,13 +96,14 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
       if (open || !again || !isOver(error)) throw error;
       const { code } = error;
       expires = 0;
-      // The token may merely be old, or the session revoked: a new token tells. Only when none is given is it over.
+      // The token may only have expired, or the session may be revoked. Asking for a new token decides: without one,
+      // the session is over.
       const renewed =
         code === codes.noSession &&
         (await client.authorise().then(
           () => true,
           (failed: unknown) => {
-            // A server that cannot be reached says nothing about the session.
+            // An unreachable server says nothing about the session.
             if (!isOver(failed)) throw failed;
             return false;
           },
@@ -111,13 +118,13 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
     const session = await send(getSession, { params }, {});
     const { exp, user_id: owner } = claimsOf(session.token);
     somebodyElse = person !== undefined && person !== owner;
-    // Nothing is sent in the name of another person than the one whose page this is.
+    // No call is sent in the name of a person other than the one whose page this is.
     if (somebodyElse) throw new CallError({ code: codes.noSessionOnGetSession, message: '', reason: 'somebody_else' });
     person = owner;
     token = session.token;
     expires = Number(exp) * 1000 || Date.now() + 60_000;
-    // Pictures are fetched by <img>, which sends no Bearer token: the cookie carries it (docs/specification/product.md
-    // section 3, Session).
+    // Pictures are fetched by <img>, which sends no Bearer token, so a cookie carries it
+    // (docs/specification/product.md section 3, Session).
     if (takeEarly(config.cookie_url)) return;
     cookie = ofetch(config.cookie_url, {
       headers: { token, 'x-requested-with': 'XMLHttpRequest' },
@@ -157,7 +164,7 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
         headers: { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest', ...extra },
         credentials: 'include',
         ignoreResponseError: true,
-        // What failed is said; a change might have happened already.
+        // The failure is reported, not retried: the change might have happened already.
         retry: 0,
         responseType: endpoint.reply === 'binary' ? ('blob' as 'json') : 'json',
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
@@ -171,12 +178,15 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
     if (!(file instanceof Blob)) return read(endpoint, response);
     if (ok && !headers.get('content-type')?.includes('json'))
       return Object.assign(file, { message: '', headers }) as unknown as Answer<E>;
-    // Instead of a file a refusal came, in words as everywhere.
+    // The server refused: the reply is an envelope in JSON instead of a file.
     return read(endpoint, { ok, status, headers, _data: await file.text().then(JSON.parse).catch(nothing) });
   }
 }
 
-/** Values on the wire; what the contract does not admit is refused as the server would, without asking it. */
+/**
+ * Encodes values for the wire. Values that the contract does not admit are refused like the server would, without a
+ * call.
+ */
 function encoded(schema: z.ZodMiniType, value: unknown): unknown {
   const result = z.safeEncode(schema, value as never);
   if (result.success) return result.data;
@@ -222,7 +232,7 @@ function read<E extends Endpoint>(endpoint: E, response: Received): Answer<E> {
       message: `The server's answer to ${endpoint.path} does not have the agreed form.`,
     });
   const said = { message: envelope.status, type: envelope.type };
-  // Whether it is a file, which has neither, only the endpoint tells.
+  // A file has neither field; only the endpoint tells if a file is expected.
   return Object.assign(decoded.data as object, said) as unknown as Answer<E>;
 }
 
@@ -231,7 +241,7 @@ function ourNames(endpoint: Endpoint, errors: Record<string, string[]> = {}): Re
   return Object.fromEntries(Object.entries(errors).map(([wire, sentences]) => [ourPath(body, wire), sentences]));
 }
 
-/** Whether a refusal says that there is no session any more. */
+/** Tells if a refusal means that the session is over. */
 function isOver(error: unknown): error is CallError {
   return error instanceof CallError && (error.code === codes.noSession || error.code === codes.noSessionOnGetSession);
 }
@@ -248,7 +258,7 @@ function unreachable(slow: boolean): CallError {
 
 const nothing = () => undefined;
 
-/** What the token says (RFC 7519 section 4.1): whose it is, and when it ends, in seconds since the epoch. */
+/** The claims of a token (RFC 7519 section 4.1): the person, and the end of validity in seconds since the epoch. */
 function claimsOf(token: string): { exp?: unknown; user_id?: unknown } {
   try {
     return JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))) as object;

@@ -1,17 +1,20 @@
 import type { FetchResponse } from 'ofetch';
 import type { Envelope } from '../contract/envelope.ts';
 
-/** As much of a response as the client looks at. */
+/** The parts of a response that the client reads. */
 export type Received = Pick<FetchResponse<Envelope | Blob>, 'ok' | 'status' | 'headers' | '_data'>;
 
 declare global {
-  /** Answers on their way, by their addresses: calls that early.js sent while the portal's code was still coming. */
+  /** Pending replies by address: early.js sends these calls while the portal's code is still loading. */
   var gatehouseAsked: Record<string, Promise<Envelope | undefined>> | undefined;
 }
 
 let answers: Record<string, Envelope> = {};
 
-/** Forgets what came with the page, and what was asked for early: once its first page stands it would be old. */
+/**
+ * Drops the replies that came with the page and the early calls. Once the first page is shown, they would be out of
+ * date.
+ */
 export function dropEarly(): void {
   answers = {};
   globalThis.gatehouseAsked = undefined;
@@ -19,15 +22,15 @@ export function dropEarly(): void {
 }
 
 /**
- * The answer to a call that came with the page (server/http/pages/firstAnswers.ts), or that early.js asked for; each is given
- * once. `undefined` without one, or where it was no success.
+ * Returns the reply to a call that came with the page (server/http/pages/firstAnswers.ts) or that early.js sent. Each
+ * reply is returned once. `undefined` if there is none, or if the call failed.
  */
 export function takeEarly(address: string): Received | Promise<Received | undefined> | undefined {
   const element = typeof document === 'undefined' ? undefined : document.getElementById('answers');
   if (element) {
     answers = JSON.parse(element.textContent || '{}') as typeof answers;
     delete answers.asks;
-    // There is a token among them.
+    // The replies contain a token, so they are removed from the document.
     element.remove();
   }
   const body = answers[address];

@@ -25,7 +25,7 @@ const events = {
   changed: nothing,
 };
 
-test('after a call that gives the session a new id a new token is asked for, and not before', async () => {
+test('a call that gives the session a new id makes the client get a new token, and only then', async () => {
   let given = 0;
   const server = fakeServer(
     answer(getSession, () => ({ id: 's', token: `token ${++given}` })),
@@ -46,7 +46,7 @@ test('after a call that gives the session a new id a new token is asked for, and
   expect(given).toBe(2);
 });
 
-test('a session that has become somebody else’s is over: nothing is sent in another name', async () => {
+test('a session that now belongs to another person is over: no call is sent in that person’s name', async () => {
   const tokenOf = (person: number) => `head.${btoa(JSON.stringify({ user_id: person }))}.signature`;
   let person = 1;
   const server = fakeServer(

@@ -3,15 +3,15 @@ import type { RuntimeConfig } from '../contract/runtimeConfig.ts';
 import { tellOtherTabs } from '../session/otherTabs.ts';
 import { createClient, type Client } from './client.ts';
 
-/** What pages outside the signed-in tree may use: the runtime configuration and the calls that need no session. */
+/** The services for pages outside the signed-in tree: the runtime configuration and the calls that need no session. */
 export interface OpenClient {
   config: RuntimeConfig;
   call: Client['call'];
-  /** Loads an address in this page's stead, so that nothing of a former session survives. Never settles. */
+  /** Loads an address as a new document, so that no data of a former session remains. Never resolves. */
   leave(to: string): Promise<never>;
 }
 
-/** Makes what `open` pages use. */
+/** Makes the services for `open` pages. */
 export function createOpenClient(config: RuntimeConfig): OpenClient {
   const nothing = () => undefined;
   const { call } = createClient(config, {
@@ -23,16 +23,16 @@ export function createOpenClient(config: RuntimeConfig): OpenClient {
     config,
     call,
     leave(to) {
-      // As a rule a session has begun, or all have ended.
+      // Usually a session has started, or all sessions have ended, so the other tabs check.
       tellOtherTabs();
-      // Not a further step of the history: 'Back' must not lead into a sign-in that is over.
+      // Replaces the history entry: 'Back' must not return to a sign-in that is finished.
       location.replace(to);
       return new Promise(nothing);
     },
   };
 }
 
-/** Set by the shell around the pages of `open` routes. */
+/** The shell sets it around the pages of `open` routes. */
 export const openClientAtom = atom<OpenClient | null>(null);
 
 /** The open client, in pages of `open` routes. */

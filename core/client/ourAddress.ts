@@ -1,6 +1,6 @@
 /**
- * An address that somebody asked for as one of this origin: without a /dist prefix (docs/specification/product.md
- * section 4), `undefined` for whatever would lead elsewhere (another scheme, `//host`, `/\\host`).
+ * Turns a requested address into an address of this origin, without a /dist prefix (docs/specification/product.md
+ * section 4). Returns `undefined` for an address that leaves this origin (another scheme, `//host`, `/\\host`).
  */
 export function ourAddress(asked: string | null | undefined, origin = location.origin): URL | undefined {
   if (!asked?.startsWith('/') || misread.test(asked)) return undefined;
@@ -15,5 +15,5 @@ export function withoutDist(address: string): string {
   return address.replace(/^\/dist(?=[/?#]|$)/, '').replace(/^(?!\/)/, '/');
 }
 
-// A browser drops tabs and line ends out of an address and reads a backslash as a slash.
+// A browser removes tabs and line ends from an address and reads a backslash as a slash.
 const misread = /[\\\p{Cc}]/u;

@@ -6,19 +6,19 @@ import type { Endpoint, Given, Topic } from '../contract/endpoint.ts';
 import type { CallError } from './callError.ts';
 import type { Answer, Client } from './client.ts';
 
-// What is answered is drawn at once, not by a timer of its own, which may miss the next frame.
+// Results are drawn at once. The default timer of TanStack Query may miss the next frame.
 notifyManager.setScheduler(queueMicrotask);
 
-/** The client of the signed-in tree; set by the shell. */
+/** The client of the signed-in tree; the shell sets it. */
 export const clientAtom = atom<Client | null>(null);
 
-/** A reading serves as it is for so many milliseconds. */
+/** The time in milliseconds for which a reading counts as fresh. */
 const FRESH_MS = 5_000;
 
-/** The key under which a reading of an endpoint is kept. */
+/** The query key of an endpoint's reading. */
 const queryKey = (endpoint: Endpoint, given: unknown): unknown[] => [endpoint.path, given];
 
-/** The options by which a reading is fetched; shared by atoms, `before` loaders and prefetching. */
+/** The query options of a reading; shared by atoms, `before` loaders and prefetching. */
 export function reading<E extends Endpoint>(client: Client, endpoint: E, given: Given<E>) {
   return {
     queryKey: queryKey(endpoint, given),
@@ -28,7 +28,7 @@ export function reading<E extends Endpoint>(client: Client, endpoint: E, given: 
   };
 }
 
-/** An atom that reads an endpoint; `given` may depend on other atoms, `null` waits. */
+/** Makes an atom that reads an endpoint. `given` may depend on other atoms; `null` postpones the reading. */
 export function queryAtom<E extends Endpoint>(endpoint: E, given: (get: Getter) => Given<E> | null) {
   return atomWithQuery<Answer<E>, CallError>((get) => {
     const now = given(get);
@@ -40,10 +40,13 @@ export function queryAtom<E extends Endpoint>(endpoint: E, given: (get: Getter) 
   });
 }
 
-/** Reads an endpoint with values that the component has (a path's id). Another `given` begins without data: one record is not shown in place of another. */
+/**
+ * Reads an endpoint with values that the component has, for example the id of a path. A different `given` starts
+ * without data, so one record is never shown in place of another.
+ */
 export function useReading<E extends Endpoint>(endpoint: E, given: Given<E> | null) {
   const key = JSON.stringify(given);
-  // The key stands for `given`: an equal object made anew must not make a new atom.
+  // The key is compared instead of `given`: an equal new object must not make a new atom.
   const made = useMemo(
     () => queryAtom(endpoint, () => (key === 'null' ? null : (JSON.parse(key) as Given<E>))),
     [endpoint, key],
@@ -51,13 +54,13 @@ export function useReading<E extends Endpoint>(endpoint: E, given: Given<E> | nu
   return useAtomValue(made);
 }
 
-/** The query client of one organisation's tree. Failed readings are shown, not retried behind the person's back. */
+/** The query client of one organisation's tree. Failed readings are shown, not retried automatically. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         retry: false,
-        // What failed on the way to a page is said by the page, not asked for once more.
+        // The page reports a failed prefetch, so the reading is not repeated.
         retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > FRESH_MS,
         networkMode: 'always',
         refetchOnWindowFocus: true,
@@ -68,14 +71,14 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Marks what tells of the topics as stale and reads anew what is on screen. */
+/** Marks readings of these topics as stale and reads those on screen again. */
 export function refresh(queries: QueryClient, topics: readonly Topic[]): Promise<void> {
   return queries.invalidateQueries({
     predicate: (query) => topics.some((topic) => readsOf(query.meta).includes(topic)),
   });
 }
 
-/** Changes what is kept of an endpoint's readings at once; the result puts it back, for a change that was refused. */
+/** Changes the cached readings of an endpoint at once. The result undoes the change, for a refused call. */
 export function editReadings<E extends Endpoint>(
   queries: QueryClient,
   endpoint: E,

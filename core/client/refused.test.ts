@@ -17,7 +17,7 @@ const assign = endpoint({
   reply: z.object({}),
 });
 
-test('what is refused inside a list comes back under our names', async () => {
+test('errors inside a list come back under our names', async () => {
   const errors = { 'pet_list.1.home_id': ['This home is full.'], pet_list: ['Too many.'], other: ['Unknown.'] };
   fakeServer(refuse(assign, 422, 'Please correct the marked fields.', { errors }));
   const never = () => expect.unreachable();

@@ -5,7 +5,7 @@ import { addressReference as reference, spelledAddress as spelled } from '#tests
 import { addressRange, comparable, ipAddress, rangeFault } from './address.ts';
 
 describe('an address', () => {
-  test('is taken in every spelling, and compares as its number does', () => {
+  test('is accepted in every spelling, and compares by its number', () => {
     fc.assert(
       fc.property(spelled, (text) => {
         const { family, value } = reference(text);
@@ -16,7 +16,7 @@ describe('an address', () => {
     );
   });
 
-  test('what the reference does not take is not taken', () => {
+  test('is refused wherever the reference implementation refuses it', () => {
     const nearly = fc
       .tuple(spelled, fc.nat(), fc.constantFrom('', ':', '.', '0', '1', 'f', 'g', '::', '%1', '/8', '256'))
       .map(([text, at, put]) => {
@@ -51,14 +51,14 @@ describe('an address', () => {
     expect(comparable(text)).toBeUndefined();
   });
 
-  test('a missing one is named by its label', () => {
+  test('gives an error with its label when it is missing', () => {
     expect(ipAddress('From').safeParse('').error?.issues[0]?.message).toBe('From is required.');
     expect(ipAddress('To').safeParse(undefined).error?.issues[0]?.message).toBe('To is required.');
   });
 });
 
 describe('a range', () => {
-  test('has nothing wrong exactly where both ends are of one family and the first is not above the second', () => {
+  test('is right only if both ends are of one family and the first is not above the second', () => {
     fc.assert(
       fc.property(spelled, spelled, (from, to) => {
         const [first, last] = [reference(from), reference(to)];
@@ -70,15 +70,15 @@ describe('a range', () => {
     );
   });
 
-  test('of one address alone is a range', () => {
+  test('may have one single address', () => {
     fc.assert(fc.property(spelled, (text) => rangeFault({ from: text, to: text }) === undefined));
   });
 
-  test('says nothing of its order where an end is no address', () => {
+  test('gives no error about the order if an end is no address', () => {
     expect(rangeFault({ from: 'x', to: '10.0.0.1' })).toBeUndefined();
   });
 
-  test('is spelled on the wire as docs/specification/product.md has it', () => {
+  test('has the wire names of docs/specification/product.md', () => {
     expect(addressRange.names).toEqual({ from_ipaddress: 'from', to_ipaddress: 'to' });
   });
 });

@@ -4,7 +4,7 @@ import { fields } from './codec.ts';
 const octet = '(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
 const ipv4 = `${octet}(\\.${octet}){3}`;
 const h = '[0-9a-fA-F]{1,4}';
-// One form for each number of groups before the gap; decimal parts stand in mapped addresses alone.
+// One pattern for each number of groups before the gap (`::`). Only mapped addresses have decimal parts.
 const ipv6 = [
   `(${h}:){7}${h}`,
   `(${h}:){1,7}:`,
@@ -19,7 +19,7 @@ const ipv6 = [
 ].join('|');
 const address = new RegExp(`^(${ipv4}|${ipv6})$`);
 
-/** An IPv4 or IPv6 address, required and trimmed; the sentences name the field by its label. */
+/** An IPv4 or IPv6 address, required and trimmed. Error sentences name the field by its label. */
 export function ipAddress(label: string) {
   const missing = `${label} is required.`;
   return z
@@ -31,7 +31,7 @@ export function ipAddress(label: string) {
     );
 }
 
-/** A range of addresses as calls take it; `rangeFault` tells what its two ends must be to each other. */
+/** A range of addresses, as calls send it. `rangeFault` checks the two ends against each other. */
 export const addressRange = fields({
   from: ['from_ipaddress', ipAddress('From')],
   to: ['to_ipaddress', ipAddress('To')],
@@ -39,8 +39,9 @@ export const addressRange = fields({
 export type AddressRange = z.output<typeof addressRange>;
 
 /**
- * What is wrong with the ends of a range: they are of two families, or in the wrong order (docs/specification/server.md
- * section 5). An IPv4-mapped address counts as IPv4. Ends that are no addresses have sentences of their own.
+ * The sentence for a range with wrong ends: they are of two families, or in the wrong order
+ * (docs/specification/server.md section 5). An IPv4-mapped address counts as IPv4. An end that is no address has its
+ * own error sentence.
  */
 export function rangeFault({ from, to }: AddressRange): string | undefined {
   const [first, last] = [comparable(from), comparable(to)];
@@ -49,13 +50,16 @@ export function rangeFault({ from, to }: AddressRange): string | undefined {
   return first > last ? 'To must not be below From.' : undefined;
 }
 
-/** The same as a check of a form whose fields are `from` and `to`. */
+/** The same check for a form with the fields `from` and `to`. */
 export const rangeCheck = z.check<AddressRange>(({ value, issues }) => {
   const fault = rangeFault(value);
   if (fault !== undefined) issues.push({ code: 'custom', message: fault, path: ['to'], input: value });
 });
 
-/** Text that orders as the addresses of one family do: 8 hexadecimal digits for IPv4, 32 for IPv6; `undefined` for what is no address. */
+/**
+ * Text that sorts in the same order as the addresses of one family: 8 hexadecimal digits for IPv4, 32 for IPv6;
+ * `undefined` if the text is no address.
+ */
 export function comparable(text: string): string | undefined {
   const given = text.trim();
   if (!address.test(given)) return undefined;

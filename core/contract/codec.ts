@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** The wire's flag, the string `'1'` or `'0'`, as a boolean (docs/specification/product.md section 3). */
+/** The wire's flag `'1'` or `'0'`, a string, as a boolean (docs/specification/product.md section 3). */
 export const flag = z.codec(z.enum(['0', '1']), z.boolean(), {
   decode: (wire) => wire === '1',
   encode: (value) => (value ? '1' : '0'),
 });
 
-/** The wire's flag where it is the number 1 or 0 (is_userinvited, user_emailverify), as a boolean. */
+/** The wire's flag 1 or 0, a number (is_userinvited, user_emailverify), as a boolean. */
 export const numberFlag = z.codec(z.union([z.literal(0), z.literal(1)]), z.boolean(), {
   decode: (wire) => wire === 1,
   encode: (value) => (value ? 1 : 0),
@@ -18,7 +18,7 @@ export const id = z.int('This is not a record.').check(z.positive('This is not a
 /** A whole number in an address or a query, where the wire has digits. */
 export const digits = digitsOf(/^\d{1,15}$/, 'A whole number is expected.');
 
-/** The same where not all digits will do; `pattern` allows at most 15. */
+/** The same for a number with more limits; `pattern` allows at most 15 digits. */
 export function digitsOf(pattern: RegExp, sentence: string) {
   return z.codec(z.string().check(z.regex(pattern, sentence)), z.int(), {
     decode: (wire) => Number(wire),
@@ -34,14 +34,14 @@ type Wire<F extends FieldMap> = z.ZodMiniObject<{ [K in keyof F as F[K][0]]: F[K
 type Ours<F extends FieldMap> = z.output<z.ZodMiniObject<{ [K in keyof F]: F[K][1] }>>;
 
 /**
- * The one place where the wire's names meet ours: `fields({ id: ['user_id', id] })` decodes `{user_id: 3}` to `{id: 3}`
- * and encodes it back. Names that are not listed are dropped in both directions. `names` maps wire to ours, for
- * errors that come back under the wire's names; `schemas` are the fields by our names, for forms.
+ * Maps the wire's names to ours; no other code does. `fields({ id: ['user_id', id] })` decodes `{user_id: 3}` to
+ * `{id: 3}` and encodes it back. Names that are not listed are dropped in both directions. `names` maps wire names to
+ * ours, for errors that come back under wire names; `schemas` has the field schemas by our names, for forms.
  */
 export function fields<const F extends FieldMap>(map: F) {
   const pairs = Object.entries(map).map(([ours, [wire]]) => [ours, wire] as const);
   const shape = Object.fromEntries(Object.values(map).map(([wire, schema]) => [wire, schema]));
-  // Object.fromEntries loses the keys' types; Wire<F> states what was just built.
+  // Object.fromEntries loses the types of the keys; Wire<F> states them again.
   const wire = z.object(shape) as unknown as Wire<F>;
   const codec = z.codec(wire, z.custom<Ours<F>>(isObject), {
     decode: (value) => rename(value, pairs, 1, 0) as never,
@@ -49,7 +49,7 @@ export function fields<const F extends FieldMap>(map: F) {
   });
   return Object.assign(codec, {
     names: Object.fromEntries(pairs.map(([ours, name]) => [name, ours])),
-    // As above: the keys' types are lost and stated again.
+    // Object.fromEntries loses the types of the keys here too.
     schemas: Object.fromEntries(Object.entries(map).map(([ours, [, schema]]) => [ours, schema])) as unknown as {
       [K in keyof F]: F[K][1];
     },

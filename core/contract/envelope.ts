@@ -1,22 +1,22 @@
-/** How a message is shown; the wire's `type`. */
+/** The kind of a message, for example an error; the wire's `type`. */
 export type MessageType = 'success' | 'danger' | 'warning' | 'info';
 
-/** What every JSON reply carries beside its data (docs/specification/server.md section 1). */
+/** The fields that every JSON reply has beside its data (docs/specification/server.md section 1). */
 export interface Envelope {
   code: number;
   /** A sentence for people. */
   status: string;
   type: MessageType;
-  /** Only with code 422: sentences by the wire's field name. */
+  /** Only with code 422: error sentences by the wire's field name. */
   errors?: Record<string, string[]>;
-  /** Only with code 500: names the request in the server's log. */
+  /** Only with code 500: the id of the request in the server's log. */
   request_id?: string;
   /**
-   * Tells apart refusals that share a code: the stale tab of docs/specification/server.md section 1, an unusable
-   * organisation, a lock-out to confirm.
+   * Distinguishes refusals with the same code: the stale tab of docs/specification/server.md section 1, an unusable
+   * organisation, a lock-out that needs a confirmation.
    */
   reason?: 'organisation_changed' | 'shut_out' | 'lockout';
-  /** Only with the reason `lockout`: whom the change would affect, counted as `previewLockout` counts. */
+  /** Only with the reason `lockout`: the number of affected people, counted like in `previewLockout`. */
   lockout?: {
     lose_count: number;
     unknown_count: number;

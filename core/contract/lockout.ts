@@ -6,18 +6,18 @@ import { endpoint } from './endpoint.ts';
 import { cursor, SEARCH_MAX } from './list.ts';
 
 /**
- * Lock-out safety (docs/specification/server.md section 5), in these words:
- * - Looked at are the organisation's members who are active and have joined.
- * - The address of the viewer is that of the call; of anybody else that of the session that was begun last. Sessions are
- *   forgotten a day after their end, so not everybody has a known address.
- * - Who **loses** access: the rules admitted the address before the change, and do not after it.
- * - Who is **unknown**: without a known address, and under policies that after the change admit fewer addresses.
- * - Who **owes** the set-up: two-factor is forced after the change, was not before, and is not set up. Who loses access or
- *   is unknown is counted there alone.
- * - An owner **can sign in** where the rules admit the known address, or where there are no rules at all.
+ * Lock-out safety (docs/specification/server.md section 5). The terms:
+ * - The preview looks at the members of the organisation who are active and have joined.
+ * - The viewer's address is the address of the call. Another person's address is that of the latest session. Sessions
+ *   are deleted a day after their end, so some people have no known address.
+ * - A person **loses** access if the rules admit the address before the change and not after it.
+ * - A person is **unknown** if the address is not known and the policies admit fewer addresses after the change.
+ * - A person **owes** the set-up if two-factor is forced after the change but not before, and is not set up. A person
+ *   who loses access or is unknown is not counted again here.
+ * - An owner **can sign in** if the rules admit the known address, or if there are no rules.
  *
- * A change is refused with 409 and the reason `lockout` when its viewer loses access, or when some owner can sign in
- * before it and none after it, unless the call says `confirm_lockout`.
+ * The server refuses a change with 409 and the reason `lockout` in two cases: its viewer loses access, or some owner
+ * can sign in before it and none after it. With `confirm_lockout` the call is not refused.
  */
 const ids = z.array(id).check(z.maxLength(100_000));
 const ranges = z.array(addressRange).check(z.maxLength(500));
@@ -26,23 +26,23 @@ const policyDraft = fields({
   id: ['policy_id', id],
   deleted: ['is_deleted', z.optional(flag)],
   forced: ['twofactor_enable', z.optional(flag)],
-  /** All groups that it would have. */
+  /** All groups of the policy after the change. */
   groups: ['group_ids', z.optional(ids)],
   added: ['add_ipaddress', z.optional(ranges)],
-  /** The ids of ranges that would go. */
+  /** The ids of the ranges that are deleted. */
   removed: ['remove_ipaddress', z.optional(ids)],
 });
 
 const groupDraft = fields({
   id: ['group_id', id],
   deleted: ['is_deleted', z.optional(flag)],
-  /** All people that it would have; moderators and members alike. */
+  /** All people of the group after the change, moderators and members alike. */
   people: ['user_ids', z.optional(ids)],
   added: ['add_user_ids', z.optional(ids)],
   removed: ['remove_user_ids', z.optional(ids)],
 });
 
-/** Of the viewer's own ranges. */
+/** A change of the viewer's own ranges. */
 const ownDraft = fields({
   added: ['add_ipaddress', z.optional(ranges)],
   removed: ['remove_ipaddress', z.optional(ids)],
@@ -57,12 +57,18 @@ const affectedPerson = fields({
   name: ['user_name', z.string()],
   email: ['user_email', z.string()],
   effect: ['effect', effect],
-  /** Of the last session; empty where it is not known, and of others for who is no administrator. */
+  /**
+   * The address of the latest session. Empty if it is not known; for a viewer who is no administrator, empty for other
+   * people.
+   */
   address: ['ipaddress', z.string()],
 });
 export type AffectedPerson = z.output<typeof affectedPerson>;
 
-/** A change that is not made yet; what it does not name stays. A new policy or group affects nobody: it has no rules yet. */
+/**
+ * A change that is not made yet. Fields that are left out stay the same. A new policy or group affects nobody, because
+ * it has no rules yet.
+ */
 export interface Draft {
   policy?: z.output<typeof policyDraft>;
   group?: z.output<typeof groupDraft>;
@@ -70,8 +76,8 @@ export interface Draft {
 }
 
 /**
- * Tells whom a draft would affect; nothing is changed. Admins ask for every draft, a moderator for the own groups'
- * people, and everybody for the own ranges.
+ * Tells which people a draft would affect; changes nothing. Admins may ask for every draft, a moderator for the people
+ * of the own groups, and everybody for the own ranges.
  */
 export const previewLockout = endpoint({
   method: 'POST',
@@ -83,7 +89,7 @@ export const previewLockout = endpoint({
     group: ['group', z.optional(groupDraft)],
     own: ['own', z.optional(ownDraft)],
     search: ['search', z.optional(z.string().check(SEARCH_MAX))],
-    /** How many people to name at most, and after which of them to go on. */
+    /** The number of people to name at most, and the person after whom the list continues. */
     limit: ['limit', z.optional(z.int(upToHundred).check(z.minimum(0, upToHundred), z.maximum(100, upToHundred)))],
     cursor: ['cursor', cursor],
   }),
@@ -91,7 +97,7 @@ export const previewLockout = endpoint({
     loses: ['lose_count', z.int()],
     unknown: ['unknown_count', z.int()],
     owes: ['setup_count', z.int()],
-    /** The viewer would be shut out. */
+    /** The viewer would lose access. */
     viewer: ['is_viewer', flag],
     /** No owner could sign in any more. */
     owners: ['is_all_owners', flag],
@@ -100,10 +106,10 @@ export const previewLockout = endpoint({
   }),
 });
 
-/** The field of every body that may shut somebody out, for `fields({ confirmLockout, ... })`. */
+/** The field for every body that may shut people out, for `fields({ confirmLockout, ... })`. */
 export const confirmLockout = ['confirm_lockout', z.optional(z.boolean())] as const;
 
-/** The same as the query of a call without a body, such as a DELETE. */
+/** The same field as a query, for a call without a body, for example a DELETE. */
 export const confirmLockoutQuery = fields({
   confirmLockout: [
     'confirm_lockout',

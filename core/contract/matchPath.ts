@@ -1,5 +1,5 @@
 /**
- * The parameters of a pathname that has this pattern: letter case and a closing slash make no difference, and a
+ * The parameters of a pathname that matches this pattern. Letter case and a trailing slash make no difference, and a
  * parameter must be a whole number (docs/specification/product.md section 2).
  */
 export function matchPath(pattern: string, pathname: string): Record<string, number> | undefined {

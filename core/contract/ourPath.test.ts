@@ -24,6 +24,6 @@ test.each([
   ['unknown.role_id', 'unknown.role_id'],
 ])('%s is %s', (wire, ours) => expect(ourPath(body, wire)).toBe(ours));
 
-test('without a body the path stays as it is', () => {
+test('the path stays the same without a body', () => {
   expect(ourPath(undefined, 'user_app.0')).toBe('user_app.0');
 });

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { fields, id } from './codec.ts';
 
-// In core, not with applications: what people are assigned is in the users' contract too, which would bring all of the
-// applications' contract along.
+// These lists are in core, not in applications: the users' contract needs them too, and would otherwise load the whole
+// contract of the applications.
 
-/** What a person may do in an application (docs/specification/product.md section 3). */
+/** The role of a person in an application (docs/specification/product.md section 3). */
 export const applicationRole = fields({ id: ['role_id', id], name: ['role_name', z.string()] });
 
-/** The second role that a CRM asks for. */
+/** The second role, which only a CRM has. */
 export const crmRole = fields({ id: ['crmrole_id', id], name: ['crmrole_name', z.string()] });
 
-/** What a person sees in a CRM. */
+/** The profile in a CRM: it decides which data the person sees. */
 export const crmProfile = fields({ id: ['profile_id', id], name: ['profile_name', z.string()] });
 
 /** The choices that come with an assignment, or with an application that can be assigned. */

@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 const base = z.string().check(z.regex(/^(\/|https?:\/\/)/, 'A base is a path or an http address.'));
 
 /**
- * Where the portal finds its back end; served at `/config.json`, so that each base can point elsewhere
+ * The addresses of the portal's back end, served at `/config.json`. Each base can point to a different server
  * (docs/specification/product.md section 7).
  */
 export const runtimeConfig = z.object({
   product_name: z.string(),
   /** The portal's own application id, 1. */
   application_id: z.int(),
-  /** API bases by service; `general` serves what has no base of its own. */
+  /** API bases by service; `general` is for services without an own base. */
   bases: z.object({
     application: base,
     user: base,
@@ -23,26 +23,27 @@ export const runtimeConfig = z.object({
     account: base,
   }),
   portal_url: base,
-  /** Where a person signs in; the originally requested location is added as `return_to`. */
+  /** The sign-in page; the location that the person wanted is added as `return_to`. */
   signin_url: base,
   /**
-   * Where the browser is sent when the session is over; docs/specification/product.md's logout and sign-out address.
+   * The page that the browser goes to when the session is over: the logout and sign-out address of
+   * docs/specification/product.md.
    */
   signout_url: base,
   /** The call that sets the portal's cookie for pictures. */
   cookie_url: base,
 });
 
-/** What the portal is told by the server that it comes from. */
+/** Settings that the portal receives from the server that serves it. */
 export type RuntimeConfig = z.infer<typeof runtimeConfig>;
 
-/** The base address under which a service's endpoints stand. */
+/** The base address of a service's endpoints. */
 export function baseOf(config: RuntimeConfig, service: string): string {
   const bases: Record<string, string> = config.bases;
   return (bases[service] ?? config.bases.general).replace(/\/$/, '');
 }
 
-/** An address of the account service with the location to return to afterwards, and why the person is sent there. */
+/** An address of the account service with the location to return to and the reason why the person is sent there. */
 export function withReturn(address: string, location: string, reason?: string): string {
   const url = new URL(address, 'http://portal');
   if (location !== '/') url.searchParams.set('return_to', location);
@@ -50,7 +51,7 @@ export function withReturn(address: string, location: string, reason?: string): 
   return address.startsWith('/') ? url.pathname + url.search : url.href;
 }
 
-/** The account service's sign-out address for a person who chose to leave; the sign-in page then says so. */
+/** The account service's sign-out address for a person who chose to sign out. The sign-in page then says so. */
 export function signOutAddress({ signout_url: address }: RuntimeConfig): string {
   return `${address}${address.includes('?') ? '&' : '?'}reason=signed_out`;
 }

@@ -4,7 +4,7 @@ import { digits, fields, flag } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { profilePicture } from './picture.ts';
 
-/** The session's person, as `user/details` tells it (docs/specification/product.md section 3, User details). */
+/** The signed-in person, as `user/details` returns it (docs/specification/product.md section 3, User details). */
 const personDetails = fields({
   id: ['user_id', z.int()],
   name: ['user_name', z.string()],
@@ -16,7 +16,7 @@ const personDetails = fields({
   active: ['orguser_status', flag],
   deleted: ['user_deleted', flag],
   manyOrganisations: ['is_multipleorg', flag],
-  /** Moderates a group; a back end that does not tell has nobody see groups but administrators. */
+  /** The person moderates a group. If a back end does not send this, only administrators see groups. */
   moderator: ['is_groupmoderator', z.optional(flag)],
   verified: ['user_primaryorg_verified', flag],
   picture: ['profilepic', z.nullable(profilePicture)],
@@ -50,7 +50,7 @@ const tile = fields({
 /** One tile of the launcher. */
 export type Tile = z.output<typeof tile>;
 
-/** What the portal knows of the signed-in person from its first call on. */
+/** The data that the portal has about the signed-in person after its first call. */
 export type Details = z.output<typeof userDetails.reply>;
 
 export const userDetails = endpoint({

@@ -68,7 +68,7 @@ test.each(['', '  ', '\u3164', '\u2800 \u00ad', undefined])('%j in a field that 
   expect(z.safeParse(optionalText('Last Name', 20), given).data).toBe('');
 });
 
-test('text that may be left out is kept as it is seen', () => {
+test('optional text keeps the spelling that the person sees', () => {
   expect(z.safeParse(optionalText('Last Name', 20), ' \u0646\u0627\u0645\u0647\u200c\u0647\u0627 ').data).toBe(
     '\u0646\u0627\u0645\u0647\u200c\u0647\u0627',
   );

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 
-// Names stand in mails, messages and confirmations: one line, and nothing that turns the text around it.
+// Names are part of mails, messages and confirmations. So a name has one line, and no character that changes the
+// direction of the text around it.
 const oneLine = /^[^\p{Cc}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]*$/u;
 
-/** Blank for everybody: U+2800 is Braille's space, the rest is what Unicode itself calls ignorable. */
+/** Characters that look blank: U+2800 is the space of Braille, the others are what Unicode calls ignorable. */
 const visible = /[^\s\p{DI}\u2800]/u;
 
-/** Required text of one line, trimmed, at most `max` characters; the sentences name the field by its label. */
+/** Required text of one line, trimmed, with at most `max` characters. Error sentences name the field by its label. */
 export function requiredText(label: string, max: number) {
   const missing = `${label} is required.`;
   return z
@@ -19,7 +20,10 @@ export function requiredText(label: string, max: number) {
     );
 }
 
-/** Text of one line that may be left out, trimmed, at most `max` characters; missing, empty and invisible are all `''`. */
+/**
+ * Optional text of one line, trimmed, with at most `max` characters. Missing, empty and invisible text all become
+ * `''`.
+ */
 export function optionalText(label: string, max: number) {
   return z._default(
     z.string().check(
@@ -32,9 +36,9 @@ export function optionalText(label: string, max: number) {
 }
 
 /**
- * What docs/specification/product.md section 5 admits as an e-mail address: letters, digits and . ! * & ? _ - before
- * the @, letters, digits, . and - after it. A name of a company's own network needs no dot; none stands first, last or
- * beside another.
+ * The form of an e-mail address in docs/specification/product.md section 5: letters, digits and . ! * & ? _ - before
+ * the @, letters, digits, . and - after it. A host name inside a company network needs no dot. A dot is never first,
+ * last or next to another dot.
  */
 export const emailPattern = /^[a-z0-9.!*&?_-]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
 
@@ -52,9 +56,7 @@ export function emailAddress(label = 'Email') {
     );
 }
 
-/**
- * A password that is being set or proved: 8 to 50 characters (docs/specification/product.md section 5). Not trimmed.
- */
+/** A password, new or current: 8 to 50 characters (docs/specification/product.md section 5). It is not trimmed. */
 export function password(label: string) {
   const missing = `${label} is required.`;
   return z

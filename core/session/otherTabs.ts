@@ -1,6 +1,9 @@
 const NAME = 'gatehouse.session';
 
-/** Has the browser's other tabs look whether their session still is what they show. Nothing else is told. */
+/**
+ * Makes the other tabs of the browser check that their session is still the one they show. The message carries no
+ * data.
+ */
 export function tellOtherTabs(): void {
   const channel = tabsChannel();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches this origin alone.
@@ -9,8 +12,8 @@ export function tellOtherTabs(): void {
 }
 
 /**
- * On which tabs say that the session may have changed. What is told on it is not heard on it, other than by
- * `tellOtherTabs`. Some browsers' private windows have none; the next call tells then.
+ * The channel for messages that the session may have changed. A tab does not receive its own message, except through
+ * `tellOtherTabs`. Private windows of some browsers have no channel; there the next call notices the change.
  */
 export function tabsChannel(): BroadcastChannel | undefined {
   return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME);

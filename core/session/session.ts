@@ -3,13 +3,13 @@ import type { Viewer } from '../access/rule.ts';
 import type { Details } from '../contract/session.ts';
 import type { RuntimeConfig } from '../contract/runtimeConfig.ts';
 
-/** What the shell sets before it draws the signed-in tree, in a store of the organisation's own. */
+/** The values that the shell sets before it draws the signed-in tree, in the store of the organisation. */
 export const signedInAtom = atom<SignedIn | null>(null);
 
 interface SignedIn {
   config: RuntimeConfig;
   details: Details;
-  /** The organisation may be used from this network address. */
+  /** The organisation may be used from the current network address. */
   addressAllowed: boolean;
 }
 
@@ -19,13 +19,13 @@ export const sessionAtom = atom((get) => signedIn(get).details);
 /** The runtime configuration. */
 export const configAtom = atom((get) => signedIn(get).config);
 
-/** Who looks, for rules; derived from the session and from where it is used. */
+/** The viewer, for rules; derived from the session and from the network address that it is used from. */
 export const viewerAtom = atom((get) => viewerOf(get(sessionAtom), signedIn(get).addressAllowed));
 
 /** The primary organisation, or `null` for a person who is in none. */
 export const primaryOrganisationAtom = atom((get) => get(sessionAtom).organisation);
 
-/** The viewer that a session's details describe; the same object that the server's rules run on. */
+/** Makes the viewer from the details of a session: the same object that the server's rules use. */
 export function viewerOf({ person, organisation }: Details, addressAllowed = true): Viewer {
   return {
     id: person.id,
