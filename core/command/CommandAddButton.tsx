@@ -6,7 +6,7 @@ import { labelOf } from './labelOf.ts';
 import { standing } from './runCommand.ts';
 import { useCommand } from './useCommand.ts';
 
-/** The phone's round add button above the footer bar; not there for whom the command is hidden. */
+/** The phone's round add button above the footer bar; left out if the command is hidden for the viewer. */
 export function CommandAddButton({ command, values = {} }: { command: Command; values?: GivenValues }) {
   const viewer = useAtomValue(viewerAtom);
   const run = useCommand();

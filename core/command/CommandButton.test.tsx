@@ -37,7 +37,7 @@ const feed: Command = commandWithId({
 const shown = (button: React.ReactNode) => renderPalette({ plugins: [], page: button });
 
 describe('a command as a button', () => {
-  test('is called like its command, without the three dots, and runs it', async () => {
+  test('has the label of its command, without the three dots, and runs it', async () => {
     const { user, recorded } = await shown(<CommandButton command={feed} values={{ pet: cat }} />);
     await user.click(screen.getByRole('button', { name: 'Feed pet' }));
     expect(recorded.notes).toEqual([['success', 'Cat is full.']]);
@@ -55,12 +55,12 @@ describe('a command as a button', () => {
     expect(screen.getByRole('button', { name })).toBeInTheDocument();
   });
 
-  test.each(['beside', 'none', 'only'] as const)('is read out with what it is about; icon %s', async (icon) => {
+  test.each(['beside', 'none', 'only'] as const)('is read out with its subject; icon %s', async (icon) => {
     await shown(<CommandButton command={feed} icon={icon} values={{ pet: cat }} about="the cat" />);
     expect(screen.getByRole('button', { name: 'Feed pet the cat' })).toBeInTheDocument();
   });
 
-  test('is not there for whom the command is not', async () => {
+  test('is left out if the command is hidden for the viewer', async () => {
     await renderPalette({
       plugins: [],
       details: memberDetails(),
@@ -69,12 +69,12 @@ describe('a command as a button', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('is not there for a record that `when` turns away', async () => {
+  test('is left out for a record that `when` refuses', async () => {
     await shown(<CommandButton command={feed} values={{ pet: { ...cat, tame: false } }} />);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test.each(['beside', 'only'] as const)('is greyed with the reason where it cannot run; icon %s', async (icon) => {
+  test.each(['beside', 'only'] as const)('is greyed with the reason if it cannot run; icon %s', async (icon) => {
     const { user, recorded } = await shown(
       <CommandButton command={feed} icon={icon} values={{ pet: { ...cat, hungry: false } }} />,
     );
@@ -89,7 +89,7 @@ describe('a command as a button', () => {
     expect(recorded.notes).toEqual([]);
   });
 
-  test('is there for many records when it fits one of them', async () => {
+  test('is shown for many records if one of them fits', async () => {
     const { user, recorded } = await shown(
       <CommandButton command={feed} values={{ pet: [cat, { ...cat, name: 'Wolf', tame: false }] }} />,
     );
@@ -97,7 +97,7 @@ describe('a command as a button', () => {
     expect(recorded.runs[0]?.outcomes).toEqual([{ label: 'Wolf', failed: 'Only tame pets.' }, { label: 'Cat' }]);
   });
 
-  test('asks for what is missing', async () => {
+  test('asks for missing arguments', async () => {
     const { user, recorded } = await shown(<CommandButton command={feed} />);
     await user.click(screen.getByRole('button', { name: 'Feed pet' }));
     expect(recorded.asked).toEqual([{ command: 'pets.feed', values: {} }]);

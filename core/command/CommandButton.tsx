@@ -12,11 +12,11 @@ import { useCommand } from './useCommand.ts';
 
 export interface CommandButtonProps {
   command: Command;
-  /** What is known of the arguments; for many records an array. */
+  /** The known arguments; an array for many records. */
   values?: GivenValues;
-  /** Says otherwise than the command's own label. */
+  /** Replaces the command's own label. */
   label?: string;
-  /** What it is about, read out after the label: where several buttons of a page say the same. */
+  /** The subject of the button, read out after the label: for pages with several buttons of the same label. */
   about?: string;
   variant?: ButtonVariant;
   /** `only` shows the icon alone, with the label as its name; `none` the label alone. */
@@ -24,7 +24,10 @@ export interface CommandButtonProps {
   className?: string;
 }
 
-/** A command as a button: not there for whom it is hidden, greyed with the reason where it cannot run now. */
+/**
+ * A command as a button. It is left out if the command is hidden for the viewer, and greyed with the reason if the
+ * command cannot run now.
+ */
 export function CommandButton({
   command,
   values = {},
@@ -51,7 +54,7 @@ export function CommandButton({
     busy,
     className,
     onClick: now.blocked === undefined ? press : undefined,
-    // Not `disabled`: the reason must be within reach of the keyboard.
+    // Not `disabled`: keyboard users must be able to reach the reason.
     ...(now.blocked !== undefined && { 'aria-disabled': true, 'aria-describedby': reasonId }),
   };
   const reason = now.blocked !== undefined && (

@@ -66,13 +66,13 @@ test('lists its commands with their shortcuts, and runs the chosen one with the 
   expect(recorded.notes).toEqual([['success', 'Stroke pet…: Cat']]);
 });
 
-test('leaves out what is hidden for the viewer or the record, and the lines around it', async () => {
+test('leaves out commands that are hidden for the viewer or the record, and the separators around them', async () => {
   const { menu, names } = await opened({ pet: { ...cat, tame: false } }, memberDetails());
   expect(names()).toEqual(['Feed petF']);
   expect(within(menu).queryByRole('separator')).not.toBeInTheDocument();
 });
 
-test('greys what cannot run now, with the reason', async () => {
+test('greys commands that cannot run now, with the reason', async () => {
   const { user, menu, recorded } = await opened({ pet: { ...cat, hungry: false } });
   const entry = within(menu).getByRole('menuitem', { name: /Feed/ });
   expect(entry).toHaveAccessibleDescription('This pet is not hungry.');
@@ -80,7 +80,7 @@ test('greys what cannot run now, with the reason', async () => {
   expect(recorded.notes).toEqual([]);
 });
 
-test('is not there when nothing is left of it', async () => {
+test('is not drawn if no command remains', async () => {
   await renderPalette({
     plugins: [],
     details: memberDetails(),

@@ -8,15 +8,15 @@ import { standing } from './runCommand.ts';
 import { useCommand } from './useCommand.ts';
 
 export interface CommandMenuProps extends Omit<MenuProps, 'entries'> {
-  /** In order; a line parts groups. */
+  /** The commands in order; a separator divides groups. */
   commands: readonly (Command | 'line')[];
-  /** What is known of the arguments: the row's record, or an array of the selected ones. */
+  /** The known arguments: the row's record, or an array of the selected records. */
   values: GivenValues;
 }
 
 /**
- * Commands as a menu: of a row, of a selection, of a page. What the viewer or the record hides is left out, what cannot
- * run now is greyed with the reason; where nothing is left there is no menu.
+ * Commands as a menu of a row, a selection or a page. Commands that are hidden for the viewer or the record are left
+ * out, and commands that cannot run now are greyed with the reason. Without any command there is no menu.
  */
 export function CommandMenu({ commands, values, ...menu }: CommandMenuProps) {
   const viewer = useAtomValue(viewerAtom);
@@ -48,7 +48,7 @@ function entriesOf(
       },
     ];
   });
-  // Lines stand between entries only.
+  // Separators are only drawn between entries.
   return entries.filter(
     (entry, at) => entry !== 'line' || (at > 0 && at < entries.length - 1 && entries[at - 1] !== 'line'),
   );

@@ -9,8 +9,8 @@ interface Props extends Omit<CommandButtonProps, 'command'> {
 }
 
 /**
- * The first of these commands that fits, such as Inactive or Active. They share one button, so that the focus stays on
- * it when one takes the other's place.
+ * The first of these commands that fits the record, for example Inactive or Active. They share one button, so that the
+ * focus stays on it when one command replaces the other.
  */
 export function CommandSwitch({ commands, values = {}, ...rest }: Props) {
   const viewer = useAtomValue(viewerAtom);

@@ -4,15 +4,18 @@ import type { Details } from '../contract/session.ts';
 import type { IconName } from '../ui/icons/Icon.tsx';
 import type { Host } from './host.ts';
 
-/** How many records a search offers: as many as a person looks through; more letters find the rest. */
+/**
+ * The largest number of records that a search offers. A person can look through this many; more letters find the
+ * others.
+ */
 export const FOUND_AT_ONCE = 20;
 
-/** How a value is shown where it is picked, confirmed or reported. */
+/** The texts that show a value where it is picked, confirmed or reported. */
 export interface Described {
-  /** Tells values of one list apart. */
+  /** Identifies the value within one list. */
   key: string | number;
   label: string;
-  /** The second line: an address, a status. */
+  /** The second line, for example an e-mail address or a status. */
   detail?: string;
   icon?: IconName;
 }
@@ -20,25 +23,31 @@ export interface Described {
 /** The values given so far, by argument name. */
 export type SoFar = Readonly<Record<string, unknown>>;
 
-/** An argument that is picked from a list: records found by search, or choices. `S` is what earlier arguments gave. */
+/**
+ * An argument that is picked from a list: records found by a search, or choices. `S` is the type of the earlier
+ * arguments.
+ */
 export interface PickArg<T, S = SoFar> {
   how: 'pick';
-  /** The question of the step, such as 'Which user?'. */
+  /** The question of the step, for example 'Which user?'. */
   label: string;
-  /** The kind of record; a record of that kind on the page is filled in. */
+  /** The kind of record. A record of that kind on the page is filled in. */
   of?: Pick<RecordKind<T>, 'kind' | 'describe'>;
-  /** Several may be marked; the command runs once for each. */
+  /** Several values may be picked; the command runs once for each. */
   many?: boolean;
-  /** May narrow by what was typed. An answer that is the same whatever is typed is narrowed by the palette. */
+  /** May filter by the typed text. If the result does not depend on the text, the palette filters it. */
   choices(typed: string, host: Host, soFar: S, signal?: AbortSignal): readonly T[] | Promise<readonly T[]>;
   describe(value: T): Described;
-  /** Values that came with the session: the palette lists the command once for each of them, by the command's `label`. */
+  /**
+   * Values that are known from the session. The palette lists the command once for each of them, by the command's
+   * `label`.
+   */
   each?(session: Details): readonly T[];
-  /** Says no: this value is not offered, and the entry is hidden for it. */
+  /** If it refuses, the value is not offered and the entry is hidden for it. */
   when?: Rule<T>;
-  /** Says why not: the value and the entry are shown greyed, with the sentence. */
+  /** If it refuses, the value and the entry are greyed, with the reason. */
   ready?: Rule<T>;
-  /** The step is left out where it answers `false`. */
+  /** If it returns `false`, the step is left out. */
   needed?(soFar: S): boolean;
 }
 
@@ -48,24 +57,24 @@ export interface TextArg<T, S = SoFar> {
   label: string;
   schema: z.ZodMiniType<T, string>;
   placeholder?: string;
-  /** What is wrong with the checked value beside the earlier ones. */
+  /** The error of the checked value in combination with the earlier values. */
   fault?(value: T, soFar: S): string | undefined;
-  /** What the field starts with. */
+  /** The initial text of the field. */
   initial?(host: Host, soFar: S): string | Promise<string>;
   needed?(soFar: S): boolean;
 }
 
-/** What a command asks for: something picked or text typed. `T` is its value, `S` what earlier arguments gave. */
+/** An argument of a command: picked or typed. `T` is the type of its value, `S` that of the earlier arguments. */
 export type Arg<T, S = SoFar> = PickArg<T, S> | TextArg<T, S>;
 
-/** A kind of record, such as users or groups, by which pages and commands recognise each other's records. */
+/** A kind of record, for example users or groups. Pages and commands recognise each other's records by it. */
 export interface RecordKind<T> {
   kind: string;
   /** The question of an argument step: 'Which user?'. */
   label: string;
-  /** What all of them are called, as a heading: 'Users'. */
+  /** The heading for all of them: 'Users'. */
   title: string;
-  /** Is shown where a record has no icon of its own. */
+  /** Shown for a record without an icon. */
   icon?: IconName | undefined;
   describe(record: T): Described;
   /** The address of the record's page; `undefined` for a record without one. */
@@ -74,10 +83,10 @@ export interface RecordKind<T> {
 
 /** A kind of record that the palette finds. */
 export interface RecordSource<T> extends RecordKind<T> {
-  /** Who may search them. */
+  /** The rule for searching them. */
   access: Rule;
   search(typed: string, host: Host, signal?: AbortSignal): Promise<readonly T[]>;
-  /** Opens a record that has no page in the portal, such as an application, which has its own tab. */
+  /** Opens a record without a page in the portal, for example an application, which opens in a new tab. */
   open?(record: T, host: Host): void;
 }
 
@@ -87,7 +96,7 @@ type Narrowed<T, S> = Partial<
 
 /** An argument that is a record. `choices` narrows the search of its source; `when` and `ready` are record rules. */
 export function record<T, S = SoFar>(source: RecordSource<T>, narrowed?: Narrowed<T, S>): PickArg<T, S>;
-/** An argument that is a record of a kind that no source finds: `choices` says which. */
+/** An argument that is a record of a kind without a source; `choices` lists the records. */
 export function record<T, S = SoFar>(
   of: RecordKind<T>,
   narrowed: Narrowed<T, S> & Pick<PickArg<T, S>, 'choices'>,
@@ -106,7 +115,7 @@ export function record<T, S>(
   };
 }
 
-/** One of a few values, such as a status. */
+/** One of a few values, for example a status. */
 export interface Option<V> {
   value: V;
   label: string;

@@ -1,4 +1,4 @@
-/** Thrown where the person thought better of it: nothing was done, what was shown at once is put back, and nothing is said. */
+/** Thrown when the person cancels: nothing was done, the optimistic update is undone, and no message is shown. */
 export class Cancelled extends Error {
   override name = 'Cancelled';
 

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 const declared = command({ title: 'Feed', access: member, args: { food: text('Which food?', z.string()) }, run() {} });
 
 describe('a set of commands', () => {
-  test('makes each id of the plugin and the name in kebab-case; a name with a hyphen stays', () => {
+  test('joins the plugin id and the name in kebab-case; a name with a hyphen stays the same', () => {
     const ids = Object.values<Command>(
       commands('pets', { new: declared, feedAllPets: declared, 'go-PetList': declared }),
     );
@@ -21,7 +21,7 @@ describe('a set of commands', () => {
   });
 });
 
-test('a command outside of a set cannot be shown or run', () => {
+test('a command that is not in a set cannot be shown or run', () => {
   expectTypeOf(declared).not.toExtend<Command>();
   expect(declared).not.toHaveProperty('id');
 });

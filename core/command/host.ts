@@ -5,17 +5,17 @@ import type { Endpoint, Given } from '../contract/endpoint.ts';
 import type { MessageType } from '../contract/envelope.ts';
 import type { Details } from '../contract/session.ts';
 
-/** What every dialog that is opened by `host.open` is given beside its own props. */
+/** The props that every dialog opened by `host.open` receives beside its own. */
 export interface DialogProps {
   /** Closes the dialog; focus returns to where it was. */
   close(): void;
 }
 
-/** A question put before a command runs. `run` is done while the dialog waits; when it throws, the dialog stays open. */
+/** A question before a command runs. The dialog waits for `run`; if `run` throws, the dialog stays open. */
 export interface Question {
   title: string;
   text: string;
-  /** The records that the change is about, by their names. */
+  /** The names of the records that the change affects. */
   records?: readonly string[];
   /** The confirming button's label. */
   action: string;
@@ -23,21 +23,21 @@ export interface Question {
   run(): Promise<void>;
 }
 
-/** One record's result in a command that ran for many. */
+/** The result for one record of a command that ran for many. */
 export interface Outcome {
   label: string;
-  /** Why it failed; `undefined` where it succeeded. */
+  /** The reason of the failure; `undefined` after a success. */
   failed?: string;
 }
 
-/** A run over many records, as it goes on. */
+/** The progress of a run over many records. */
 export interface Progress {
   readonly signal: AbortSignal;
   done(outcome: Outcome): void;
   end(): void;
 }
 
-/** As much of a command as a host names; command.ts says the rest. */
+/** The part of a command that the host needs; command.ts has the rest. */
 export interface Runnable {
   /** The plugin's id and the command's name: `users.resend-invitation`. */
   readonly id: `${string}.${string}`;
@@ -46,33 +46,33 @@ export interface Runnable {
   run(values: any, host: Host): unknown;
 }
 
-/** All that a plugin may ask of the shell. Small on purpose: it is not a bag of stores. */
+/** All services of the shell that a plugin may use. It is small on purpose: it is not a collection of stores. */
 export interface Host {
   viewer(): Viewer;
   session(): Details;
-  /** Calls an endpoint. A changing call makes what it changes be read anew. Throws a CallError. */
+  /** Calls an endpoint. After a changing call, the data that it changes is read again. Throws a CallError. */
   call<E extends Endpoint>(endpoint: E, given: Given<E>, signal?: AbortSignal): Promise<Answer<E>>;
-  /** Reads an endpoint through the cache that pages read. */
+  /** Reads an endpoint through the query cache that the pages use. */
   load<E extends Endpoint>(endpoint: E, given: Given<E>): Promise<Answer<E>>;
-  /** Changes at once what is shown of an endpoint's readings; the result undoes it. */
+  /** Changes the cached readings of an endpoint at once; the result undoes the change. */
   edit<E extends Endpoint>(endpoint: E, change: (answer: Answer<E>) => Answer<E>): () => void;
-  /** Collects what several calls change and reads it anew once, at the end. */
+  /** Collects the changes of several calls and reads the changed data again once, at the end. */
   batch<T>(work: () => Promise<T>): Promise<T>;
-  /** Goes to an address of the portal; `replace` leaves no step back. */
+  /** Goes to an address of the portal; `replace` adds no history entry. */
   go(to: string, options?: { replace?: boolean }): void;
   /** Opens an address in a new tab. */
   openTab(url: string): void;
   notify(type: MessageType, text: string): void;
-  /** `closed` is called once, however the dialog was closed, and also when it could not be opened. */
+  /** `closed` is called once, for every way of closing the dialog, and also if it could not be opened. */
   open<P extends object>(
     dialog: () => Promise<{ default: ComponentType<P & DialogProps> }>,
     props: P,
     closed?: () => void,
   ): void;
   confirm(question: Question): void;
-  /** Opens the palette at the first argument of the command that `values` lacks. */
+  /** Opens the palette at the first argument of the command that is missing in `values`. */
   ask(command: Runnable, values: Record<string, unknown>): void;
   progress(title: string, total: number): Progress;
-  /** Reads the session anew, after the person or the primary organisation changed. */
+  /** Reads the session again after a change of the person or the primary organisation. */
   reloadSession(): Promise<void>;
 }

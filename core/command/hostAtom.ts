@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { RecordKind } from './arg.ts';
 import type { Host } from './host.ts';
 
-/** The shell's host, for buttons and menus; set with the signed-in tree. */
+/** The shell's host, for buttons and menus; set together with the signed-in tree. */
 export const hostAtom = atom<Host | null>(null);
 
 /** The host, inside the signed-in tree. */
@@ -13,7 +13,10 @@ export function useHost(): Host {
   return host;
 }
 
-/** Records that the page shows, newest last, by kind; commands that take such a record come first, with it filled in. */
+/**
+ * Records that the page shows, by kind, newest last. Commands that take such a record come first, with the record
+ * filled in.
+ */
 export interface PageRecords {
   kind: string;
   records: readonly unknown[];
@@ -21,7 +24,10 @@ export interface PageRecords {
 
 const providedAtom = atom<readonly PageRecords[]>([]);
 
-/** What the page at hand provides, nearest first: selected rows before the focused row before the page's own record. */
+/**
+ * The records that the current page provides, nearest first: selected rows, then the focused row, then the page's own
+ * record.
+ */
 export const pageRecordsAtom = atom((get) => get(providedAtom));
 
 const provideAtom = atom(null, (_get, set, provided: PageRecords) => {
@@ -30,8 +36,8 @@ const provideAtom = atom(null, (_get, set, provided: PageRecords) => {
 });
 
 /**
- * Tells the palette which records the page shows, as long as the component is mounted. An empty list provides nothing;
- * `records` is the same array until it changes.
+ * Tells the palette which records the page shows, while the component is mounted. An empty list provides nothing.
+ * `records` must be the same array until it changes.
  */
 export function useProvideRecords<T>({ kind }: Pick<RecordKind<T>, 'kind' | 'describe'>, records: readonly T[]): void {
   const provide = useSetAtom(provideAtom);

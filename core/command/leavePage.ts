@@ -1,16 +1,16 @@
 import { matchPath } from '../contract/matchPath.ts';
 import type { Host } from './host.ts';
 
-/** Milliseconds that a page may take to come. */
+/** The time in milliseconds to wait for the next page. */
 const PATIENCE = 500;
 const TICK = 10;
 
 /**
- * Leaves the page of a record that was deleted, where that is the page at hand, and waits until it is gone: within a
- * `host.batch`, so that the record is not read once more, and 'does not exist' shown, on the way out.
+ * Leaves the page of a deleted record, if it is the current page, and waits until it is gone. Called inside
+ * `host.batch`, so that the page does not read the record again and show 'does not exist'.
  */
 export async function leavePage(address: string, to: string, host: Host): Promise<void> {
-  // Commands also run where there is no browser, in tests that look at what they call.
+  // Commands also run without a browser, in tests that record their calls.
   const isThere = () => typeof location === 'object' && matchPath(address, location.pathname) !== undefined;
   if (!isThere()) return;
   host.go(to, { replace: true });

@@ -1,20 +1,20 @@
 import type { ListAct } from '../ui/list/list.ts';
 
-/** The palette's own key, which holds everywhere, in fields and dialogs too. */
+/** The key that opens the palette. It works everywhere, also in fields and dialogs. */
 export const PALETTE_KEYS = 'mod+k';
 
-/** A key of a list, as the help sheet tells of it. */
+/** A key of a list, as the help sheet shows it. */
 export interface ListKey {
-  /** The letter, where there is one. */
+  /** The letter, if the key has one. */
   keys?: string;
-  /** What the row that has the focus takes as well, single keys or not. */
+  /** The key that the focused row also accepts, even if single-key shortcuts are off. */
   own?: string;
   does: string;
-  /** Holds where the list can do that; the filter is beside it. */
+  /** The ability that the list must have for this key; the filter is beside the list. */
   act: ListAct | 'filter';
 }
 
-/** What the keys of a list do. */
+/** The keys of a list and their actions. */
 export const listKeys: readonly ListKey[] = [
   { keys: 'j', own: 'arrowdown', does: 'Next row', act: 'move' },
   { keys: 'k', own: 'arrowup', does: 'Previous row', act: 'move' },
@@ -30,7 +30,7 @@ export const listKeys: readonly ListKey[] = [
 const arrows = ['arrowup', 'arrowdown', 'arrowleft', 'arrowright'];
 const moving = [...arrows, 'home', 'end', 'pageup', 'pagedown', ' '];
 
-/** Strokes that no command may have, neither alone nor in a sequence: the palette, lists or the browser take them. */
+/** Keys that no command may use, neither alone nor in a sequence: the palette, lists or the browser use them. */
 export const reservedKeys: ReadonlySet<string> = new Set([
   PALETTE_KEYS,
   ...listKeys.flatMap(({ keys }) => keys ?? []),

@@ -34,7 +34,7 @@ const kind: RecordKind<Pet> = {
 };
 const anyPet = record<Pet>(kind, { many: true, choices: () => [cat, dog, wolf], when: tame, ready: hungry });
 
-/** Feeds pets; what it was run with stands in `fed`. */
+/** Feeds pets; `fed` records the values of each run. */
 function feeding(more: Partial<Command> = {}) {
   const fed: unknown[] = [];
   const feed: Command = commandWithId({
@@ -55,7 +55,7 @@ const notFound = () => new CallError({ code: codes.notFound, message: 'This pet 
 const conflict = () => new CallError({ code: codes.conflict, message: 'Not now.', type: 'warning' });
 
 describe('access', () => {
-  test('who is not admitted gets the rule’s sentence, and nothing runs', async () => {
+  test('a viewer who is not admitted gets the sentence of the rule, and nothing runs', async () => {
     const { feed, fed } = feeding({ access: admin });
     const { host, recorded } = recordingHost({ viewer: { admin: false } });
     await runCommand(feed, { pet: cat }, host);
@@ -98,13 +98,13 @@ describe('when and ready', () => {
     expect(fed).toEqual([]);
   });
 
-  test('of many records one that fits is enough to show it', () => {
+  test('many records: one that fits is enough to show the command', () => {
     expect(standing(feed, viewer(), { pet: [wolf, dog, cat] })).toEqual({ shown: true });
     expect(standing(feed, viewer(), { pet: [wolf, dog] })).toEqual({ shown: true, blocked: 'This pet is not hungry.' });
     expect(standing(feed, viewer(), { pet: [wolf] })).toMatchObject({ shown: false });
   });
 
-  test('a rule without a sentence still says something', () => {
+  test('a rule without a sentence still gives a reason', () => {
     const never = commandWithId({
       id: 'pets.never',
       title: 'Never',
@@ -128,7 +128,7 @@ describe('missing arguments', () => {
     needed: ({ size: s }: { size?: unknown }) => s === 'much',
   } as const;
 
-  test('are asked for, with what is known', async () => {
+  test('are asked for, together with the known values', async () => {
     const { feed, fed } = feeding({ args: { pet: anyPet, size } });
     const { host, recorded } = recordingHost();
     await runCommand(feed, { pet: cat }, host);
@@ -136,7 +136,7 @@ describe('missing arguments', () => {
     expect(fed).toEqual([]);
   });
 
-  test('are owed in their order; one that is not needed is not owed', () => {
+  test('are asked for in their order; an argument that is not needed is left out', () => {
     const { feed } = feeding({ args: { pet: anyPet, size, note } });
     expect(missingArg(feed, {})).toBe('pet');
     expect(missingArg(feed, { pet: cat })).toBe('size');
@@ -144,7 +144,7 @@ describe('missing arguments', () => {
     expect(missingArg(feed, { pet: cat, size: 'little' })).toBeUndefined();
   });
 
-  test('nothing marked is nothing given', async () => {
+  test('an empty selection counts as no value', async () => {
     const { feed } = feeding();
     const { host, recorded } = recordingHost();
     await runCommand(feed, { pet: [] }, host);
@@ -153,7 +153,7 @@ describe('missing arguments', () => {
 });
 
 describe('running', () => {
-  test('says what the answer says', async () => {
+  test('shows the message of the answer', async () => {
     const { feed, fed } = feeding();
     const { host, recorded } = recordingHost();
     await runCommand(feed, { pet: cat }, host);
@@ -161,21 +161,21 @@ describe('running', () => {
     expect(recorded.notes).toEqual([['success', 'Fed.']]);
   });
 
-  test('says nothing where there is nothing to say', async () => {
+  test('shows nothing if the answer has no message', async () => {
     const { feed } = feeding({ run: () => undefined });
     const { host, recorded } = recordingHost();
     await runCommand(feed, { pet: cat }, host);
     expect(recorded.notes).toEqual([]);
   });
 
-  test('a failure is told with its type; nothing is thrown', async () => {
+  test('shows a failure with its type and throws nothing', async () => {
     const { feed } = feeding({ run: () => Promise.reject(conflict()) });
     const { host, recorded } = recordingHost();
     await runCommand(feed, { pet: cat }, host);
     expect(recorded.notes).toEqual([['warning', 'Not now.']]);
   });
 
-  test('where fields were refused, it says what would stand under them', async () => {
+  test('shows the field errors if fields were refused', async () => {
     const errors = { name: ['This name is taken.'], home: ['There is no such barn.'] };
     const refused = new CallError({ code: codes.invalid, message: 'Please correct the marked fields.', errors });
     const { feed } = feeding({ run: () => Promise.reject(refused) });
@@ -186,7 +186,7 @@ describe('running', () => {
     expect(recorded.runs[0]?.outcomes[0]?.failed).toBe('This name is taken. There is no such barn.');
   });
 
-  test('one marked record runs as one', async () => {
+  test('runs one selected record like a single record', async () => {
     const { feed, fed } = feeding();
     const { host, recorded } = recordingHost();
     await runCommand(feed, { pet: [cat] }, host);
@@ -195,7 +195,7 @@ describe('running', () => {
   });
 });
 
-describe('showing at once', () => {
+describe('optimistic update', () => {
   const optimistically = (run: Command['run']) => {
     const shown: string[] = [];
     const { feed } = feeding({
@@ -208,7 +208,7 @@ describe('showing at once', () => {
     return { feed, shown };
   };
 
-  test('before the server answers', async () => {
+  test('is shown before the server replies', async () => {
     const { feed, shown } = optimistically(() => {
       expect(shown).toEqual(['Cat is full']);
     });
@@ -216,7 +216,7 @@ describe('showing at once', () => {
     expect(shown).toEqual(['Cat is full']);
   });
 
-  test('and put back when the server refuses', async () => {
+  test('is undone when the server refuses', async () => {
     const { feed, shown } = optimistically(() => Promise.reject(conflict()));
     const { host, recorded } = recordingHost();
     await runCommand(feed, { pet: cat }, host);
@@ -224,7 +224,7 @@ describe('showing at once', () => {
     expect(recorded.notes).toEqual([['warning', 'Not now.']]);
   });
 
-  test('not before it is confirmed', async () => {
+  test('waits for the confirmation', async () => {
     const { feed, shown } = optimistically(() => undefined);
     await runCommand(
       { ...feed, confirm: () => ({ title: 'Feed', text: 'Sure?' }) },
@@ -249,7 +249,7 @@ describe('confirming', () => {
     return { question, fed, recorded };
   }
 
-  test('nothing runs before the answer', async () => {
+  test('nothing runs before the confirmation', async () => {
     const { question, fed } = await ask({ danger: true }, { pet: cat });
     expect(question).toMatchObject({ title: 'Feed', text: 'Feed Cat?', action: 'Confirm', danger: true });
     expect(question.records).toEqual(['Cat']);
@@ -264,7 +264,7 @@ describe('confirming', () => {
     expect(recorded.notes).toEqual([['warning', 'Not now.']]);
   });
 
-  test('the dialog closes when the record is gone', async () => {
+  test('the dialog closes if the record no longer exists', async () => {
     const { question, recorded } = await ask({ run: () => Promise.reject(notFound()) }, { pet: cat });
     await expect(question.run()).resolves.toBeUndefined();
     expect(recorded.notes).toEqual([['danger', 'This pet is gone.']]);
@@ -277,7 +277,7 @@ describe('confirming', () => {
     expect(fed).toHaveLength(2);
   });
 
-  test('it asks about those who are not refused, says who is left out and why, and runs for the others', async () => {
+  test('the question is about the records that are not refused, names the others with the reason, and only the first run', async () => {
     const { question, fed, recorded } = await ask({}, { pet: [cat, wolf, dog, { ...wolf, id: 9 }] });
     expect(question).toMatchObject({
       text: 'Feed Cat?\n3 of the 4 are left out: Only tame pets can be fed. This pet is not hungry.',
@@ -289,7 +289,7 @@ describe('confirming', () => {
     expect(recorded.runs[0]?.outcomes).toContainEqual({ label: 'Dog', failed: 'This pet is not hungry.' });
   });
 
-  test('what is missing is asked for before the question', async () => {
+  test('missing arguments are asked for before the confirmation', async () => {
     const { recorded } = await ask({}, {});
     expect(recorded.asked).toHaveLength(1);
     expect(recorded.questions).toEqual([]);
@@ -299,7 +299,7 @@ describe('confirming', () => {
 describe('many', () => {
   const herd = Array.from({ length: 20 }, (_, n): Pet => ({ ...cat, id: n + 10, name: `Cat ${n}` }));
 
-  test('each is run and reported by name; what succeeded is not hidden by what failed', async () => {
+  test('each is run and reported by name; failures do not hide successes', async () => {
     const { feed } = feeding({
       run: ({ pet }: { pet: Pet }) => (pet.name === 'Cat 3' ? Promise.reject(conflict()) : Promise.resolve({})),
     });
@@ -317,7 +317,7 @@ describe('many', () => {
     expect(recorded.notes).toEqual([]);
   });
 
-  test('when the command throws before it calls anything, the others go on', async () => {
+  test('if the command throws before it calls an endpoint, the others continue', async () => {
     const { feed } = feeding({
       run({ pet }: { pet: Pet }) {
         if (pet.id === 10) throw new Error('Broken.');
@@ -330,7 +330,7 @@ describe('many', () => {
     expect(recorded.runs[0]?.ended).toBe(true);
   });
 
-  test('when none of them fits, it is said once', async () => {
+  test('if none of them fits, the reason is shown once', async () => {
     const { feed, fed } = feeding();
     const { host, recorded } = recordingHost();
     await runCommand(feed, { pet: [dog, { ...dog, id: 9 }] }, host);
@@ -339,7 +339,7 @@ describe('many', () => {
     expect(fed).toEqual([]);
   });
 
-  test('six at once and no more', async () => {
+  test('at most six run at the same time', async () => {
     let now = 0;
     let most = 0;
     const { feed } = feeding({
@@ -353,7 +353,7 @@ describe('many', () => {
     expect(most).toBe(6);
   });
 
-  test('stopping lets the ones under way finish and begins no other', async () => {
+  test('stopping lets the running ones finish and starts no other', async () => {
     const { host, recorded } = recordingHost();
     const { feed } = feeding({
       async run() {
@@ -366,7 +366,7 @@ describe('many', () => {
     expect(recorded.runs[0]?.ended).toBe(true);
   });
 
-  test('what they change is read anew once, at the end', async () => {
+  test('the changed data is read again once, at the end', async () => {
     const { feed, fed } = feeding();
     const { host } = recordingHost();
     const batches: number[] = [];

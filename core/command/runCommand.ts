@@ -9,13 +9,16 @@ import { plainTitle } from './labelOf.ts';
 import { sayAnswer } from './sayAnswer.ts';
 import { whyRefused } from './whyRefused.ts';
 
-/** How many records of a run over many are under way at once. */
+/** The largest number of records that a run over many handles at the same time. */
 const AT_ONCE = 6;
 
-/** How an entry stands for certain values: not shown at all, or shown, perhaps greyed with the reason. */
+/** The state of an entry for certain values: hidden, or shown and possibly greyed with the reason. */
 export type Standing = { shown: false; why: string } | { shown: true; blocked?: string };
 
-/** How a command stands for the viewer and the values given so far. Of many records, one that it fits is enough. */
+/**
+ * Returns the state of a command for the viewer and the values given so far. With many records, the command is shown
+ * if it fits one of them.
+ */
 export function standing(command: Command, viewer: Viewer, values: GivenValues): Standing {
   const entry = command.access(viewer, undefined);
   if (entry !== true) return { shown: false, why: entry };
@@ -31,21 +34,21 @@ export function standing(command: Command, viewer: Viewer, values: GivenValues):
   return { shown: true };
 }
 
-/** The sentence why a command cannot run for these values; `undefined` when it can. */
+/** The reason why a command cannot run for these values; `undefined` if it can. */
 export function refusal(command: Command, viewer: Viewer, values: GivenValues): string | undefined {
   const now = standing(command, viewer, values);
   return now.shown ? now.blocked : now.why || 'This does not apply here.';
 }
 
-/** The first argument that is owed: neither given nor left out by `needed`. */
+/** The first missing argument: it has no value and `needed` does not leave it out. */
 export function missingArg(command: Command, values: GivenValues): string | undefined {
   return argsOf(command).find(([name, arg]) => !isGiven(values[name]) && arg.needed?.(values) !== false)?.[0];
 }
 
 /**
- * The one funnel through which every command goes: access, record rules, missing arguments, confirmation, run, message.
- * Values that are arrays run the command once for each record. What is missing is asked for by the palette's steps, or by
- * the command's form where it has one and `by` says so.
+ * Runs a command. Every command goes through this function: access, record rules, missing arguments, confirmation,
+ * run, message. A value that is an array runs the command once for each record. The palette asks for missing arguments
+ * step by step, or the command's form does if there is one and `by` selects it.
  */
 export async function runCommand(
   command: Command,
@@ -56,7 +59,7 @@ export async function runCommand(
   await attemptCommand(command, values, host, by);
 }
 
-/** As `runCommand`; resolves to what the run failed with, which has been said by then. */
+/** Like `runCommand`; resolves to the error of the run, which has already been shown. */
 export async function attemptCommand(
   command: Command,
   values: GivenValues,
@@ -70,7 +73,7 @@ export async function attemptCommand(
   if (refused !== undefined) return host.notify('danger', refused);
   if (missingArg(command, values) !== undefined)
     return by === 'form' && command.form ? void (await command.form(single, host)) : host.ask(command, values);
-  // Also over those that are refused: at the end they are told by name (docs/specification/palette.md).
+  // Refused records are included: the report at the end names them (docs/specification/palette.md).
   const run = () => (severals ? runMany(command, values, severals, host) : runOne(command, single, host));
   if (!command.confirm) return run().catch(asCallError);
   const sorted = severals && withoutRefused(command, values, severals, host.viewer());
@@ -86,7 +89,10 @@ export async function attemptCommand(
   });
 }
 
-/** A question is about those for whom the command is not refused; it says how many are left out, and why. */
+/**
+ * Makes the question. It is about the records that the command is not refused for, and tells how many are left out,
+ * and why.
+ */
 function withoutRefused(
   command: Command,
   values: GivenValues,
@@ -106,7 +112,7 @@ async function runOne(command: Command, values: GivenValues, host: Host): Promis
   await runAndSay(() => command.run(values, host), host, undo);
 }
 
-/** Does the work and shows its answer, or why it failed; throws again what a dialog must stay open for. */
+/** Runs the command and shows its answer or the error. Throws again the errors that must keep a dialog open. */
 export async function runAndSay(work: () => unknown, host: Host, undo?: () => void): Promise<void> {
   try {
     const answer: unknown = await work();
@@ -116,7 +122,7 @@ export async function runAndSay(work: () => unknown, host: Host, undo?: () => vo
     if (thrown instanceof Cancelled) return;
     const error = asCallError(thrown);
     host.notify(error.type, whyRefused(error));
-    // A record that is gone needs no second try: the dialog closes and the list is read anew
+    // If the record no longer exists, a second try is useless: the dialog closes and the list is read again
     // (docs/specification/product.md section 8).
     if (!error.notFound) throw error;
   }
@@ -131,7 +137,7 @@ interface Many {
 async function runMany(command: Command, values: GivenValues, many: Many, host: Host): Promise<void> {
   const progress = host.progress(plainTitle(command), many.records.length);
   const queue = [...many.records];
-  // Who has asked for it: if that person's rights go meanwhile, the server says so and why.
+  // The viewer who started the run. If this person loses rights during the run, the server refuses with the reason.
   const viewer = host.viewer();
   const one = async (record: unknown): Promise<Outcome> => {
     const { label } = many.arg.describe(record);
@@ -164,8 +170,8 @@ function manyOf(command: Command, values: GivenValues): Many | undefined {
 }
 
 /**
- * What a run is about, by the names of its records: the words of a question do not say whom it means. In one line, for
- * one in a group or an application is one thing that is changed.
+ * The names of the records of a run, because the question does not name them. They are on one line: one record in a
+ * group or an application is one change.
  */
 function namesOf(command: Command, values: GivenValues): string[] {
   const names = argsOf(command).flatMap(([name, arg]) =>
@@ -174,7 +180,7 @@ function namesOf(command: Command, values: GivenValues): string[] {
   return names.length > 0 ? [names.join(' · ')] : [];
 }
 
-/** Why a rule turns away every one of the records; `undefined` when it lets one pass. */
+/** The reason why a rule refuses all of the records; `undefined` if it admits at least one. */
 function firstRefusal(rule: Rule | undefined, viewer: Viewer, records: readonly unknown[]): string | undefined {
   const said = records.map((record) => rule?.(viewer, record) ?? true);
   return said.includes(true) ? undefined : said.find((verdict) => verdict !== true);
@@ -184,7 +190,7 @@ function recordsOf(arg: PickArg<unknown>, value: unknown): readonly unknown[] {
   return arg.many && Array.isArray(value) ? value : [value];
 }
 
-/** Nothing marked is nothing given. */
+/** An empty selection counts as no value. */
 function isGiven(value: unknown): boolean {
   return value !== undefined && !(Array.isArray(value) && value.length === 0);
 }

@@ -6,8 +6,8 @@ const KEPT_AS = 'single-keys';
 const chosenAtom = atom(read());
 
 /**
- * Whether shortcuts without a modifier hold (WCAG 2.1.4): a person who speaks to the computer, or whose hands slip, turns
- * them off. Kept in this browser.
+ * Tells if shortcuts without a modifier are on (WCAG 2.1.4). People who use speech input, or who often press wrong
+ * keys, turn them off. Stored in this browser.
  */
 export const singleKeysAtom = atom(
   (get) => get(chosenAtom),
@@ -17,7 +17,7 @@ export const singleKeysAtom = atom(
       if (on) localStorage.removeItem(KEPT_AS);
       else localStorage.setItem(KEPT_AS, 'off');
     } catch {
-      // Nothing to keep it in; it holds as long as the page.
+      // Storage is not available; the setting lasts until the page is closed.
     }
   },
 );
@@ -26,10 +26,10 @@ type Act = ListKey['act'];
 
 const toldAtom = atom<ReadonlyMap<object, readonly Act[]>>(new Map());
 
-/** What the keys of the page's lists can do now; the help sheet tells of it. */
+/** The keys of the page's lists that work now, for the help sheet. */
 export const listActsAtom = atom((get): ReadonlySet<Act> => new Set([...get(toldAtom).values()].flat()));
 
-/** A list on the page says what its keys can do, however often; nothing once it is gone. */
+/** A list reports its available keys, and nothing when it is unmounted. It may report often. */
 export const tellListActsAtom = atom(null, (get, set, list: object, acts: readonly Act[]) => {
   const told = new Map(get(toldAtom));
   if (String(told.get(list) ?? []) === String(acts)) return;

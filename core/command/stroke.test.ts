@@ -11,7 +11,7 @@ function stroke(key: string, more: Partial<Pressed> & { altGraph?: boolean } = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the stroke of a key', () => {
+describe('the name of a pressed key', () => {
   test.each([
     ['g', {}, 'g'],
     ['?', { shiftKey: true }, '?'],
@@ -29,7 +29,7 @@ describe('the stroke of a key', () => {
     expect(stroke('G')).toBe('g');
   });
 
-  test('on a Mac the modifier is ⌘; Ctrl is for the system', () => {
+  test('on a Mac the modifier is ⌘; Ctrl belongs to the system', () => {
     expect(stroke('k', { metaKey: true }, 'MacIntel')).toBe('mod+k');
     expect(stroke('k', { ctrlKey: true }, 'MacIntel')).toBeUndefined();
     expect(stroke('k', { metaKey: true })).toBeUndefined();
@@ -46,16 +46,16 @@ describe('layouts', () => {
     expect(stroke(key, { code, ctrlKey: true })).toBe(`mod+${expected}`);
   });
 
-  test('on a Latin layout a letter counts by what it types', () => {
+  test('on a Latin layout the typed letter counts', () => {
     expect(stroke('g', { code: 'KeyI' })).toBe('g');
   });
 
-  test('a sign that needs AltGr is typed, not a shortcut with Ctrl and Alt', () => {
+  test('a character that needs AltGr is typed, and is no shortcut with Ctrl and Alt', () => {
     expect(stroke('/', { ctrlKey: true, altKey: true, altGraph: true })).toBe('/');
   });
 });
 
-describe('no stroke', () => {
+describe('no name for', () => {
   test.each(['Shift', 'Control', 'Meta', 'Alt', 'Dead', 'Process'])('%s alone', (key) => {
     expect(stroke(key)).toBeUndefined();
   });

@@ -1,19 +1,19 @@
-/** What of a key event is looked at; React's events have it too. */
+/** The fields of a key event that are needed; React's events have them too. */
 type Pressed = Pick<
   KeyboardEvent,
   'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'keyCode' | 'getModifierState'
 > & { isComposing?: boolean; nativeEvent?: KeyboardEvent };
 
 /**
- * A key press in the spelling of `Keys`: `mod+k`, `g`, `?`, `shift+arrowdown`. Goes by what the key types, so that it
- * suits every layout; where that is no Latin letter (Greek, Cyrillic, Hebrew), by the key's place. `undefined` for keys
- * of an input method, for modifiers alone and with modifiers that no shortcut has.
+ * A key press in the spelling of `Keys`: `mod+k`, `g`, `?`, `shift+arrowdown`. It uses the typed character, so that it
+ * works on every layout. If that is no Latin letter (Greek, Cyrillic, Hebrew), it uses the position of the key.
+ * `undefined` for keys of an input method, for modifiers alone and for modifiers that no shortcut uses.
  */
 export function strokeOf(event: Pressed): string | undefined {
   const { key, altKey, shiftKey } = event;
   if (event.nativeEvent?.isComposing || event.isComposing || event.keyCode === IN_COMPOSITION) return undefined;
   if (NO_KEY.has(key)) return undefined;
-  // On Windows AltGr comes as Ctrl and Alt; it only types a sign.
+  // On Windows, AltGr is reported as Ctrl and Alt; it only types a character.
   const types = event.getModifierState('AltGraph');
   const mod = !types && (isMac() ? event.metaKey : event.ctrlKey);
   const other = !types && (altKey || (isMac() ? event.ctrlKey : event.metaKey));
@@ -23,12 +23,12 @@ export function strokeOf(event: Pressed): string | undefined {
   return `${mod ? 'mod+' : ''}${shift ? 'shift+' : ''}${name}`;
 }
 
-/** Whether letters are taken by what has the focus: a field, an editor, an open list that is searched by typing. */
+/** Tells if the focused element uses letters: a field, an editor, an open list that is searched by typing. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(typed) !== null;
 }
 
-/** Whether a dialog is open, or a menu: its own keys count, the page's do not. */
+/** Tells if a dialog or a menu is open: then its keys work and the page's keys do not. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]') !== null;
 }

@@ -3,7 +3,10 @@ import type { Command, GivenValues } from './command.ts';
 import { useHost } from './hostAtom.ts';
 import { runCommand } from './runCommand.ts';
 
-/** Runs a command through the one funnel, with what is known of its arguments; what is missing is asked for by its form, or by the palette. */
+/**
+ * Runs a command through `runCommand` with the known arguments. The command's form or the palette asks for the missing
+ * ones.
+ */
 export function useCommand(): (command: Command, values?: GivenValues) => Promise<void> {
   const host = useHost();
   return useCallback((command, values = {}) => runCommand(command, values, host, 'form'), [host]);

@@ -74,7 +74,7 @@ describe('in a list', () => {
     expect(selected()).toEqual(['Ada', 'Bob']);
   });
 
-  test('where no row has the focus, x first shows which it would be', async () => {
+  test('if no row has the focus, x first focuses a row', async () => {
     const { user } = await renderPalette({ plugins: [], page: <List /> });
     await user.keyboard('x');
     expect(focused()).toBe('0');
@@ -87,7 +87,7 @@ describe('in a list', () => {
     expect(opened).toEqual(['menu of Bob']);
   });
 
-  test('/ goes to the filter, where letters are letters', async () => {
+  test('/ focuses the filter, and there letters are typed', async () => {
     const { user } = await renderPalette({ plugins: [], page: <List /> });
     await user.keyboard('/');
     expect(screen.getByLabelText('Filter')).toHaveFocus();
@@ -95,7 +95,7 @@ describe('in a list', () => {
     expect(screen.getByLabelText('Filter')).toHaveValue('jx/');
   });
 
-  test('the letters are off with the single keys, and while the palette is open', async () => {
+  test('the letters do nothing while single keys are off or the palette is open', async () => {
     const { user, store, open } = await renderPalette({ plugins: [], page: <List /> });
     await open();
     screen.getByRole('dialog').focus();

@@ -5,15 +5,15 @@ import { singleKeysAtom, tellListActsAtom } from './singleKeys.ts';
 import { isDialogOpen, isTyping, strokeOf } from './stroke.ts';
 
 /**
- * Gives the page's list its letters: `j` and `k` move, `x` selects, Shift extends, `.` opens the row's menu, `/` goes to
- * the filter. They hold on the whole page, but not in a field or while a dialog is open. The result is the `handle` of a
- * DataTable or CardList.
+ * Gives the page's list its single-key shortcuts: `j` and `k` move, `x` selects, Shift extends, `.` opens the row's
+ * menu, `/` focuses the filter. They work on the whole page, but not in a field or while a dialog is open. Returns the
+ * `handle` for a DataTable or CardList.
  */
 export function useListKeys(filter?: RefObject<HTMLElement | null>): RefObject<ListHandle | null> {
   const handle = useRef<ListHandle>(null);
   const on = useAtomValue(singleKeysAtom);
   const tell = useSetAtom(tellListActsAtom);
-  // At every drawing: what can be done changes with the rows, which come later as a rule.
+  // On every render: the available keys change with the rows, which usually load later.
   useEffect(() => tell(handle, [...(handle.current?.acts() ?? []), ...(filter?.current ? (['filter'] as const) : [])]));
   useEffect(() => () => tell(handle, []), [tell]);
 
@@ -34,7 +34,7 @@ export function useListKeys(filter?: RefObject<HTMLElement | null>): RefObject<L
   return handle;
 }
 
-/** Whether the stroke was the list's. */
+/** Handles the key; returns `true` if the list used it. */
 function act(list: ListHandle, stroke: string, repeated: boolean, filter: HTMLElement | null | undefined): boolean {
   const by = moves[stroke];
   if (by !== undefined) {
@@ -48,7 +48,8 @@ function act(list: ListHandle, stroke: string, repeated: boolean, filter: HTMLEl
   }
   const onRow = rowActs[stroke];
   if (!onRow) return false;
-  // Where no row is marked by the focus, the key first shows which one it would be.
+  // If no row has the focus, the first press only focuses a row, so that the person sees which row the key will
+  // affect.
   if (list.hasFocus()) onRow(list);
   else list.move(0);
   return true;

@@ -1,6 +1,8 @@
 import type { CallError } from '../client/callError.ts';
 
-/** Why a call was refused, where no form is there to mark its fields: the sentences that would stand under them. */
+/**
+ * The reason of a refused call, for places without a form: the field errors, which a form would show under its fields.
+ */
 export function whyRefused({ errors, message }: CallError): string {
   return [...new Set(Object.values(errors).flat())].join(' ') || message;
 }

@@ -50,7 +50,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
   await user.type(field('Email'), 'ada@acme.test');
 }
 
-test('the first field has the focus, required labels an asterisk', async () => {
+test('the first field has the focus, labels of required fields have an asterisk', async () => {
   await open();
   await waitFor(() => expect(field('Name')).toHaveFocus());
   expect(field('Name')).toBeRequired();
@@ -72,7 +72,7 @@ test('shows no error before the first submit, then one under each wrong field, a
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('after the first submit the errors follow typing, and the focus stays where somebody types', async () => {
+test('after the first submit the errors follow typing, and the focus stays in the field that is edited', async () => {
   const { user } = await open();
   await user.type(field('Name'), 'Ada');
   await user.click(save());
@@ -86,7 +86,7 @@ test('after the first submit the errors follow typing, and the focus stays where
   expect(field('Name')).toHaveFocus();
 });
 
-test('sends the values in our names and is done', async () => {
+test('sends the values by our names and calls done', async () => {
   const { user, sent, done } = await open();
   await user.type(field('Name'), '  Ada ');
   await user.type(field('Email'), 'Ada@ACME.test');
@@ -97,7 +97,7 @@ test('sends the values in our names and is done', async () => {
   expect(sent).toHaveBeenCalledWith({ name: 'Ada', email: 'ada@acme.test', note: 'Hi', invited: false });
 });
 
-test('lower case keeps the caret where it is', async () => {
+test('conversion to lower case keeps the position of the caret', async () => {
   const { user } = await open();
   await user.type(field('Email'), 'ac@x.test');
   await user.type(field('Email'), 'B', { initialSelectionStart: 1, initialSelectionEnd: 1 });
@@ -105,7 +105,7 @@ test('lower case keeps the caret where it is', async () => {
   expect(field('Email').selectionStart).toBe(2);
 });
 
-test('a double click sends once, and says so while the call is under way', async () => {
+test('a double click sends once, and the button shows that the call is running', async () => {
   let answer: (value: unknown) => void = () => {};
   const { user, sent, done } = await open(() => new Promise((resolve) => (answer = resolve)));
   await fill(user);
@@ -117,7 +117,7 @@ test('a double click sends once, and says so while the call is under way', async
   await waitFor(() => expect(done).toHaveBeenCalledOnce());
 });
 
-test('two submits in one breath send once', async () => {
+test('two submits in the same task send once', async () => {
   const { user, sent } = await open(() => new Promise(() => {}));
   await fill(user);
   const form = field('Name').form;
@@ -127,7 +127,7 @@ test('two submits in one breath send once', async () => {
   expect(sent).toHaveBeenCalledOnce();
 });
 
-test('puts the sentences of a refused call under their fields, and takes each away when its field changes', async () => {
+test('shows the errors of a refused call under their fields, and removes each when its field changes', async () => {
   const errors = { email: ['This address is taken.'], name: ['Too short.'] };
   const { user, sent } = await open(refuse({ code: 422, message: 'Please correct the marked fields.', errors }));
   await fill(user);
@@ -142,7 +142,7 @@ test('puts the sentences of a refused call under their fields, and takes each aw
   expect(sent).toHaveBeenCalledTimes(2);
 });
 
-test('what a refusal says of a field that the form does not have stands at the top', async () => {
+test('an error of a field that the form does not have is shown at the top', async () => {
   const errors = { id: ['This is not a record.'] };
   const { user } = await open(refuse({ code: 422, message: 'Please correct the marked fields.', errors }));
   await fill(user);
@@ -171,7 +171,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('why a call failed is not said any longer once the form is sent with something wrong in it', async () => {
+test('the error of a failed call is removed when the form is submitted with wrong values', async () => {
   const { user } = await open(refuse({ code: 409, message: 'This is no longer so.' }));
   await fill(user);
   await user.click(save());
@@ -182,7 +182,7 @@ test('why a call failed is not said any longer once the form is sent with someth
   expect(screen.queryByText('This is no longer so.')).toBeNull();
 });
 
-test("a fault of the server's names the request", async () => {
+test('a server error shows the id of the request', async () => {
   const { user } = await open(refuse({ code: 500, message: 'Something went wrong.', requestId: 'r-17' }));
   await fill(user);
   await user.click(save());
@@ -215,7 +215,7 @@ test.each(['Cancel', 'Close', 'Esc'])('%s asks before it closes a changed form',
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
 });
 
-test('a form that was changed and changed back, was saved or is gone holds nothing unsaved', async () => {
+test('a form that is changed back, saved or unmounted is not unsaved', async () => {
   const { user, done, unmount } = await open();
   await user.type(field('Name'), 'A');
   expect(hasUnsaved()).toBe(true);
@@ -230,7 +230,7 @@ test('a form that was changed and changed back, was saved or is gone holds nothi
   expect(hasUnsaved()).toBe(false);
 });
 
-test('waits for a call under way before it closes', async () => {
+test('waits for the running call before it closes', async () => {
   restore = askToLeaveBy(() => Promise.resolve(true));
   const { user, close } = await open(() => new Promise(() => {}));
   await fill(user);
@@ -253,7 +253,7 @@ describe('a field that is not shown', () => {
     );
   }
 
-  test('has its sentence at the top, until it is shown', async () => {
+  test('has its error at the top until the field is shown', async () => {
     const user = userEvent.setup();
     const submit = vi.fn(() => Promise.resolve({}));
     const { rerender } = render(<Conditional reason={false} submit={submit} />);
@@ -265,7 +265,7 @@ describe('a field that is not shown', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('has the sentence of a refusal at the top', async () => {
+  test('has the error of a refused call at the top', async () => {
     const user = userEvent.setup();
     const errors = { reason: ['This reason is not known.'], 'name.0.id': ['This name is taken.'] };
     const { rerender } = render(<Conditional reason submit={refuse({ code: 422, message: 'No.', errors })} />);
@@ -273,7 +273,7 @@ describe('a field that is not shown', () => {
     await user.type(field('Reason'), 'none');
     await user.click(save());
     await waitFor(() => expect(field('Reason')).toHaveAccessibleDescription('This reason is not known.'));
-    // What is wrong inside a field stands under it.
+    // An error inside a field is shown under that field.
     expect(field('Name')).toHaveAccessibleDescription('This name is taken.');
     expect(screen.queryByRole('alert')).toBeNull();
     rerender(<Conditional reason={false} submit={() => Promise.resolve({})} />);
@@ -281,7 +281,7 @@ describe('a field that is not shown', () => {
   });
 });
 
-describe('a form that stays after it was saved', () => {
+describe('a form that stays on screen after saving', () => {
   let answer: (value: unknown) => void = () => {};
 
   function Page() {
@@ -299,7 +299,7 @@ describe('a form that stays after it was saved', () => {
     );
   }
 
-  test('asks again once something else is typed, even what it began with', async () => {
+  test('is unsaved again after any input, even the initial value', async () => {
     const user = userEvent.setup();
     const ask = vi.fn(() => Promise.resolve(false));
     restore = askToLeaveBy(ask);
@@ -319,7 +319,7 @@ describe('a form that stays after it was saved', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
-  test('still holds what was typed while the call was under way', async () => {
+  test('is unsaved after input while the call was running', async () => {
     const user = userEvent.setup();
     render(<Page />);
     await user.type(field('Name'), 'by');

@@ -7,17 +7,20 @@ import type { CallForm } from './useCallForm.ts';
 
 interface Props extends Pick<ModalProps, 'title' | 'description' | 'size'> {
   form: CallForm;
-  /** The submit button's label, and what it says while the call is under way. */
+  /** The label of the submit button, and its label while the call is running. */
   submit: string;
   submitting?: string;
-  /** Nothing can be sent yet, such as before a first box is ticked. */
+  /** The form cannot be sent yet, for example before the first checkbox is ticked. */
   disabled?: boolean;
   close(): void;
   /** The fields. */
   children: ReactNode;
 }
 
-/** A dialog that is a form: its fields, Cancel and submit. Closing it with changes asks first, and waits for a call under way. */
+/**
+ * A dialog with a form: its fields, Cancel and submit. Closing it with unsaved changes asks first, and waits for a
+ * running call.
+ */
 export function CallFormModal({
   form,
   submit,

@@ -1,4 +1,7 @@
-/** Why a form could not be sent, where that belongs to no field. Announced when it appears; `useCallForm` brings it into sight. */
+/**
+ * The error of a form that belongs to no field. Screen readers announce it when it appears; `useCallForm` scrolls it
+ * into view.
+ */
 export function FormError({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (

@@ -1,14 +1,14 @@
-/** What somebody else changed in one field while the form was being filled in, in words. */
+/** A change that another person made to one field while the form was open, in words. */
 export interface Change {
   name: string;
   label: string;
   was: string;
   is: string;
-  /** The person changed the same field, to this; that is kept. */
+  /** The viewer's own text, if the viewer changed the same field; the form keeps it. */
   mine?: string;
 }
 
-/** What somebody else has saved while the form was being filled in, field by field. */
+/** Shows the changes that another person saved while the form was open, field by field. */
 export function MeanwhileNotice({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return null;
   return (

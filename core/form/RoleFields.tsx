@@ -8,15 +8,15 @@ interface Named {
 
 interface Props {
   fields: { role: CallField; crmRole: CallField; profile: CallField };
-  /** What there is to pick; a picker without anything is not shown. */
+  /** The values to choose from; a select without values is not shown. */
   roles: readonly Named[];
   crmRoles?: readonly Named[] | undefined;
   profiles?: readonly Named[] | undefined;
-  /** Whether the pickers beside the role have to be filled. */
+  /** Tells if the selects beside the role are required. */
   required: { crmRole: boolean; profile: boolean };
 }
 
-/** What a person is given in an application: Role, and CRM Role and Profile where the application has them. */
+/** The fields for a person's role in an application: Role, and CRM Role and Profile if the application has them. */
 export function RoleFields({ fields, roles, crmRoles = [], profiles = [], required }: Props) {
   return (
     <>

@@ -56,7 +56,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, label: RegExp, o
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-test('what is chosen is sent as the values of the call', async () => {
+test('the chosen values are sent as the values of the call', async () => {
   const { user, submit } = open();
   expect(screen.getByRole('combobox', { name: /^Role/ })).toHaveTextContent('Editor');
   await choose(user, /^Role/, 'Reader');
@@ -68,7 +68,7 @@ test('what is chosen is sent as the values of the call', async () => {
   await waitFor(() => expect(submit).toHaveBeenCalledWith({ role: 3, owner: 8, members: [7, 8], note: 'Hello' }));
 });
 
-test('what is missing is said under each, the first is focused, and choosing takes the sentence away', async () => {
+test('missing values have an error under each field, the first is focused, and choosing a value removes its error', async () => {
   const { user, submit } = open();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const owner = screen.getByRole('combobox', { name: /^Owner/ });
@@ -81,7 +81,7 @@ test('what is missing is said under each, the first is focused, and choosing tak
   expect(submit).not.toHaveBeenCalled();
 });
 
-test('choosing is a change, and clearing takes it back', async () => {
+test('choosing is a change, and clearing reverts it', async () => {
   const { user } = open();
   expect(form.changed).toBe(false);
   await choose(user, /^Role/, 'Reader');

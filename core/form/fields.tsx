@@ -5,20 +5,20 @@ import { TextArea, type TextAreaProps } from '../ui/fields/TextArea.tsx';
 import { TextField, type TextFieldProps } from '../ui/fields/TextField.tsx';
 import type { CallField } from './useCallForm.ts';
 
-/** What a wired field gets from its form, so that no dialog sets it. */
+/** The props of a wired field that come from its form, so that no dialog sets them. */
 type Wired = 'id' | 'name' | 'required' | 'error' | 'defaultValue' | 'defaultChecked' | 'value' | 'checked';
 
 interface TextFieldOfProps extends Omit<TextFieldProps, Wired> {
   of: CallField;
-  /** Turns what is typed to lower case. */
+  /** Converts the typed text to lower case. */
   lowerCase?: boolean;
-  /** Turns what is typed to capitals. */
+  /** Converts the typed text to capitals. */
   upperCase?: boolean;
-  /** Where the form's schema cannot say so, since it depends on another field. */
+  /** Set if the form's schema cannot tell, because it depends on another field. */
   required?: boolean;
 }
 
-/** A line of text of a form. */
+/** A text field with one line. */
 export function TextFieldOf({ of, lowerCase, upperCase, required, ...rest }: TextFieldOfProps) {
   const wired = wire(of);
   return (
@@ -34,18 +34,18 @@ export function TextFieldOf({ of, lowerCase, upperCase, required, ...rest }: Tex
   );
 }
 
-/** Several lines of text of a form. */
+/** A text field with several lines. */
 export function TextAreaOf({ of, ...rest }: Omit<TextAreaProps, Wired> & { of: CallField }) {
   return <TextArea {...rest} {...wire(of)} key={of.meta.key} defaultValue={of.meta.defaultValue} />;
 }
 
-/** A box to tick of a form. */
+/** A checkbox of a form. */
 export function CheckboxOf({ of, ...rest }: Omit<CheckboxProps, Wired> & { of: CallField }) {
   const { required: _, ...wired } = wire(of);
   return <Checkbox {...rest} {...wired} key={of.meta.key} defaultChecked={of.meta.defaultChecked} />;
 }
 
-/** One of a few values of a form. */
+/** A select with a few values. */
 export function SelectOf({ of, ...rest }: Omit<SelectProps, Wired> & { of: CallField }) {
   return <Select {...rest} {...wire(of)} key={of.meta.key} defaultValue={of.meta.defaultValue} />;
 }
@@ -57,7 +57,7 @@ function wire({ id, name, required, error }: CallField) {
 const toLowerCase = (event: FormEvent<HTMLInputElement>): void => change(event, (typed) => typed.toLowerCase());
 const toUpperCase = (event: FormEvent<HTMLInputElement>): void => change(event, (typed) => typed.toUpperCase());
 
-/** In place, with the caret where it was; the field is the browser's own, not React's. */
+/** Converts the text in the input element itself and keeps the caret; the field is uncontrolled. */
 function change(event: FormEvent<HTMLInputElement>, into: (typed: string) => string): void {
   const field = event.currentTarget;
   const changed = into(field.value);

@@ -23,16 +23,16 @@ function parse(entries: Record<string, string | string[]>) {
 }
 
 describe('the schema of a form', () => {
-  test('reads what a form sends into our names and real values, trimmed', () => {
+  test('converts the form data to our names and real values, trimmed', () => {
     const sent = { name: ' Ada ', note: '', mobile: '0123456789', invited: 'on', roles: ['3', '4'] };
     expect(parse(sent)).toEqual({ name: 'Ada', note: '', mobile: '0123456789', invited: true, roles: [3, 4] });
   });
 
-  test('a box that is not ticked is false, whatever the default of the wire', () => {
+  test('an unticked checkbox is false, whatever the default of the wire', () => {
     expect(parse({ name: 'Ada', mobile: '0123456789', roles: '3' })).toMatchObject({ invited: false, roles: [3] });
   });
 
-  test('says of each field what the contract says of it', () => {
+  test('gives the errors of the contract for each field', () => {
     expect(parse({ name: '   ', note: 'more than ten', mobile: '12' })).toEqual({
       name: ['Name is required.'],
       note: ['Note has at most 10 characters.'],
@@ -42,18 +42,18 @@ describe('the schema of a form', () => {
     expect(parse({ roles: '3' })).toEqual({ name: ['Name is required.'], mobile: ['Phone is required.'] });
   });
 
-  test('what it lets through, the body of the call can send', () => {
+  test('a value that it accepts can be encoded as the body of the call', () => {
     const values = { id: 7, name: 'Ada', note: '', mobile: '0123456789', invited: false, roles: [3] };
     const wire = z.encode(body, values);
     expect(wire).toMatchObject({ user_id: 7, user_name: 'Ada', user_invited: '0', role_ids: [3] });
   });
 
-  test('leaves out what the form does not ask for', () => {
+  test('leaves out the fields that the form does not have', () => {
     expect(Object.keys(schema.shape)).toEqual(['name', 'note', 'mobile', 'invited', 'roles']);
   });
 });
 
-describe('fields within fields', () => {
+describe('nested fields', () => {
   const role = fields({ id: ['app_id', id], roleId: ['role_id', z.int('Please select a role')] });
   const nested = fields({
     name: ['user_name', requiredText('Name', 10)],
@@ -69,7 +69,7 @@ describe('fields within fields', () => {
     return submission.status === 'success' ? submission.value : submission.error;
   };
 
-  test('are read by our names, each by its own schema; what is left empty is null', () => {
+  test('are read by our names, each by its own schema; empty fields are null', () => {
     const sent: [string, string][] = [
       ['name', 'Ada'],
       ['apps[0].id', '3'],
@@ -85,7 +85,7 @@ describe('fields within fields', () => {
     expect(read([...sent, ['group', '']])).toEqual(values);
   });
 
-  test('are refused where they are wrong', () => {
+  test('are refused if they are wrong', () => {
     const sent: [string, string][] = [
       ['name', 'Ada'],
       ['apps[0].id', '3'],

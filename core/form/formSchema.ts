@@ -4,15 +4,15 @@ type Schemas = Record<string, z.ZodMiniType>;
 type Shape<S extends Schemas> = { [K in keyof S]: z.ZodMiniType<z.output<S[K]>, z.output<S[K]>> };
 
 /**
- * The schema of a form, made from the body that its call sends, so that the form and the server check the same: our
- * names and real values instead of the wire's. `without` names what the form does not ask for.
+ * Makes the schema of a form from the body of its call, so that the form and the server make the same checks. It has
+ * our names and real values instead of the wire's. `without` lists the fields that the form does not have.
  */
 export function formSchema<S extends Schemas, const W extends keyof S = never>(
   body: { schemas: S },
   ...without: W[]
 ): z.ZodMiniObject<Shape<Omit<S, W>>> {
   const asked = Object.entries(body.schemas).filter(([name]) => !without.includes(name as W));
-  // Object.fromEntries loses the keys' types; the result states what was just built.
+  // Object.fromEntries loses the types of the keys; the result states them again.
   return decodedFields(Object.fromEntries(asked)) as never;
 }
 
@@ -20,22 +20,22 @@ function decodedFields(schemas: Schemas) {
   return z.object(Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, decoded(schema)])));
 }
 
-/** The side of a schema that our code sees. */
+/** The output side of a schema, which our code uses. */
 function decoded(schema: z.ZodMiniType): z.ZodMiniType {
   if (schema instanceof z.ZodMiniCodec) {
-    // What `fields` made has a schema for each of its own fields; its `out` would let everything pass.
+    // A schema made by `fields` has a schema for each of its fields; its `out` would accept everything.
     const { schemas } = schema as { schemas?: Schemas };
     return schemas ? decodedFields(schemas) : decoded(schema.def.out as z.ZodMiniType);
   }
-  // A box that is not ticked is not sent, whatever the wire's default is.
+  // The browser does not send an unticked checkbox, so it is false, whatever the wire's default is.
   if (schema instanceof z.ZodMiniBoolean) return z._default(schema, false);
   if (schema instanceof z.ZodMiniArray) {
     const element = schema.def.element as z.ZodMiniType;
-    // The checks are for a list, whatever its elements.
+    // The checks belong to the list, not to its elements.
     return z.array(decoded(element)).check(...((schema.def.checks ?? []) as z.core.$ZodCheck<unknown[]>[]));
   }
   if (schema instanceof z.ZodMiniOptional) return z.optional(decoded(schema.def.innerType as z.ZodMiniType));
-  // An empty control is not sent; it stands for nothing.
+  // The browser does not send an empty control; its value is empty.
   if (schema instanceof z.ZodMiniNullable)
     return z._default(z.nullable(decoded(schema.def.innerType as z.ZodMiniType)), null);
   if (schema instanceof z.ZodMiniDefault) {

@@ -14,7 +14,7 @@ function Form({ changed }: { changed: boolean }) {
 afterEach(() => vi.restoreAllMocks());
 
 describe('unsaved changes', () => {
-  test('hold as long as the changed form stands', () => {
+  test('exist as long as the changed form is mounted', () => {
     const { rerender, unmount } = render(<Form changed={false} />);
     expect(hasUnsaved()).toBe(false);
     rerender(<Form changed />);
@@ -26,7 +26,7 @@ describe('unsaved changes', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
-  test('of one form do not end with those of another', () => {
+  test('of one form do not end with those of another form', () => {
     const both = render(
       <>
         <Form key="a" changed />
@@ -37,7 +37,7 @@ describe('unsaved changes', () => {
     expect(hasUnsaved()).toBe(true);
   });
 
-  test('a form that was saved may leave in the same breath', () => {
+  test('a saved form may be left in the same task', () => {
     const { rerender } = render(<Form changed />);
     act(() => screen.getByRole('button').click());
     expect(hasUnsaved()).toBe(false);
@@ -54,7 +54,7 @@ describe('unsaved changes', () => {
 });
 
 describe('leaving', () => {
-  test('asks nothing when nothing is unsaved', async () => {
+  test('asks nothing if nothing is unsaved', async () => {
     const ask = vi.fn(() => Promise.resolve(false));
     const end = askToLeaveBy(ask);
     await expect(confirmLeave()).resolves.toBe(true);
@@ -62,7 +62,7 @@ describe('leaving', () => {
     end();
   });
 
-  test('asks in the way that was set last, and by the browser without one', async () => {
+  test("asks with the question that was set last, and with the browser's dialog if there is none", async () => {
     render(<Form changed />);
     const browser = vi.spyOn(window, 'confirm').mockReturnValue(true);
     const end = askToLeaveBy(() => Promise.resolve(false));

@@ -3,9 +3,8 @@ import { useCallback, useEffect, useId } from 'react';
 const unsaved = new Set<string>();
 
 /**
- * Says, as long as `active`, that a form on screen holds changes that were not saved: leaving then asks first, and a
- * session that ends keeps the form. The result takes that back at once, for a form that was saved and leaves in the
- * same breath.
+ * Marks, while `active`, a form on screen as unsaved: then leaving asks first, and the end of a session keeps the
+ * form. The result removes the mark at once, for a form that is saved and left in the same task.
  */
 export function useUnsaved(active: boolean): () => void {
   const id = useId();
@@ -13,39 +12,42 @@ export function useUnsaved(active: boolean): () => void {
   return useCallback(() => void unsaved.delete(id), [id]);
 }
 
-/** The same outside of React, as while a command sends what was typed for it; the result takes it back. */
+/** The same outside of React, for example while a command sends typed text; the result removes the mark. */
 export function holdUnsaved(id: string): () => void {
   unsaved.add(id);
   return () => void unsaved.delete(id);
 }
 
-/** Whether any form on screen holds changes that were not saved. */
+/** Tells if any form on screen has unsaved changes. */
 export function hasUnsaved(): boolean {
   return unsaved.size > 0;
 }
 
-/** Takes back what all forms on screen said: the person has agreed to lose it. */
+/** Removes the marks of all forms on screen: the person agreed to lose the changes. */
 export function abandonUnsaved(): void {
   unsaved.clear();
 }
 
 type Question = () => Promise<boolean>;
 
-// Where the shell has not put its own question, the browser's is better than none.
+// The browser's dialog is used until the shell sets its own question.
 const browserAsks: Question = () => Promise.resolve(window.confirm('Leave without saving?'));
 let ask = browserAsks;
 
-/** Resolves `true` at once when nothing is unsaved; otherwise asks the person whether to leave without saving. */
+/** Resolves to `true` at once if nothing is unsaved; otherwise asks the person whether to leave without saving. */
 export function confirmLeave(): Promise<boolean> {
   return hasUnsaved() ? ask() : Promise.resolve(true);
 }
 
-/** Closes a dialog: never while its call is under way, and with changes only when the person agrees to lose them. */
+/**
+ * Closes a dialog. It stays open while its call is running; with unsaved changes it closes only if the person agrees
+ * to lose them.
+ */
 export async function closeDialog({ busy, changed, close }: { busy: boolean; changed: boolean; close(): void }) {
   if (!busy && (!changed || (await confirmLeave()))) close();
 }
 
-/** How the person is asked; set by the shell. The result puts the former question back. */
+/** Sets the question for the person; the shell calls it. The result restores the former question. */
 export function askToLeaveBy(question: Question): () => void {
   ask = question;
   return () => {

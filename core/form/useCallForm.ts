@@ -10,62 +10,69 @@ import { useUnsaved } from './unsaved.ts';
 export interface CallField {
   name: string;
   id: string;
-  /** An empty field is refused. */
+  /** The schema refuses an empty field. */
   required: boolean;
-  /** The sentence under the field; only after the first submit. */
+  /** The error sentence under the field; only after the first submit. */
   error: string | undefined;
-  /** Conform's own: the initial value, the key, the form's id. */
+  /** Values of Conform: the initial value, the key, the form's id. */
   meta: FieldMetadata;
 }
 
-/** A form that ends in a call. */
+/** A form whose submit is one call. */
 export interface CallForm<V extends object = object> {
   fields: { readonly [K in keyof V]-?: CallField };
-  /** For the form element. */
+  /** The props of the form element. */
   props: {
     id: string;
     noValidate: true;
     onSubmit(event: FormEvent<HTMLFormElement>): void;
     onInput(event: FormEvent<HTMLFormElement>): void;
   };
-  /** The call is under way; a further submit does nothing. */
+  /** The call is running; another submit does nothing. */
   busy: boolean;
-  /** Something was typed that is not saved. */
+  /** The form has changes that are not saved. */
   changed: boolean;
-  /** Why the call failed, where that belongs to no field. Nothing that was typed is lost. */
+  /** The error of the call, if it belongs to no field. The typed values stay in the form. */
   error: string | undefined;
-  /** Puts the initial values back. */
+  /** Resets the fields to the initial values. */
   clear(): void;
-  /** Puts values into fields, as if they had been typed. */
+  /** Writes values into fields, as if the person had typed them. */
   set(values: Partial<V>): void;
-  /** What stands in the fields now, as it was typed: the call has what stood there at the submit. */
+  /** The current texts of the fields. The call has the texts at the time of the submit. */
   texts(): { readonly [K in keyof V]?: string };
 }
 
-/** What a form needs to know. */
+/** The options of a form. */
 export interface CallFormOptions<S extends z.ZodMiniObject, A> {
-  /** The form's values in our names; `formSchema` makes it from the body of the call. Must stay the same object. */
+  /**
+   * The schema of the values by our names; `formSchema` makes it from the body of the call. It must stay the same
+   * object.
+   */
   schema: S;
   initial?: Partial<z.output<S>>;
-  /** Usually `host.call`. Refused fields (422) get their sentences; any other failure stands at the top; `Cancelled` leaves the form as it is. */
+  /**
+   * Usually `host.call`. Errors of fields (422) are shown under the fields, any other error at the top of the form;
+   * `Cancelled` leaves the form unchanged.
+   */
   submit(values: z.output<S>): Promise<A>;
-  /** After success: closes the dialog, goes elsewhere. */
+  /** Called after success: closes the dialog or goes to another page. */
   done?(answer: A): void;
 }
 
 /**
- * A form whose submit is one call. Errors appear after the first submit and then follow typing, the first wrong field is
- * focused, a second submit waits for the first, and leaving with changes asks first.
+ * Makes a form whose submit is one call. Errors appear after the first submit and are then updated while the person
+ * types. The first wrong field gets the focus. A second submit waits for the first. Leaving with unsaved changes asks
+ * first.
  */
 export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, submit, done }: CallFormOptions<S, A>) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused>(nothing);
   const [attempt, setAttempt] = useState(0);
   const running = useRef(false);
-  // What the form began with is out of date once it was saved: from then on any key is a change.
+  // After saving, the initial values are out of date: from then on any input counts as a change.
   const [since, setSince] = useState<'saved' | 'edited'>();
   const typedMeanwhile = useRef(false);
-  // Conform's own types of nested fields are not used; `submit` and `fields` keep the values' types.
+  // Conform's types of nested fields are not used; `submit` and `fields` keep the types of the values.
   const [form, metadata] = useForm<Record<string, string>, z.output<S>>({
     defaultValue: asSent(initial),
     shouldValidate: 'onSubmit',
@@ -76,7 +83,7 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
     },
   });
   const changed = since === undefined ? form.dirty : since === 'edited';
-  // One that is sent as it was opened is lost as well, if the session ends meanwhile.
+  // An unchanged form that is being sent counts as unsaved too: the session may end before the reply.
   const saved = useUnsaved(changed || busy);
   const shown: Shown = (name) => Boolean(document.forms.namedItem(form.id)?.elements.namedItem(name));
 
@@ -85,12 +92,12 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
     const sent = document.getElementById(form.id);
     const wrong = sent?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) wrong.focus();
-    // A long form is sent from its lower end.
+    // The submit button of a long form is far below the error, so the error is scrolled into view.
     else sent?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
   }, [attempt, form.id]);
 
   async function send(values: z.output<S>): Promise<void> {
-    // State would come too late for the second click of a double click.
+    // A ref, because state would be too late for the second click of a double click.
     if (running.current) return;
     running.current = true;
     typedMeanwhile.current = false;
@@ -98,7 +105,7 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
     setRefused(nothing);
     try {
       const answer = await submit(values);
-      // What was typed while the call was under way is not in it.
+      // Text typed while the call was running is not part of the call.
       if (!typedMeanwhile.current) {
         saved();
         setSince('saved');
@@ -118,16 +125,17 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
   const fields = names.map((name): [string, CallField] => {
     const meta = metadata[name] as FieldMetadata;
     const required = !z.safeParse(schema.shape[name] as z.ZodMiniType, undefined).success;
-    // What is wrong inside a list or a record stands under the field that holds it.
+    // An error inside a list or a record is shown under the field that contains it.
     const wrong = meta.errors ?? Object.values(meta.allErrors)[0];
     return [name, { name, id: meta.id, required, error: wrong?.[0] ?? refused.fields[name], meta }];
   });
 
-  // What is shown is read from the document, again after each drawing: a field may come and go with others' values.
+  // The visible controls are read from the document after each render: a field may appear or disappear when other
+  // values change.
   const unseen = useSyncExternalStore(never, () => unseenOf({ ...form.allErrors, ...listed(refused.fields) }, shown));
 
   return {
-    // Object.fromEntries loses the keys' types.
+    // Object.fromEntries loses the types of the keys.
     fields: Object.fromEntries(fields) as { [K in keyof z.output<S>]-?: CallField },
     props: {
       id: form.id,
@@ -135,10 +143,10 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
       onSubmit(event) {
         event.preventDefault();
         form.onSubmit(event);
-        // Conform also submits to look at one field while the person types.
+        // Conform also submits to validate a single field while the person types.
         const { submitter } = event.nativeEvent as SubmitEvent;
         if (submitter?.getAttribute('name') === '__intent__') return;
-        // Why the call failed before is of other values.
+        // The former error of the call belongs to other values.
         setRefused(({ fields: of }) => ({ fields: of }));
         setAttempt((count) => count + 1);
       },
@@ -154,26 +162,26 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
     error: [refused.top, unseen].filter(Boolean).join(' ') || undefined,
     clear() {
       setSince(undefined);
-      // The browser's own reset, which every control listens to.
+      // The browser's own reset event, which every control handles.
       document.forms.namedItem(form.id)?.reset();
     },
     set(values: Partial<z.output<S>>) {
       const focused = document.activeElement;
       for (const [name, value] of Object.entries(values))
         form.update({ name, value: value == null ? '' : String(value), validated: false });
-      // A field that takes over a value is made anew.
+      // A field that gets a new value is mounted again.
       setTimeout(() => keepFocus(focused));
     },
     texts() {
       const now = new FormData(document.forms.namedItem(form.id) ?? undefined);
       const typed = [...now].filter(([, value]) => typeof value === 'string');
-      // Object.fromEntries loses the keys' types.
+      // Object.fromEntries loses the types of the keys.
       return Object.fromEntries(typed) as { [K in keyof z.output<S>]?: string };
     },
   } satisfies CallForm<z.output<S>>;
 }
 
-/** Gives the focus back to where it was, or to what has come in its place; one that points out what is wrong stays. */
+/** Returns the focus to the element that had it, or to the element that replaced it. A focus on a wrong field stays. */
 function keepFocus(focused: Element | null): void {
   const now = document.activeElement;
   const back = focused?.isConnected ? focused : document.getElementById(focused?.id ?? '');
@@ -189,7 +197,7 @@ interface Refused {
 
 const nothing: Refused = { fields: {} };
 
-/** Sentences go under the fields that the form shows; what belongs to none stands at the top. */
+/** Splits the errors: those of visible fields go under the fields, the others go to the top of the form. */
 function sort({ message, errors, requestId }: CallError, shown: Shown): Refused {
   const fields: Record<string, string> = {};
   const others: string[] = [];
@@ -203,15 +211,15 @@ function sort({ message, errors, requestId }: CallError, shown: Shown): Refused 
   return { fields, top: requestId ? `${message} (Request ${requestId})` : message };
 }
 
-/** Whether the form on screen has a control of that name. */
+/** Tells if the form on screen has a control of that name. */
 type Shown = (name: string) => boolean;
 
-/** The control that a sentence belongs under: that of its own name, else that of the field which holds it. */
+/** The name of the control for an error: the control of that name, otherwise that of the field which contains it. */
 function controlOf(path: string, shown: Shown): string | undefined {
   return [path, path.split(/[.[]/, 1)[0] ?? path].find(shown);
 }
 
-/** The sentences that stand under no control. */
+/** The errors that belong to no control. */
 function unseenOf(errors: Record<string, string[] | null>, shown: Shown): string | undefined {
   const sentences = Object.entries(errors).flatMap(([path, wrong]) => (controlOf(path, shown) ? [] : (wrong ?? [])));
   return [...new Set(sentences)].join(' ') || undefined;
@@ -222,12 +230,15 @@ const listed = (fields: Refused['fields']): Record<string, string[]> =>
 
 const never = () => () => {};
 
-/** The initial values as the form sends them: of a list of one its value alone. Else the form would look changed at once. */
+/**
+ * The initial values in the form in which the fields send them: a list with one element becomes that element.
+ * Otherwise the form would count as changed at once.
+ */
 function asSent(initial: object = {}): Record<string, string> {
   const sent = Object.entries<unknown>({ ...initial }).map(([name, value]) => [
     name,
     Array.isArray(value) && value.length === 1 ? value[0] : value,
   ]);
-  // Conform turns numbers and lists into text.
+  // Conform converts numbers and lists to text.
   return Object.fromEntries(sent) as Record<string, string>;
 }

@@ -7,7 +7,7 @@ interface Options<S extends z.ZodMiniObject, A> extends CallFormOptions<S, A> {
   close(): void;
 }
 
-/** The form of a dialog: a success is shown with the server's sentence and closes the dialog. */
+/** The form of a dialog. After a success, it shows the server's sentence and closes the dialog. */
 export function useDialogForm<S extends z.ZodMiniObject, A extends Said>(options: Options<S, A>) {
   const host = useHost();
   return useCallForm({

@@ -4,20 +4,21 @@ import { codes } from '../contract/envelope.ts';
 import type { Change } from './MeanwhileNotice.tsx';
 
 /**
- * For the form of a record that somebody else may save meanwhile. `base` is what the form goes by: what it was opened
- * with, and after a conflict (409) what was saved meanwhile. Its fields are sent as `was`.
+ * For the form of a record that another person may save at the same time. `base` is the version that the form compares
+ * with: the version that it was opened with or, after a conflict (409), the version that the other person saved. Its
+ * fields are sent as `was`.
  */
 export function useMeanwhile<T>(opened: T, read: () => Promise<T>) {
   const [base, setBase] = useState(opened);
   const [changes, setChanges] = useState<readonly Change[]>([]);
   return {
     base,
-    /** For `MeanwhileNotice`. */
+    /** The changes for `MeanwhileNotice`. */
     changes,
     /**
-     * Sends. Where a conflict refuses that, `compare` is given what is there now; it tells the changes and takes over what
-     * the person has not touched, so that the next submit undoes nobody's change. What was typed stays, also what was typed
-     * since the submit: `compare` looks at the fields, not at what was sent.
+     * Sends the form. After a conflict, `compare` gets the saved version. It returns the changes and copies them into
+     * the fields that the viewer has not edited, so that the next submit undoes nobody's change. Edited text stays,
+     * including text typed after the submit: `compare` looks at the fields, not at the values that were sent.
      */
     async save<A>(send: () => Promise<A>, compare: (now: T) => readonly Change[]): Promise<A> {
       try {
@@ -38,8 +39,8 @@ export function useMeanwhile<T>(opened: T, read: () => Promise<T>) {
 type Texts<K extends string> = Readonly<Record<K, string>>;
 
 /**
- * The text fields that somebody else changed, in words; `take` are those that the person has not touched. `typed` is what
- * stands in the fields: one that is not shown is not touched.
+ * The text fields that another person changed, in words; `take` has those that the viewer has not edited. `typed` has
+ * the current texts of the fields; a field that is not shown counts as not edited.
  */
 export function changedTexts<K extends string>(
   labels: Texts<K>,
@@ -49,7 +50,7 @@ export function changedTexts<K extends string>(
 ) {
   const changes: Change[] = [];
   const take: Partial<Record<K, string>> = {};
-  // Object.keys loses the keys' type.
+  // Object.keys loses the type of the keys.
   for (const name of Object.keys(labels) as K[]) {
     if (sameText(is[name], was[name])) continue;
     const mine = typed[name] ?? was[name];
@@ -61,7 +62,7 @@ export function changedTexts<K extends string>(
   return { changes, take };
 }
 
-/** Whether a field shows one text as it shows the other: a textarea has its own line ends, and what is sent is trimmed. */
+/** Tells if a field shows both texts in the same way: a textarea has its own line ends, and sent text is trimmed. */
 export function sameText(one: string, other: string): boolean {
   return shownText(one) === shownText(other);
 }

@@ -15,11 +15,11 @@ interface Props {
   total: number;
 }
 
-/** So few are seen at a glance. */
+/** Up to this number of people, there is no search field. */
 const FEW = 6;
 const PAGE = 50;
 
-/** The people whom a draft would affect, searched and page by page. */
+/** The people whom a draft would affect, with a search, page by page. */
 export function AffectedPeople({ draft, preview, total }: Props) {
   const [search, setSearch] = useState('');
   const words = search.trim();

@@ -11,11 +11,11 @@ import { sentencesOf, warningOf } from './wording.ts';
 interface Props extends DialogProps {
   draft: Draft;
   preview: Preview;
-  /** Settles when the call has ended, however it did. */
+  /** Resolves when the call has ended, with success or not. */
   save(): Promise<void>;
 }
 
-/** Who would lose access by a change, before it is made. */
+/** Shows the people who would lose access by a change, before it is made. */
 export default function LockoutDialog({ draft, preview, save, close }: Props) {
   const [busy, setBusy] = useState(false);
   const warning = warningOf(preview);

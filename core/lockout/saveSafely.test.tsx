@@ -78,7 +78,7 @@ test('nobody affected: it saves at once and asks nothing', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('somebody affected: it says who and how, and saves with the confirmation', async () => {
+test('somebody affected: it shows who and how, and saves with the confirmation', async () => {
   const { server, user } = await press([answer(previewLockout, three), answer(change, {})]);
   const dialog = await screen.findByRole('alertdialog', { name: 'Who would lose access' });
   expect(dialog).toHaveTextContent('1 person came last from a network address that would not be allowed any more.');
@@ -97,7 +97,7 @@ test('somebody affected: it says who and how, and saves with the confirmation', 
   expect(undone).not.toHaveBeenCalled();
 });
 
-test('cancelled: nothing is saved or said, and what was shown at once is put back', async () => {
+test('cancelled: it saves nothing and shows no message, and the optimistic update is undone', async () => {
   const { server, user } = await press([answer(previewLockout, three)]);
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(undone).toHaveBeenCalledOnce());
@@ -116,7 +116,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
 });
 
-test('what has changed since the look is looked at again', async () => {
+test('a change after the preview leads to a new preview', async () => {
   let looks = 0;
   const preview = answer(previewLockout, () => ((looks += 1) === 1 ? nobody : { ...nobody, viewer: true }));
   const { server, user } = await press([preview, refuse(change, 409, 'You would be out.', { reason: 'lockout' })]);
@@ -128,14 +128,14 @@ test('what has changed since the look is looked at again', async () => {
   );
 });
 
-test('what fails after the confirmation is said, and undone', async () => {
+test('a failure after the confirmation is shown, and the optimistic update is undone', async () => {
   const { user } = await press([answer(previewLockout, three), refuse(change, 404, 'This policy does not exist.')]);
   await user.click(await screen.findByRole('button', { name: 'Save anyway' }));
   expect((await screen.findAllByText('This policy does not exist.')).length).toBeGreaterThan(0);
   expect(undone).toHaveBeenCalledOnce();
 });
 
-test('many people are searched on the server, and read on page by page', async () => {
+test('many people are searched on the server and loaded page by page', async () => {
   const all = Array.from({ length: 30 }, (_, at) => someone(at + 1));
   const pages = answer(previewLockout, ({ body }) => {
     const { search, cursor, limit = 0 } = body;
@@ -190,7 +190,7 @@ test('a form stays as it was when it is cancelled, and closes when it is confirm
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
 });
 
-test("what a form's call answers is shown as the type that it has", async () => {
+test('the answer of a form’s call is shown with its type', async () => {
   const { user } = await renderSignedIn(<Form saved={() => {}} />, {
     replies: [answer(previewLockout, nobody), answer(change, {}, 'Saved, but not yet in force.', 'warning')],
   });
@@ -200,7 +200,7 @@ test("what a form's call answers is shown as the type that it has", async () => 
   expect(recentMessages()[0]).toMatchObject({ type: 'warning', text: 'Saved, but not yet in force.' });
 });
 
-test('where the dialog cannot be shown nothing is saved', async () => {
+test('nothing is saved if the dialog cannot be shown', async () => {
   const { host } = await renderSignedIn(null, { replies: [answer(previewLockout, three)] });
   const closed: typeof host = { ...host, open: (_dialog, _props, gone) => gone?.() };
   const save = vi.fn(() => Promise.resolve());

@@ -4,26 +4,27 @@ import { Cancelled } from '../command/cancelled.ts';
 import type { Host } from '../command/host.ts';
 import { previewLockout, type Draft } from '../contract/lockout.ts';
 
-/** As many people as the dialog names before it is asked for more. */
+/** The number of people that the dialog shows at first. */
 const NAMED = 20;
 
-/** Who would be affected by a draft, as the server answers. */
+/** The server's reply: the people whom a draft would affect. */
 export type Preview = Answer<typeof previewLockout>;
 
-/** What the call is given: `true` once the person has seen who would lose access, and wants it all the same. */
+/** The argument of the call: `true` once the person has seen who would lose access and confirms the change. */
 export type Confirmed = true | undefined;
 
 /**
- * Saves a change of policies, ranges, groups or their people. When somebody would lose access, or owe the two-factor
- * set-up, it shows who, and saves only if that is confirmed; else it saves at once. In a command or a form:
+ * Saves a change of policies, ranges, groups or their people. If somebody would lose access, or owe the two-factor
+ * set-up, it shows these people and saves only after a confirmation. Otherwise it saves at once. In a command or a
+ * form:
  *
  *     run: ({ policy }, host) =>
  *       saveSafely(host, { policy: { id: policy.id, forced: true } }, (confirmLockout) =>
  *         host.call(forceTwoFactor, { body: { id: policy.id, forced: true, confirmLockout } })),
  *
- * The draft (`core/contract/lockout.ts`) says what the call would change; the endpoint's body takes `confirmLockout`, and
- * its handler makes the change within `guardLockout`. Throws `Cancelled` when the person thinks better of it, by which
- * a command undoes what it showed and a form stays as it was; and whatever the calls throw.
+ * The draft (`core/contract/lockout.ts`) describes the change of the call. The body of the endpoint has
+ * `confirmLockout`, and its handler makes the change inside `guardLockout`. Throws `Cancelled` if the person cancels:
+ * then a command undoes its optimistic update and a form stays open unchanged. Also throws the errors of the calls.
  */
 export async function saveSafely<A>(
   host: Host,
@@ -35,7 +36,7 @@ export async function saveSafely<A>(
     try {
       return await save(undefined);
     } catch (thrown) {
-      // Something has changed between the look and the call: the new look is shown.
+      // The data has changed between the preview and the call, so the new preview is shown.
       if (asCallError(thrown).reason !== 'lockout') throw thrown;
       return ask(host, draft, await lookAhead(host, draft), save);
     }
@@ -51,10 +52,10 @@ function affects({ loses, unknown, owes, viewer, owners }: Preview): boolean {
   return loses + unknown + owes > 0 || viewer || owners;
 }
 
-/** By host, so that a question of an organisation that was left holds nothing up. */
+/** The queue of each host, so that a question of an organisation that the person has left blocks nothing. */
 const asked = new WeakMap<Host, Promise<unknown>>();
 
-/** One question at a time, also where a command runs for many records. */
+/** Shows one question at a time, also when a command runs for many records. */
 function ask<A>(host: Host, draft: Draft, preview: Preview, save: (confirmed: Confirmed) => Promise<A>): Promise<A> {
   const answer = (asked.get(host) ?? Promise.resolve()).then(() => askNow(host, draft, preview, save));
   asked.set(
@@ -71,7 +72,7 @@ function askNow<A>(host: Host, draft: Draft, preview: Preview, save: (confirmed:
       {
         draft,
         preview,
-        // What fails is said by the form or the command that asked.
+        // The form or the command that asked shows the error.
         save: () => save(true).then(resolve, reject),
       },
       () => reject(new Cancelled()),

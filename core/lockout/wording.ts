@@ -2,7 +2,7 @@ import type { AffectedPerson } from '../contract/lockout.ts';
 import { countText } from '../ui/text/countText.ts';
 import type { Preview } from './saveSafely.ts';
 
-/** What the change would do, a sentence for each effect that it has. */
+/** The effects of the change, one sentence for each. */
 export function sentencesOf({ loses, unknown, owes }: Pick<Preview, 'loses' | 'unknown' | 'owes'>): string[] {
   return [
     ...(loses ? [`${people(loses)} came last from a network address that would not be allowed any more.`] : []),
@@ -11,14 +11,14 @@ export function sentencesOf({ loses, unknown, owes }: Pick<Preview, 'loses' | 'u
   ];
 }
 
-/** What would happen to one person. */
+/** The effect on one person. */
 export const effectText: Record<AffectedPerson['effect'], string> = {
   loses: 'Loses access',
   unknown: 'Address not known',
   owes: 'Owes the two-factor set-up',
 };
 
-/** What has to be said first: the change is likely to be a mistake. */
+/** The warning that comes first: the change is probably a mistake. */
 export function warningOf({ viewer, owners }: Pick<Preview, 'viewer' | 'owners'>): string | undefined {
   if (viewer && owners) return 'You and every owner of this organisation would be shut out.';
   if (viewer) return 'You would shut yourself out: your own network address would not be allowed any more.';

@@ -1,4 +1,4 @@
-/** A book of names, each to be claimed once; the second claim throws and names both. */
+/** A set of names that may each be claimed once. The second claim throws an error that names both places. */
 export function claims() {
   const taken = new Map<string, string>();
   return (what: string, name: string, by: string): void => {

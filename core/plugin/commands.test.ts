@@ -16,7 +16,7 @@ const pets = path('/pets');
 const keepers = path('/keepers');
 const withKeys = (...commands: Command[]) => loadCommands([plugin('pets', ...commands)]);
 
-test('come in the order of the plugins, each with its own', async () => {
+test('come in the order of the plugins, each with its plugin', async () => {
   const [feed, hire] = [key('pets.feed', 'f'), key('keepers.hire', 'h')];
   const [first, second] = [plugin('pets', feed), plugin('keepers', hire)];
   const without = definePlugin({ id: 'plain', title: 'Plain' });
@@ -26,12 +26,12 @@ test('come in the order of the plugins, each with its own', async () => {
   ]);
 });
 
-test('a command of another plugin’s id', async () => {
+test('a command with the id of another plugin is refused', async () => {
   await expect(withKeys(key('keepers.new', 'c'))).rejects.toThrow(/keepers\.new must start with its plugin's id, pets/);
 });
 
 describe('keys', () => {
-  test('are had once in one place; a page may give a key its own meaning', async () => {
+  test('are unique in one place; a page may give a key another meaning', async () => {
     await expect(withKeys(key('pets.a', 'c'), key('pets.b', 'c'))).rejects.toThrow(
       /key c is claimed twice: .*pets\.a.*pets\.b/,
     );
@@ -49,7 +49,7 @@ describe('keys', () => {
     },
   );
 
-  test('one cannot begin another where both hold', async () => {
+  test('one key may not be the start of another in the same place', async () => {
     const never = /pets\.b could never be reached: its key g u begins with that of pets\.a/;
     await expect(withKeys(key('pets.a', 'g'), key('pets.b', 'g u'))).rejects.toThrow(never);
     await expect(withKeys(key('pets.b', 'g u'), key('pets.a', 'g'))).rejects.toThrow(never);

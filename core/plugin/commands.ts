@@ -6,22 +6,23 @@ import { claims } from './claims.ts';
 import { commandsAtom, type Commands } from './commandsAtom.ts';
 import type { Plugin } from './plugin.ts';
 
-/** A command of another plugin; `undefined` while commands are on their way, and where that plugin is left out. */
+/** A command of another plugin; `undefined` while commands are still loading, and in a portal without that plugin. */
 export function useCommandById(id: Command['id']): Command | undefined {
   return useAtomValue(commandsAtom)?.commands.find(({ command }) => command.id === id)?.command;
 }
 
 /**
- * Loads what the plugins do. Throws, naming both places, on a repeated command id, record kind or key, on keys that are
- * reserved or begin other keys, and on a command whose id does not start with its plugin's id.
+ * Loads the commands of the plugins. Throws an error that names both places for a repeated command id, record kind or
+ * key, for keys that are reserved or are the start of other keys, and for a command whose id does not start with its
+ * plugin's id.
  */
 export async function loadCommands(plugins: readonly Plugin[]): Promise<Commands> {
-  // What they share (shared-contract in vite.config.ts) runs in a task of its own; with the first of them it would hold
-  // up a slow phone.
+  // The shared chunk (shared-contract in vite.config.ts) runs in its own task; together with the first plugin it would
+  // block a slow phone for too long.
   await import('../contract/lockout.ts').catch(() => undefined);
   const loaded = await Promise.all(
     plugins.map(async (plugin, at) => {
-      // Each begins in a task of its own: together they would hold up a slow phone.
+      // Each plugin starts in its own task; all together would block a slow phone for too long.
       await new Promise((resolve) => setTimeout(resolve, at));
       const [commands, records] = await Promise.all([plugin.commands?.(), plugin.records?.()]);
       return {
@@ -47,13 +48,16 @@ export async function loadCommands(plugins: readonly Plugin[]): Promise<Commands
   };
 }
 
-/** Tells a record source from the other values that lists.ts or args.ts exports. */
+/** Recognises a record source among the values that lists.ts or args.ts exports. */
 // oxlint-disable-next-line typescript/no-explicit-any
 function isRecordSource(exported: unknown): exported is RecordSource<any> {
   return typeof exported === 'object' && exported !== null && 'kind' in exported && 'search' in exported;
 }
 
-/** A page may give a key of the whole portal another meaning; two keys of one place, or the half of another key, cannot be. */
+/**
+ * Checks the keys. A page may give a key of the whole portal another meaning. Two commands of one place cannot share a
+ * key, and no key may be the start of another key sequence.
+ */
 function checkKeys(commands: readonly Command[]): void {
   const unique = claims();
   const keyed = commands.filter(({ keys }) => keys !== undefined);

@@ -9,12 +9,12 @@ type Names<P extends string> = P extends `${string}:${infer N}/${infer Rest}`
 /** A page's parameters: every `:name` is a record's id, a whole number (docs/specification/product.md section 2). */
 export type Params<P extends string> = { [N in Names<P>]: number };
 
-/** Something with a pattern, whatever its parameters. */
+/** A value with a pattern, with any parameters. */
 export interface PathPattern {
   readonly pattern: `/${string}`;
 }
 
-/** An address of the portal, apart from its page, so that linking to a page never loads it. */
+/** An address of the portal. It is separate from its page, so that a link to a page never loads the page. */
 export interface Path<P extends `/${string}`> extends PathPattern {
   readonly pattern: P;
   (...given: Names<P> extends never ? [query?: Query] : [params: Params<P>, query?: Query]): string;

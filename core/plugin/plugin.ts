@@ -5,47 +5,47 @@ import type { Host } from '../command/host.ts';
 import type { IconName } from '../ui/icons/Icon.tsx';
 import type { Path, Params, PathPattern } from './path.ts';
 
-/** What a page is given: its path's ids as numbers. */
+/** The props of a page: the ids of its path as numbers. */
 export interface PageProps<P extends string = string> {
   params: Params<P>;
 }
 
-/** A page: its address, its title ('Title | Admin'), who may open it, and where it is loaded from. */
+/** A page: its address, its title ('Title | Admin'), the rule for opening it, and the import that loads it. */
 export interface Route {
   /** The route name of docs/specification/product.md section 2. */
   name: string;
   at: PathPattern;
   title: string;
-  /** Who may not open it gets the same answer as for an unknown address. */
+  /** A viewer who may not open the page gets the same answer as for an unknown address. */
   access: Rule;
-  // The registry holds pages of every shape; `route()` checks each against its path.
+  // The registry holds pages with different props; `route()` checks each against its path.
   // oxlint-disable-next-line typescript/no-explicit-any
   page: () => Promise<{ default: ComponentType<any> }>;
   /**
-   * Loads the page's data before it is entered, `asked` is the address's query. A failure does not stop the entry: the page
-   * shows it. The build runs it as well, to note what it asks at the page's plain address (scripts/build/firstCalls.ts):
-   * that may follow from the address and the viewer's rights alone.
+   * Loads the page's data before the page is entered; `asked` is the query of the address. A failure does not stop the
+   * entry: the page shows it. The build also runs it, to record the calls for the page's plain address
+   * (scripts/build/firstCalls.ts). So the calls may depend only on the address and the viewer's rights.
    */
   // oxlint-disable-next-line typescript/no-explicit-any
   before?: (params: any, host: Host, asked: URLSearchParams) => Promise<unknown>;
-  /** Needs no session and stands without the frame: the account service's pages. */
+  /** Needs no session and is shown without the frame: the account service's pages. */
   open?: boolean;
-  /** Stands without the frame though a session is needed. */
+  /** Is shown without the frame, but needs a session. */
   bare?: boolean;
   /** May be opened while the primary organisation is unusable. */
   shutOut?: boolean;
-  /** May be opened while two-factor set-up is owed. */
+  /** May be opened while the viewer owes the set-up of two-factor. */
   setupOwed?: boolean;
-  /** The key that goes there, such as `g u`; only for pages that have a 'Go to …'. */
+  /** The key that opens the page, for example `g u`; only for pages that have a 'Go to …'. */
   keys?: Keys;
 }
 
-/** Whether a page has a 'Go to …': it stands in the frame and needs no record. */
+/** Tells if a page has a 'Go to …': it is inside the frame and needs no record. */
 export function hasGoTo({ open, bare, at }: Route): boolean {
   return !open && !bare && !at.pattern.includes(':');
 }
 
-/** Declares a page, checking its props against its path's parameters. */
+/** Declares a page and checks its props against the parameters of its path. */
 export function route<const P extends `/${string}`>(
   declared: Omit<Route, 'at' | 'page' | 'before'> & {
     at: Path<P>;
@@ -56,49 +56,55 @@ export function route<const P extends `/${string}`>(
   return declared as Route;
 }
 
-/** A way to a page in the frame. Title and access come from the page itself, so the two cannot disagree. */
+/**
+ * A navigation entry to a page inside the frame. Title and access come from the page itself, so the two cannot differ.
+ */
 export interface NavEntry {
   to: Route;
-  /** Where the page's own title is not what the entry says. */
+  /** The text of the entry, if it differs from the page's title. */
   label?: string;
   icon: IconName;
-  /** It is marked for every address below this one, where that is more than its own page. */
+  /** The entry is marked as current for every address below this one, instead of only its own page. */
   within?: PathPattern;
   /**
-   * A further rule for showing it; the drawer lists the entry without it (docs/specification/product.md section 2, Side
-   * menu).
+   * A further rule for showing the entry. The drawer lists the entry without it (docs/specification/product.md section
+   * 2, Side menu).
    */
   when?: Rule;
   side?: { section: 'organisation' | 'user'; order: number };
-  /** The place in the top bar. */
+  /** The position in the top bar. */
   top?: number;
-  /** The place in the phone's footer bar; four at most are shown. */
+  /** The position in the phone's footer bar, which shows at most four. */
   footer?: number;
 }
 
-/** What signing in again in place is given. */
+/** The props of the component that signs a person in again on the current page. */
 export interface SignInProps {
-  /** Whose session ended; nobody else may go on with what is on screen. */
+  /** The person whose session ended. Nobody else may continue with the data on screen. */
   email: string;
-  /** The session is there. */
+  /** Called when the new session exists. */
   done(): unknown;
 }
 
-/** A feature as an inert value: nothing happens until the shell puts it into its list. */
+/** A feature as a plain value: it does nothing until the shell adds it to its list. */
 export interface Plugin {
-  /** Starts the id of each of its commands. */
+  /** The prefix of the ids of its commands. */
   id: string;
   /** The heading of its commands in the palette and the help sheet. */
   title: string;
   routes?: readonly Route[];
   nav?: readonly NavEntry[];
-  /** Signs a person in again in place, over what is on screen; without it the sign-in page is opened in another tab. */
+  /** Signs a person in again on the current page. Without it, the sign-in page opens in a new tab. */
   signIn?: () => Promise<{ default: ComponentType<SignInProps> }>;
-  /** Loads commands.ts after the first page. The palette, the keys and the help sheet take every command that it exports. */
+  /**
+   * Loads commands.ts after the first page. The palette, the keys and the help sheet use every command that it
+   * exports.
+   */
   commands?: () => Promise<Readonly<Record<string, CommandSet>>>;
-  /** Loads lists.ts or args.ts after the first page. The palette searches every list or record source that it exports. */
+  /**
+   * Loads lists.ts or args.ts after the first page. The palette searches every list or record source that it exports.
+   */
   records?: () => Promise<object>;
 }
 
-/** Declares a plugin. */
 export const definePlugin = (declared: Plugin): Plugin => declared;

@@ -11,7 +11,7 @@ const pageAt = (name: string, at: `/${string}`, rest: Partial<Route> = {}): Rout
   at: path(at),
   ...rest,
 });
-test('puts the plugins together in their order', () => {
+test('lists the pages of the plugins in their order', () => {
   const list = pageAt('Pets', '/pets');
   const first = plugin('pets', { routes: [list], nav: [{ to: list, icon: 'users' }] });
   const second = plugin('keepers', { routes: [pageAt('Keepers', '/keepers')] });
@@ -30,7 +30,7 @@ describe('refuses', () => {
     expect(() => createRegistry([first, second])).toThrow(said);
   });
 
-  test('a way to a page that is not there', () => {
+  test('a navigation entry to a page that does not exist', () => {
     const nav: NavEntry[] = [{ to: pageAt('Gone', '/gone'), icon: 'users' }];
     expect(() => createRegistry([plugin('pets', { nav })])).toThrow(/leads to Gone, which no listed plugin has/);
   });

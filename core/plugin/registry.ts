@@ -1,7 +1,7 @@
 import { claims } from './claims.ts';
 import { hasGoTo, type NavEntry, type Plugin, type Route } from './plugin.ts';
 
-/** The pages that the listed plugins contribute and the ways to them, checked once. Their commands come later, by `loadCommands`. */
+/** The pages and navigation entries of the listed plugins, checked once. `loadCommands` loads their commands later. */
 export interface Registry {
   plugins: readonly Plugin[];
   routes: readonly Route[];
@@ -9,8 +9,8 @@ export interface Registry {
 }
 
 /**
- * Puts the plugins together. Throws, naming both places, on a repeated plugin, route name or path, on keys of a page that
- * has no 'Go to …', and on a navigation entry to an unknown route.
+ * Joins the plugins. Throws an error that names both places for a repeated plugin, route name or path, for keys of a
+ * page without a 'Go to …', and for a navigation entry to an unknown route.
  */
 export function createRegistry(plugins: readonly Plugin[]): Registry {
   const unique = claims();

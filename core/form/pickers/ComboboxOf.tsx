@@ -2,16 +2,20 @@ import { Combobox, type ComboboxProps } from '#core/ui/combobox/Combobox.tsx';
 import { MultiCombobox, type MultiComboboxProps } from '#core/ui/combobox/MultiCombobox.tsx';
 import type { CallField } from '../useCallForm.ts';
 
-/** What a wired combobox gets from its form. The choice that it starts with has a label, so that it is given by hand. */
+/**
+ * The props of a wired combobox that come from its form. The page passes the initial choice, because it needs a label.
+ */
 type Wired = 'id' | 'name' | 'required' | 'error' | 'value';
 
-/** A record of a form, found by typing. Apart from the other fields, for it brings Headless UI's combobox along. */
+/**
+ * A record field of a form, searched by typing. It is in its own file, because it loads the combobox of Headless UI.
+ */
 export function ComboboxOf({ of, ...rest }: Omit<ComboboxProps, Wired> & { of: CallField }) {
   const { id, name, required, error } = of;
   return <Combobox {...rest} {...{ id, name, required, error }} />;
 }
 
-/** Several records of a form, found by typing. */
+/** A field for several records, searched by typing. */
 export function MultiComboboxOf({ of, ...rest }: Omit<MultiComboboxProps, Wired> & { of: CallField }) {
   const { id, name, required, error } = of;
   return <MultiCombobox {...rest} {...{ id, name, required, error }} />;
