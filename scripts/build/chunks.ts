@@ -18,6 +18,9 @@ function pluginOf(id: string): string {
   return /commands|queries/i.test(file) ? `${plugin}-own` : plugin;
 }
 
+/** The plugin that has the module among its pages, dialogs and parts; else the shell. */
+const ownerOf = (id: string) => /[\\/]plugins[\\/](\w+)[\\/]/.exec(id)?.[1]?.concat('-parts') ?? 'shell';
+
 /** Small pieces are joined, for a request costs more than a kilobyte. */
 const joined = { entriesAware: true, entriesAwareMergeThreshold: 8_000 };
 
@@ -35,6 +38,6 @@ export const chunkRules = [
     minShareCount: 2,
     priority: 1,
   },
-  // What several pages and dialogs share.
-  { name: 'shared', minShareCount: 2, ...joined },
+  // What several pages and dialogs share, each plugin's apart: joined across plugins, a page would load the form of another.
+  { name: (id: string) => `shared-${ownerOf(id)}`, minShareCount: 2, ...joined },
 ];
