@@ -1,24 +1,47 @@
 import { describe, expect, test } from 'vitest';
 import { parse, sources, type Source } from './sources.ts';
 
-/** Who may import whom: of these folders, this and nothing else. The first row that fits a file counts. */
-const table: { from: RegExp; mayImport: (own: string) => RegExp[] }[] = [
-  { from: /^core\//, mayImport: () => [/^core\//] },
+interface Row {
+  /** The files that the row is about. */
+  from: RegExp;
+  /** What they may import; `own` is what `from` has matched. */
+  mayImport: (own: string) => RegExp[];
+  /** Told to whoever imports anything else. */
+  instead: string;
+}
+
+const server = [/^core\/(contract|access)\//, /^plugins\/[^/]+\/(contract|rules)\.ts$/];
+const insteadOnServer =
+  'The server imports contract and access of core, and contract and rules of a plugin; the rest is for the browser.';
+
+/** Who may import whom. The first row that fits a file counts. */
+const table: Row[] = [
+  {
+    from: /^core\//,
+    mayImport: () => [/^core\//],
+    instead: 'Core knows no plugin, no shell and no server: pass in what the file needs, or move the file.',
+  },
   {
     from: /^plugins\/[^/]+\//,
     mayImport: (own) => [/^core\//, inside(own), /^plugins\/[^/]+\/(contract|rules|paths|args)\.ts$/],
+    instead:
+      'A plugin imports core, and contract, rules, paths and args of another plugin. Link to pages by their paths, run ' +
+      'commands by their ids, declare what the shell shows in definePlugin, share with the server by a contract or a rule.',
   },
   {
     from: /^shell\//,
     mayImport: () => [/^core\//, /^shell\//, /^plugins\/[^/]+\/(index|contract|paths|commands|\w+Commands)\.ts$/],
+    instead:
+      'The shell imports core, and index, contract, paths and commands of a plugin. The rest is in the registry; what the ' +
+      'server knows comes by a contract.',
   },
   {
     from: /^server\/features\/[^/]+\//,
     mayImport: (own) => [...server, /^server\/(?!features\/)/, inside(own), /^server\/features\/[^/]+\/queries\.ts$/],
+    instead: `${insteadOnServer} Of another feature import its queries.`,
   },
-  { from: /^server\//, mayImport: () => [...server, /^server\//] },
+  { from: /^server\//, mayImport: () => [...server, /^server\//], instead: insteadOnServer },
 ];
-const server = [/^core\/(contract|access)\//, /^plugins\/[^/]+\/(contract|rules)\.ts$/];
 
 const house = sources('core', 'plugins', 'shell', 'server');
 
@@ -44,6 +67,8 @@ describe('who may import whom', () => {
     ['server/app.ts', "import { a } from '#plugins/users/paths.ts'"],
     ['server/features/users/a.ts', "import { a } from '#server/features/groups/handlers.ts'"],
     ['server/features/users/a.ts', "import { a } from '../groups/handlers.ts'"],
+    ['server/features/users/a.ts', "import { a } from '../../app.ts'"],
+    ['core/ui/lists/a.ts', "const a = () => import('../../access/rule.ts')"],
   ])('%s: %s is refused', (path, text) => {
     expect(refusals(parse(path, text))).toHaveLength(1);
   });
@@ -71,16 +96,17 @@ test('there are no barrel files', () => {
   expect(parse('core/a.ts', "export * from './b.ts'; export { c } from './c.ts'").barrel).toBe(true);
 });
 
-/** The imports of a file that the table does not allow. Tests beside the code may use what stands in tests/. */
+/** The imports of a file that are not allowed, each with what to do instead. Tests may also import from tests/. */
 function refusals({ path, imports }: Source): string[] {
   const row = table.find(({ from }) => from.test(path));
   if (!row) throw new Error(`No row of the table fits ${path}.`);
   const allowed = row.mayImport(row.from.exec(path)?.[0] ?? '');
   if (/\.test\.tsx?$/.test(path)) allowed.push(/^tests\//);
-  return imports
-    .filter(({ target }) => /^(core|plugins|shell|server|tests|scripts)\//.test(target))
-    .filter(({ target }) => !allowed.some((pattern) => pattern.test(target)))
-    .map(({ target }) => `${path} imports ${target}`);
+  return imports.flatMap(({ name, target }) => {
+    const isOurs = /^(core|plugins|shell|server|tests|scripts)\//.test(target);
+    if (isOurs && !allowed.some((pattern) => pattern.test(target))) return `${path} imports ${target}. ${row.instead}`;
+    return name.startsWith('../..') ? `${path} imports ${name}. Name it by its alias: #${target}.` : [];
+  });
 }
 
 function inside(folder: string): RegExp {
