@@ -3,17 +3,10 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useLay
 import { cx } from '#core/ui/style/cx.ts';
 import { useLate } from '#core/ui/style/useLate.ts';
 import { fieldClasses, PaletteHead } from './PaletteHead.tsx';
-import { PaletteRow, type Row } from './PaletteRow.tsx';
+import { PaletteRow, type RowGroup } from './PaletteRow.tsx';
 import { Said } from './Said.tsx';
 import { useFieldFocus } from './useFieldFocus.ts';
 import { useInSightFirst } from './useInSightFirst.ts';
-
-/** Rows under a heading, or without one. */
-export interface RowGroup {
-  id: string;
-  heading?: string;
-  rows: readonly Row[];
-}
 
 interface PaletteListProps {
   /** Names the field and the list: the question of a step. */

@@ -25,6 +25,13 @@ export interface Row {
   choose(): void;
 }
 
+/** Rows under a heading, or without one. */
+export interface RowGroup {
+  id: string;
+  heading?: string;
+  rows: readonly Row[];
+}
+
 interface PaletteRowProps {
   row: Row;
   /** Chooses the row of this id; the same function all along, as `onMark` is. */

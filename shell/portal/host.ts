@@ -1,5 +1,6 @@
 import type { Command } from '#core/command/command.ts';
 import type { QueryClient } from '@tanstack/query-core';
+import type { createStore } from 'jotai';
 import type { Client } from '#core/client/client.ts';
 import { editReadings, reading } from '#core/client/queries.ts';
 import type { Host } from '#core/command/host.ts';
@@ -8,10 +9,9 @@ import { notify } from '#core/ui/toast/toast.ts';
 import { createRun } from '../dialogs/run.ts';
 import { openDialogAtom, type LoadDialog } from '../dialogs/stack.ts';
 import { paletteAtom } from '../palette/state.ts';
-import type { Store } from './tree.ts';
 
 export interface HostParts extends Pick<Host, 'go' | 'batch' | 'reloadSession'> {
-  store: Store;
+  store: ReturnType<typeof createStore>;
   queries: QueryClient;
   client: Client;
 }
