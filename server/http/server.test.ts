@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
@@ -49,6 +50,7 @@ describe('headers', () => {
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).toContain("default-src 'self'");
       expect(policy).toMatch(/script-src 'self'(;|$)/);
+      expect(policy).toMatch(/style-src 'self'(;|$)/);
       expect(policy).not.toContain('unsafe-eval');
       expect(headers).not.toHaveProperty('strict-transport-security');
       expect(headers).not.toHaveProperty('x-powered-by');
@@ -304,7 +306,10 @@ describe('OpenAPI', () => {
   test('can be read as a page that needs no script', async () => {
     const { text, headers } = await it.browser().get('/api/docs');
     expect(headers['content-type']).toContain('text/html');
-    expect(text).not.toMatch(/<script|https?:\/\/|onclick/);
+    expect(text).not.toMatch(/<script|https?:\/\/|onclick|style="/);
+    const [, style = ''] = /<style>([^]*)<\/style>/.exec(text) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}';`);
     for (const { endpoints } of features)
       for (const one of Object.values(endpoints))
         expect(text).toContain(

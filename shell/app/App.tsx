@@ -7,9 +7,9 @@ import type { Portal } from '../portal/portal.ts';
 import { LoadingBar } from '../router/LoadingBar.tsx';
 import { PageOutlet } from '../router/PageOutlet.tsx';
 import { PortalContext, usePortal, useShownPath, useShownSearch } from '../router/location.ts';
-import { framedAtom, loadingAtom } from '../router/state.ts';
+import { framedAtom, loadingAtom } from '../router/routerAtoms.ts';
 import { SignedIn } from './SignedIn.tsx';
-import { sceneAtom } from '../portal/state.ts';
+import { sceneAtom } from '../portal/portalAtoms.ts';
 
 const shownLocation = { hook: useShownPath, searchHook: useShownSearch };
 

@@ -4,7 +4,7 @@ import { asCallError } from '#core/client/callError.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { noticeClasses } from '../version/NewVersion.tsx';
-import type { Tree } from '../portal/tree.ts';
+import type { Tree } from '../portal/organisationTree.ts';
 
 /** Says so when what is on screen is what was last seen: offline, or where reading it anew has failed. */
 export function LastSeen({ tree: { queries, host } }: { tree: Tree }) {

@@ -18,8 +18,8 @@ import { useFocusOnReturn } from '../router/useFocusOnReturn.ts';
 import { registerServiceWorker } from '../version/serviceWorker.ts';
 import { usePrefetch } from '../router/usePrefetch.ts';
 import { SessionGuard } from '../session/SessionGuard.tsx';
-import { newVersionAtom } from '../portal/state.ts';
-import type { Tree } from '../portal/tree.ts';
+import { newVersionAtom } from '../portal/portalAtoms.ts';
+import type { Tree } from '../portal/organisationTree.ts';
 
 const FollowSession = lazy(() => import('../session/FollowSession.tsx'));
 

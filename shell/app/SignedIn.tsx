@@ -6,8 +6,8 @@ import { Frame } from '../frame/Frame.tsx';
 import { reloadOnce } from '../router/chunkGuard.ts';
 import { PageOutlet } from '../router/PageOutlet.tsx';
 import { usePortal } from '../router/location.ts';
-import { framedAtom } from '../router/state.ts';
-import type { Tree } from '../portal/tree.ts';
+import { framedAtom } from '../router/routerAtoms.ts';
+import type { Tree } from '../portal/organisationTree.ts';
 
 const Later = lazy(() => import('./Later.tsx'));
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { askToLeaveBy, hasUnsaved } from '#core/form/unsaved.ts';
-import type { Tree } from '../portal/tree.ts';
+import type { Tree } from '../portal/organisationTree.ts';
 import { openDialogAtom } from './stack.ts';
 
 const load = () => import('./LeaveDialog.tsx');

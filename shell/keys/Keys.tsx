@@ -12,7 +12,7 @@ import { paletteAtom } from '../palette/state.ts';
 import { bindingsOf, strike } from './bindings.ts';
 import { takeHeldKeys, textOf } from './heldKeys.ts';
 import { saySequence, SequenceHint } from './SequenceHint.tsx';
-import { begunAtom } from './state.ts';
+import { begunAtom } from './keyAtoms.ts';
 import { usePage } from './usePage.ts';
 
 /** How long the first of two keys waits for the second, in milliseconds. */

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { createContext, use } from 'react';
 import type { Portal } from '../portal/portal.ts';
-import { shownAtom, shownPathAtom, shownSearchAtom } from './state.ts';
+import { shownAtom, shownPathAtom, shownSearchAtom } from './routerAtoms.ts';
 
 /** The running portal, for the shell's own parts. */
 export const PortalContext = createContext<Portal | null>(null);

@@ -6,7 +6,7 @@ import { startTransition } from 'react';
 import { isChunkFailure, mayReload } from './chunkGuard.ts';
 import type { Guard, Passage } from './guard.ts';
 import { matchRoute, type Match } from './matchRoute.ts';
-import { loadingAtom, shownAtom, type Outcome, type Shown } from './state.ts';
+import { loadingAtom, shownAtom, type Outcome, type Shown } from './routerAtoms.ts';
 
 type Store = ReturnType<typeof createStore>;
 

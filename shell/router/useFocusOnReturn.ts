@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { PATIENCE_MS } from '../start/patience.ts';
 import { usePortal } from './location.ts';
-import { shownAtom, shownPathAtom } from './state.ts';
+import { shownAtom, shownPathAtom } from './routerAtoms.ts';
 
 /** After a step back the focus goes to where the person was: to what leads to the page that was left, such as its row. */
 export function useFocusOnReturn(): void {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { PATIENCE_MS } from '../start/patience.ts';
 import { usePortal } from './location.ts';
-import type { Shown } from './state.ts';
+import type { Shown } from './routerAtoms.ts';
 
 /** What goes with coming to a page: its title, the focus on its heading, a word to screen readers, the scroll position. */
 export function usePageEntry(shown: Shown | null): void {

@@ -3,7 +3,7 @@ import { admits } from '#core/access/rule.ts';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { whenIdle } from '#core/ui/style/whenIdle.ts';
-import type { Tree } from '../portal/tree.ts';
+import type { Tree } from '../portal/organisationTree.ts';
 import { usePortal } from './location.ts';
 
 /**

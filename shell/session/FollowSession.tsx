@@ -1,4 +1,4 @@
-import type { Tree } from '../portal/tree.ts';
+import type { Tree } from '../portal/organisationTree.ts';
 import { useFreshSession } from './useFreshSession.ts';
 import { useOtherTabs } from './useOtherTabs.ts';
 import { useRefusals } from './useRefusals.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { usePortal } from '../router/location.ts';
-import { endedAtom } from '../portal/state.ts';
+import { endedAtom } from '../portal/portalAtoms.ts';
 
 const SessionEnded = lazy(() => import('./SessionEnded.tsx'));
 

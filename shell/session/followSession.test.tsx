@@ -16,8 +16,8 @@ import { deferred } from '#tests/builders/deferred.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import type { Portal } from '../portal/portal.ts';
-import { shownAtom } from '#shell/router/state.ts';
-import { sceneAtom } from '../portal/state.ts';
+import { shownAtom } from '#shell/router/routerAtoms.ts';
+import { sceneAtom } from '../portal/portalAtoms.ts';
 import { renderPortal } from '#tests/builders/renderPortal.tsx';
 import { loads, page, save, testPages } from '#tests/builders/testPages.tsx';
 

@@ -3,9 +3,9 @@ import { sessionAtom, viewerAtom } from '#core/session/session.ts';
 import { notify } from '#core/ui/toast/toast.ts';
 import { indexPath } from '../portal/addresses.ts';
 import type { Portal } from '../portal/portal.ts';
-import { loadingAtom, shownAtom } from '../router/state.ts';
-import { sceneAtom } from '../portal/state.ts';
-import type { Tree } from '../portal/tree.ts';
+import { loadingAtom, shownAtom } from '../router/routerAtoms.ts';
+import { sceneAtom } from '../portal/portalAtoms.ts';
+import type { Tree } from '../portal/organisationTree.ts';
 import { sayOnce } from './sayOnce.ts';
 
 /** What is said of what the session turns out to be. */

@@ -15,7 +15,7 @@ import { details, memberDetails } from '#tests/builders/details.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { renderPortal } from '#tests/builders/renderPortal.tsx';
 import type { Portal } from '../portal/portal.ts';
-import { sceneAtom } from '../portal/state.ts';
+import { sceneAtom } from '../portal/portalAtoms.ts';
 import { changeSession, loads, page, save, testPages } from '#tests/builders/testPages.tsx';
 
 const expectHeading = (name: string) => screen.findByRole('heading', { level: 1, name });

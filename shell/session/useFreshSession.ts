@@ -4,8 +4,8 @@ import { signedInAtom, viewerAtom } from '#core/session/session.ts';
 import { pages } from '../portal/addresses.ts';
 import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../router/location.ts';
-import { shownAtom } from '../router/state.ts';
-import type { Tree } from '../portal/tree.ts';
+import { shownAtom } from '../router/routerAtoms.ts';
+import type { Tree } from '../portal/organisationTree.ts';
 import { readAnew } from './readAnew.ts';
 
 /** In milliseconds: what the session said serves so long for who comes back to the tab, and for who comes home. */

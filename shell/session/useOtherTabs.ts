@@ -6,8 +6,8 @@ import { sessionAtom } from '#core/session/session.ts';
 import { notify } from '#core/ui/toast/toast.ts';
 import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../router/location.ts';
-import { endedAtom, sceneAtom } from '../portal/state.ts';
-import type { Tree } from '../portal/tree.ts';
+import { endedAtom, sceneAtom } from '../portal/portalAtoms.ts';
+import type { Tree } from '../portal/organisationTree.ts';
 import { readAnew } from './readAnew.ts';
 
 /** What this page last knew of the session, and whether it is just reading what another tab told of. */

@@ -6,8 +6,8 @@ import { hasUnsaved } from '#core/form/unsaved.ts';
 import { sessionAtom } from '#core/session/session.ts';
 import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../router/location.ts';
-import { refusedAtom } from '../portal/state.ts';
-import type { Tree } from '../portal/tree.ts';
+import { refusedAtom } from '../portal/portalAtoms.ts';
+import type { Tree } from '../portal/organisationTree.ts';
 import { isReading, readAnew } from './readAnew.ts';
 import { sayOnce } from './sayOnce.ts';
 

@@ -6,7 +6,8 @@ import { readConfig } from './config.ts';
 import { watchFocus } from '../dialogs/focusTrail.ts';
 import { ErrorPage } from '../pages/ErrorPage.tsx';
 import { plugins } from '../own/allPlugins.ts';
-import { createPortal, type Leave } from '../portal/portal.ts';
+import { createPortal } from '../portal/portal.ts';
+import type { Leave } from '../portal/sessionEnd.ts';
 import { watchPreloadErrors } from '../router/chunkGuard.ts';
 
 const load: Leave = (to, replace) => (replace ? location.replace(to) : location.assign(to));

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { usePortal } from '../router/location.ts';
-import { newVersionAtom } from '../portal/state.ts';
+import { newVersionAtom } from '../portal/portalAtoms.ts';
 
 /** How a notice in the corner looks: a sentence and a button. */
 export const noticeClasses = 'flex items-center gap-3 rounded bg-raised py-2 pr-2 pl-4 shadow-float';

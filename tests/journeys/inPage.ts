@@ -29,8 +29,7 @@ function hiddenBy(control: Element): string | undefined {
   if (x1 >= x2 || y1 >= y2) return `outside of the window: ${nameOf(control)}`;
   const parts = [0.5, 0.1, 0.9];
   // Messages lie over the page for a moment, or until they are closed (docs/specification/product.md section 1).
-  const passes = (hit: Element) =>
-    hit.closest('[data-sonner-toaster]') && !hit.contains(control) && !control.contains(hit);
+  const passes = (hit: Element) => hit.closest('[data-toast]') && !hit.contains(control) && !control.contains(hit);
   const hitAt = (x: number, y: number) => document.elementsFromPoint(x, y).find((hit) => !passes(hit)) ?? null;
   const hits = parts.flatMap((across) => parts.map((down) => hitAt(x1 + (x2 - x1) * across, y1 + (y2 - y1) * down)));
   const label = control.closest('label');

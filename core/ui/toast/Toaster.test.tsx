@@ -1,32 +1,32 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { Modal } from '../dialog/Modal.tsx';
 import { Toaster } from './Toaster.tsx';
-import { notify, recentMessages } from './toast.ts';
+import { forgetMessages, notify, recentMessages } from './toast.ts';
 
 const say = (...message: Parameters<typeof notify>) => act(async () => notify(...message));
-const card = async (text: string) => {
-  const shown = await waitFor(() => {
-    const found = screen.getAllByText(text).find((one) => one.closest('[data-sonner-toast]'));
+const pause = (milliseconds: number) => act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)));
+const cards = (text: string) =>
+  screen.queryAllByText(text).flatMap((one) => one.closest<HTMLElement>('[data-toast]') ?? []);
+const card = (text: string) =>
+  waitFor(() => {
+    const [found] = cards(text);
     if (!found) throw new Error(`${text} is not shown yet.`);
     return found;
   });
-  return shown;
-};
-const isGone = (text: string, within: number) =>
-  waitFor(() => expect(screen.queryAllByText(text).some((one) => one.closest('[data-sonner-toast]'))).toBe(false), {
-    timeout: within,
-  });
+const waitUntilGone = (text: string) => waitFor(() => expect(cards(text)).toEqual([]), { timeout: 2_500 });
 
-test('a success is announced once, politely, and goes by itself', async () => {
+beforeEach(forgetMessages);
+
+test('a success is announced once, politely, and closes by itself', async () => {
   render(<Toaster />);
   await say('success', 'User created.');
-  await card('User created.');
+  const shown = await card('User created.');
   expect(screen.getByRole('status')).toHaveTextContent('User created.');
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
-  expect(screen.getByRole('region', { name: /Messages/ })).toHaveAttribute('aria-live', 'off');
-  await isGone('User created.', 3_000);
+  expect(shown.closest('[aria-live], [role="status"], [role="alert"]')).toBeNull();
+  await waitUntilGone('User created.');
 });
 
 test('a failure is announced at once, stays, and is closed by a click anywhere on it', async () => {
@@ -35,54 +35,74 @@ test('a failure is announced at once, stays, and is closed by a click anywhere o
   await say('danger', 'This address is taken.');
   expect(screen.getByRole('alert')).toHaveTextContent('This address is taken.');
   const shown = await card('This address is taken.');
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  await pause(2_000);
   expect(shown).toBeInTheDocument();
   await user.click(shown);
-  await isGone('This address is taken.', 1_500);
+  await waitUntilGone('This address is taken.');
 });
 
-test('what still stands is not put beside itself: it is announced again, and its time begins anew', async () => {
+test('a message that is repeated while it is shown is announced again, but shown once', async () => {
   const user = userEvent.setup();
   render(<Toaster />);
   await say('danger', 'Another organisation.');
   const shown = await card('Another organisation.');
   const announced = screen.getByRole('alert').firstElementChild;
-  await say('warning', 'Another organisation.');
   await say('danger', 'Another organisation.');
   expect(screen.getByRole('alert').firstElementChild).not.toBe(announced);
-  // What other tests said may stand there still.
-  const cards = () =>
-    [...document.querySelectorAll('[data-sonner-toast]')].filter(({ textContent }) =>
-      textContent.includes('Another organisation.'),
-    );
-  expect(cards()).toHaveLength(1);
+  expect(cards('Another organisation.')).toHaveLength(1);
   await user.click(shown);
-  await isGone('Another organisation.', 1_500);
+  await waitUntilGone('Another organisation.');
   await say('danger', 'Another organisation.');
   await card('Another organisation.');
-  expect(cards()).toHaveLength(1);
 });
 
-test('a message with the focus on it stays until the focus leaves', async () => {
+test('a message stays while the pointer or the focus is on it', async () => {
+  const user = userEvent.setup();
   render(<Toaster />);
   await say('success', 'Group updated.');
   const shown = await card('Group updated.');
-  const close = shown.closest('li')?.querySelector('button');
-  act(() => close?.focus());
-  await new Promise((resolve) => setTimeout(resolve, 2_200));
+  await user.hover(shown);
+  await pause(1_700);
+  act(() => shown.querySelector('button')?.focus());
+  await user.unhover(shown);
+  await pause(1_700);
   expect(shown).toBeInTheDocument();
-  act(() => close?.blur());
-  await isGone('Group updated.', 3_000);
+  act(() => shown.querySelector('button')?.blur());
+  await waitUntilGone('Group updated.');
 });
 
-test('the close button is its only stop for Tab, and says which message it closes', async () => {
+test('the keyboard reaches a message with Alt+T or Tab, closes it, and is back at the former element', async () => {
   const user = userEvent.setup();
-  render(<Toaster />);
+  render(
+    <>
+      <button type="button">Save</button>
+      <Toaster />
+    </>,
+  );
   await say('danger', 'The group was not saved.');
   await card('The group was not saved.');
   await user.tab();
+  await user.keyboard('{Alt>}t{/Alt}');
+  expect(screen.getByRole('region', { name: /Messages/ })).toHaveFocus();
+  await user.tab();
   expect(document.activeElement).toHaveAccessibleName('Close message');
+  await user.tab({ shift: true });
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
+  await user.tab();
   expect(document.activeElement).toHaveAccessibleDescription('The group was not saved.');
+  await user.keyboard('{Enter}');
+  await waitUntilGone('The group was not saved.');
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
+});
+
+test('five messages are shown at a time; the next follows when one is closed', async () => {
+  const user = userEvent.setup();
+  render(<Toaster />);
+  for (let number = 1; number <= 6; number++) await say('danger', `Failure ${number}.`);
+  await card('Failure 6.');
+  expect(cards('Failure 1.')).toEqual([]);
+  await user.click(await card('Failure 6.'));
+  await card('Failure 1.');
 });
 
 test('a dialog does not make messages inert', async () => {

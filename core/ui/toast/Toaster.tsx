@@ -7,9 +7,9 @@ const load = () => import('./ToastStack.tsx');
 const ToastStack = lazy(load);
 
 /**
- * Shows and announces what `notify` says; stands once, in the shell. Light: the library that draws the messages is
- * loaded when the page is idle, or with a message that comes before. It lives beside the page's root, which dialogs make
- * inert. `waits`: the first page is still on its way.
+ * Shows and announces what `notify` says; rendered once, by the shell. The cards are loaded when the page is idle, or with
+ * the first message. It is rendered beside the page's root, because dialogs make the root inert. `waits`: the first page
+ * is still loading.
  */
 export function Toaster({ waits = false }: { waits?: boolean }) {
   const messages = useRecentMessages();
@@ -28,7 +28,7 @@ export function Toaster({ waits = false }: { waits?: boolean }) {
   );
 }
 
-/** Stands from the start, as screen readers miss what comes together with its region. */
+/** Rendered from the start, because screen readers miss a message that is inserted together with its live region. */
 function Announcer({ messages }: { messages: readonly Message[] }) {
   const grave = (message: Message) => message.type === 'danger' || message.type === 'warning';
   return (
@@ -43,7 +43,7 @@ function Announcer({ messages }: { messages: readonly Message[] }) {
   );
 }
 
-/** A message to read out; it is taken away again, lest somebody comes upon it later and out of place. */
+/** A message to read out. It is removed after 5 s, so that a screen reader does not meet it later, out of place. */
 function Latest({ message }: { message: Message | undefined }) {
   const [over, setOver] = useState<number>();
   const id = message?.id;

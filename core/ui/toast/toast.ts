@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { MessageType } from '#core/contract/envelope.ts';
 
-/** What was said to the person, and when. */
+/** A message for the person, and when it was shown. */
 export interface Message {
   readonly id: number;
   readonly type: MessageType;
@@ -13,7 +13,7 @@ let messages: readonly Message[] = [];
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** Says something at the top of the page: successes shortly, failures until they are closed. */
+/** Shows a message at the top of the page: a success for a moment, a failure until it is closed. */
 export function notify(type: MessageType, text: string): void {
   messages = [{ id: ++count, type, text, at: new Date() }, ...messages].slice(0, KEPT);
   for (const listener of listeners) listener();
@@ -25,7 +25,7 @@ export const recentMessages = (): readonly Message[] => messages;
 /** The last twenty messages, newest first, as they come. */
 export const useRecentMessages = (): readonly Message[] => useSyncExternalStore(subscribe, recentMessages);
 
-/** Forgets them, as a new page would; for tests, whose page stays the same. */
+/** Forgets all messages, as a new page does; for tests, which share one page. */
 export function forgetMessages(): void {
   messages = [];
   for (const listener of listeners) listener();

@@ -44,8 +44,7 @@ export function headersFor({ portal, secure }: Config): Record<string, string> {
     "default-src 'self'",
     "script-src 'self'",
     "script-src-attr 'none'",
-    // The toasts (sonner) bring their style sheet as an element; the page hides by an attribute what it lays out ahead.
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
     ["img-src 'self' blob: data:", ...elsewhere].join(' '),
     ["connect-src 'self'", ...elsewhere].join(' '),
     "font-src 'self'",

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { OpenApi } from './openapi.ts';
 
 type Operation = OpenApi['paths'][string][string];
@@ -91,3 +92,12 @@ table{border-collapse:collapse;width:100%;margin:0 0 16px;font-size:13px}
 caption{text-align:left;font-weight:600;padding:4px 0}
 td{border-top:1px solid color-mix(in srgb,currentColor 12%,transparent);padding:4px 8px 4px 0;vertical-align:top;overflow-wrap:anywhere}
 `;
+
+/** The page has nothing but its own style sheet, which it names by its hash: `style-src` admits no inline styles. */
+export const apiPagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join(';');

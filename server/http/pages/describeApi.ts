@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Feature } from '#server/http/calls/context.ts';
-import { apiPage } from './apiPage.ts';
+import { apiPage, apiPagePolicy } from './apiPage.ts';
 import { openApiOf } from './openapi.ts';
 
 /** `/api/openapi.json`, and `/api/docs` to read it. Both are made when they are first asked for. */
@@ -12,6 +12,9 @@ export function describeApi(app: FastifyInstance, features: readonly Feature[], 
 
   app.get('/api/openapi.json', { config }, (_request, reply) => reply.header('cache-control', 'no-cache').send(made()));
   app.get('/api/docs', { config }, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(apiPage(made())),
+    reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': apiPagePolicy })
+      .type('text/html; charset=utf-8')
+      .send(apiPage(made())),
   );
 }

@@ -1,0 +1,63 @@
+import { useId, useState } from 'react';
+import type { MessageType } from '#core/contract/envelope.ts';
+import { Icon, type IconName } from '../icons/Icon.tsx';
+import { cx } from '../style/cx.ts';
+import type { Message } from './toast.ts';
+import { useTimer } from './useTimer.ts';
+
+interface ToastCardProps {
+  message: Message;
+  /** It does not close by itself now; nor does it while the pointer is on it. */
+  isHeld: boolean;
+  onClose: () => void;
+}
+
+/** One message. */
+export function ToastCard({ message, isHeld, onClose }: ToastCardProps) {
+  const [hasPointer, setHasPointer] = useState(false);
+  const id = useId();
+  const { icon, looks } = kinds[message.type];
+  useTimer(message, hasPointer || isHeld ? null : durationOf(message), onClose);
+  return (
+    // The close button is for the keyboard; a click anywhere on the card does the same.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div
+      data-toast
+      onClick={onClose}
+      onPointerEnter={() => setHasPointer(true)}
+      onPointerLeave={() => setHasPointer(false)}
+      className={cx(
+        'pointer-events-auto flex max-w-full animate-appear cursor-pointer items-start gap-2.5 rounded border border-transparent bg-raised py-2.5 pr-2 pl-3 text-sm text-text shadow-float max-md:text-base',
+        isLong(message) ? 'w-[400px]' : 'w-[300px]',
+      )}
+    >
+      <Icon name={icon} size={18} className={cx('mt-px', looks)} />
+      <p id={id} className="min-w-0 flex-1 wrap-anywhere">
+        {message.text}
+      </p>
+      <button
+        type="button"
+        aria-label="Close message"
+        aria-describedby={id}
+        className="inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-muted over:bg-hover over:text-text -my-0.5"
+      >
+        <Icon name="x" size={14} />
+      </button>
+    </div>
+  );
+}
+
+const kinds: Record<MessageType, { icon: IconName; looks: string }> = {
+  success: { icon: 'circle-check', looks: 'text-success' },
+  danger: { icon: 'circle-x', looks: 'text-danger' },
+  warning: { icon: 'alert-triangle', looks: 'text-warning' },
+  info: { icon: 'info', looks: 'text-info' },
+};
+
+const isLong = ({ text }: Message) => text.length > 60;
+
+/** In milliseconds; `null` for a failure, which stays until it is closed (docs/specification/look.md). */
+function durationOf(message: Message): number | null {
+  if (message.type === 'danger' || message.type === 'warning') return null;
+  return isLong(message) ? 4_000 : 1_500;
+}

@@ -1,0 +1,28 @@
+import { atom } from 'jotai';
+import type { CallError } from '#core/client/callError.ts';
+import type { Store, Tree } from './organisationTree.ts';
+
+/** What the whole portal shows. */
+export type Scene =
+  | { kind: 'starting' }
+  /** Pages that need no session. */
+  | { kind: 'open' }
+  | { kind: 'signedIn'; tree: Tree }
+  | { kind: 'failed'; error: unknown };
+
+export const sceneAtom = atom<Scene>({ kind: 'starting' });
+
+/** The tree of the organisation on screen; `undefined` where nobody is signed in. */
+export function treeOf(store: Store): Tree | undefined {
+  const scene = store.get(sceneAtom);
+  return scene.kind === 'signedIn' ? scene.tree : undefined;
+}
+
+/** Set while the portal asks to sign in again over a changed form; `goOn` sends the waiting calls. `null` otherwise. */
+export const endedAtom = atom<{ goOn(): void } | null>(null);
+
+/** The last call that was refused or failed, until `session/useRefusals.ts` has followed it. */
+export const refusedAtom = atom<CallError | null>(null);
+
+/** A newer version of the portal can be loaded. */
+export const newVersionAtom = atom(false);

@@ -1,0 +1,30 @@
+import { CallError } from '#core/client/callError.ts';
+import type { Client } from '#core/client/client.ts';
+import { codes } from '#core/contract/envelope.ts';
+import { userDetails, validateAddress } from '#core/contract/session.ts';
+import type { Standing } from '../router/guard.ts';
+
+/** The page does not wait longer for the cookie with which pictures are fetched. */
+const PICTURES_MS = 2_000;
+
+/** Asks the server who is signed in, in which organisation, and whether it may be used from this network address. */
+export async function readSession(client: Client): Promise<Standing> {
+  const [answer, addressAllowed] = await Promise.all([client.call(userDetails, {}), isAddressAllowed(client)]);
+  await Promise.race([client.pictures(), new Promise((resolve) => setTimeout(resolve, PICTURES_MS))]);
+  const { message: _message, type: _type, ...details } = answer;
+  return { details, addressAllowed };
+}
+
+/**
+ * Any answer but yes is a no (docs/specification/product.md section 4). An answer that says nothing about the address,
+ * such as a fault, counts as yes: the server then decides at each call.
+ */
+async function isAddressAllowed(client: Client): Promise<boolean> {
+  try {
+    await client.call(validateAddress, {});
+    return true;
+  } catch (error) {
+    const code = error instanceof CallError ? error.code : 0;
+    return code === 0 || code >= codes.fault || code === codes.setupOwed || code === codes.tooManyAttempts;
+  }
+}

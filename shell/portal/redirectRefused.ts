@@ -1,0 +1,38 @@
+import type { CallError } from '#core/client/callError.ts';
+import { codes } from '#core/contract/envelope.ts';
+import { hasUnsaved } from '#core/form/unsaved.ts';
+import type { Navigator } from '../router/navigator.ts';
+import type { CurrentSession } from './currentSession.ts';
+import type { Store } from './organisationTree.ts';
+import { refusedAtom, treeOf } from './portalAtoms.ts';
+import { setUpFirst, switchPage } from './redirect.ts';
+
+export interface RedirectParts {
+  store: Store;
+  session: CurrentSession;
+  navigator: Navigator;
+}
+
+/**
+ * Follows a refused call to the page that it asks for: another organisation where the network address is not allowed, the
+ * set-up where that is owed. Any other refusal is left to `session/useRefusals.ts`.
+ */
+export function redirectRefused(refusal: CallError, parts: RedirectParts): void {
+  if (refusal.reason === 'shut_out') void go(() => otherOrganisation(parts.session), parts);
+  else if (refusal.code === codes.setupOwed) void go(() => setUpFirst(new URL(location.href)), parts);
+  else parts.store.set(refusedAtom, refusal);
+}
+
+async function go(target: () => string | undefined, { store, session, navigator }: RedirectParts): Promise<void> {
+  // While the session is being read, the guard decides by its answer.
+  if (!treeOf(store) || session.isReloading()) return;
+  await session.reload().catch(() => undefined);
+  const to = target();
+  // A changed form stays, with the refusal in it.
+  if (to !== undefined && !hasUnsaved()) navigator.go(to, { replace: true });
+}
+
+function otherOrganisation(session: CurrentSession): string | undefined {
+  const standing = session.standing();
+  return standing && switchPage(standing.details);
+}

@@ -1,0 +1,122 @@
+import { CallError } from '#core/client/callError.ts';
+import type { Client } from '#core/client/client.ts';
+import { withReturn, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
+import { userDetails } from '#core/contract/session.ts';
+import { hasUnsaved } from '#core/form/unsaved.ts';
+import { dialogsAtom } from '../dialogs/stack.ts';
+import type { Standing } from '../router/guard.ts';
+import type { Store } from './organisationTree.ts';
+import { endedAtom, sceneAtom, treeOf } from './portalAtoms.ts';
+
+/** Has the browser load an address; with `replace` the page that is left is not kept in the history. */
+export type Leave = (to: string, replace?: boolean) => void;
+
+/** A page that still runs so many milliseconds after it was being left has stayed, as after a download. */
+const LEAVING_MS = 5_000;
+
+/** Ends the session on screen: signs in again over a form or a run, or leaves the portal. */
+export interface SessionEnd {
+  /**
+   * Every call that meets the end of the session asks this, and all share the answer: whether the person is signed in
+   * again, so that the call may be sent once more. `somebodyElse`: another person has signed in instead.
+   */
+  sessionEnded(somebodyElse: boolean): Promise<boolean>;
+  /** Takes over a session that was renewed here or in another tab; `false` if there is none. */
+  signInAgain(): Promise<boolean>;
+  /** Empties the screen, then loads an address: a browser that goes back may show the page as it was left. */
+  leave: Leave;
+  /** Notes when the browser starts to leave the page, until `stopWatching`. */
+  watchLeaving(): void;
+  stopWatching(): void;
+}
+
+export interface SessionEndParts {
+  config: RuntimeConfig;
+  client: Client;
+  store: Store;
+  standing(): Standing | undefined;
+  load: Leave;
+}
+
+export function createSessionEnd({ config, client, store, standing, load }: SessionEndParts): SessionEnd {
+  let ended: Promise<boolean> | undefined;
+  let leavingSince = -Infinity;
+  const noteLeaving = () => {
+    leavingSince = performance.now();
+  };
+
+  return {
+    sessionEnded,
+    signInAgain,
+    leave,
+    watchLeaving: () => addEventListener('beforeunload', noteLeaving),
+    stopWatching: () => removeEventListener('beforeunload', noteLeaving),
+  };
+
+  function sessionEnded(somebodyElse: boolean): Promise<boolean> {
+    if (ended) return ended;
+    if (keepsScreen(store, somebodyElse)) {
+      ended = askToSignIn();
+      return ended;
+    }
+    const wait = leavingSince + LEAVING_MS - performance.now();
+    if (wait > 0) {
+      ended = afterLeaving(wait, somebodyElse);
+      return ended;
+    }
+    leaveForSignIn(somebodyElse);
+    return new Promise(() => {});
+  }
+
+  function askToSignIn(): Promise<boolean> {
+    return new Promise<boolean>((resolve) => store.set(endedAtom, { goOn: () => resolve(true) })).finally(() => {
+      ended = undefined;
+      store.set(endedAtom, null);
+    });
+  }
+
+  /** A person who is going elsewhere, perhaps to sign out, is not redirected by a call that was under way. */
+  async function afterLeaving(milliseconds: number, somebodyElse: boolean): Promise<boolean> {
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    ended = undefined;
+    return sessionEnded(somebodyElse);
+  }
+
+  /** Replaces the page in the history: going back to it would only redirect here again. */
+  function leaveForSignIn(somebodyElse: boolean) {
+    const here = location.pathname + location.search + location.hash;
+    const reason = treeOf(store) ? 'session_ended' : undefined;
+    // A person who signed in instead gets the same page. With the origin: `//x` alone would be another host.
+    leave(somebodyElse ? location.origin + here : withReturn(config.signout_url, here, reason), true);
+  }
+
+  async function signInAgain(): Promise<boolean> {
+    try {
+      await client.authorise();
+      const { person } = await client.call(userDetails, {});
+      // A form must not be sent in another person's name.
+      if (person.id !== standing()?.details.person.id) leave(location.href);
+      else store.get(endedAtom)?.goOn();
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError) || error.reason !== 'somebody_else') return false;
+      leave(location.href);
+      return true;
+    }
+  }
+
+  function leave(to: string, replace?: boolean) {
+    treeOf(store)?.dispose();
+    store.set(sceneAtom, { kind: 'starting' });
+    addEventListener('pageshow', ({ persisted }) => persisted && load(location.href, true));
+    // Calls that end from now on neither show anything nor redirect.
+    ended = new Promise(() => {});
+    load(to, replace);
+  }
+}
+
+/** Whether the person signs in over the screen, to keep a changed form or the result of a run over many records. */
+function keepsScreen(store: Store, somebodyElse: boolean): boolean {
+  const open = treeOf(store)?.store.get(dialogsAtom);
+  return open !== undefined && (hasUnsaved() || (!somebodyElse && open.some(({ kind }) => kind === 'progress')));
+}
