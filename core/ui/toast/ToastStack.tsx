@@ -47,8 +47,7 @@ export default function ToastStack({ messages }: { messages: readonly Message[] 
       aria-label="Messages, Alt+T"
       onFocus={({ relatedTarget, currentTarget }) => {
         setHasFocus(true);
-        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
-          focusedBefore.current = relatedTarget;
+        if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget as HTMLElement | null;
       }}
       onBlur={({ relatedTarget, currentTarget }) => setHasFocus(currentTarget.contains(relatedTarget))}
       // Only a message itself takes clicks, not the space around it.
