@@ -3,21 +3,21 @@ import { admits, admittedBy, ownRules, standingOf, type Standing, type World } f
 
 export interface Person {
   id: number;
-  /** Canonical; `''` where it is not known. */
+  /** The canonical form; `''` when unknown. */
   address: string;
 }
 
-/** Whom a change affects, as core/contract/lockout.ts defines it; by person. */
+/** The people whom a change affects, by id, as core/contract/lockout.ts defines them. */
 export interface Effects {
   loses: number[];
   unknown: number[];
-  /** Would owe the set-up, unless it is there already. */
+  /** People who would have to set up two-factor, unless they have it already. */
   forced: number[];
-  /** The viewer would be shut out. */
+  /** True when the viewer would be shut out. */
   viewer: boolean;
 }
 
-/** Compares two worlds for these people. The viewer's address is the present one; one that cannot be told is in no range. */
+/** Compares two worlds for these people. The viewer has the address of the call; an unknown address is in no range. */
 export function effectsOn(people: readonly Person[], before: World, after: World, viewer: Person): Effects {
   const effects: Effects = { loses: [], unknown: [], forced: [], viewer: false };
   const { kindOf, groupsOf } = kindsOf(people, [before, after]);
@@ -45,7 +45,7 @@ export function effectsOn(people: readonly Person[], before: World, after: World
   return effects;
 }
 
-/** Those of the people whose known address is admitted, or for whom there are no rules. */
+/** The people whose known address is admitted, or who have no rules. */
 export function ableToSignIn(people: readonly Person[], world: World): number[] {
   const { kindOf, groupsOf } = kindsOf(people, [world]);
   const standings = groupsOf.map(([groups = []]) => standingOf(world, groups));
@@ -57,11 +57,11 @@ export function ableToSignIn(people: readonly Person[], world: World): number[] 
     .map(({ id }) => id);
 }
 
-/** What a change does to people who are in the same groups before and after. */
+/** The effect of a change on people who are in the same groups before and after. */
 interface Change {
   was: Standing;
   is: Standing;
-  /** Some address is admitted no more. */
+  /** True when some address is no longer admitted. */
   narrower(): boolean;
 }
 
@@ -76,15 +76,15 @@ function changeFrom(was: Standing, is: Standing): Change | undefined {
 }
 
 interface Kinds {
-  /** By the place in the list of people. */
+  /** By the index in the list of people. */
   kindOf: Int32Array;
-  /** The groups of each kind, in each of the worlds. */
+  /** The groups of each kind, in each world. */
   groupsOf: readonly (readonly number[])[][];
 }
 
 /**
- * Sorts people into kinds, those who are in the same groups: beginning with one kind, each group splits every kind into
- * those who are in it and those who are not.
+ * Divides people into kinds; people of one kind are in the same groups. It starts with one kind, and each group splits
+ * every kind into members and others.
  */
 function kindsOf(people: readonly Person[], worlds: readonly World[]): Kinds {
   const places = new Map<number, number>();
@@ -109,7 +109,7 @@ function kindsOf(people: readonly Person[], worlds: readonly World[]): Kinds {
   return { kindOf, groupsOf };
 }
 
-/** The people of the groups that policies are for; once for the worlds in which they are the same. */
+/** The people of the groups that policies apply to; computed once for worlds that share them. */
 function membersOf(worlds: readonly World[]) {
   const lists = new Map<readonly number[], { group: number; inWorld: Set<number> }>();
   for (const [world, { policies, groups }] of worlds.entries())

@@ -7,17 +7,17 @@ import { ableToSignIn, effectsOn } from './effects.ts';
 import { ownedBy, readPeople, readPolicies, readWorld, withoutTwoFactor } from './queries.ts';
 
 interface Options {
-  /** The call said `confirm_lockout`. */
+  /** The call was sent with `confirm_lockout`. */
   confirmed?: boolean | undefined;
-  /** The change is of the viewer's own ranges, which hold in every organisation. */
+  /** The change is to the viewer's own ranges, which apply in every organisation. */
   own?: boolean;
 }
 
 /**
- * Makes a change of policies, ranges, groups or their people, within the call's transaction, and refuses it (409, reason
- * `lockout`) where it would shut out its viewer, or every owner who could sign in. All that changes who may come in goes
- * through here, before any other lock is taken, so that two changes at once can't do together what neither may alone.
- * Who is no administrator, such as a group's moderator, may confirm for themself alone, never for the owners.
+ * Makes a change of policies, ranges, groups or their people within the call's transaction, and refuses it (409, reason
+ * `lockout`) when it would shut out the viewer, or every owner who could sign in. Every change of access takes this lock
+ * before any other, so that two changes at once cannot do together what each alone may not. A viewer who is not an
+ * administrator, such as a group's moderator, may confirm for themself only, never for the owners.
  */
 export async function guardLockout<T>(ctx: Ctx, { confirmed, own }: Options, change: () => Promise<T>): Promise<T> {
   const { db } = ctx;
@@ -39,7 +39,7 @@ export async function guardLockout<T>(ctx: Ctx, { confirmed, own }: Options, cha
   return answer;
 }
 
-/** Who of the viewer and the owners can sign in, as it is now. */
+/** Finds who can sign in now: the viewer and each owner. */
 async function lookAt(ctx: Ctx, organisationId: number) {
   const { db, viewer, address } = ctx;
   const owners = await readPeople(db, organisationId, 'owners');
@@ -51,7 +51,7 @@ async function lookAt(ctx: Ctx, organisationId: number) {
   return { able, ownersAble: owners.filter(({ id }) => able.includes(id)).length };
 }
 
-/** Counts whom the change would affect; the change itself is undone by then. */
+/** Counts the people whom the change would affect, after the change was rolled back. */
 async function refusal(ctx: Ctx, organisationId: number, viewer: boolean, owners: boolean): Promise<Refused> {
   const { db, address } = ctx;
   const readAll = async () => readWorld(db, organisationId, await readPolicies(db, organisationId), 'all');

@@ -35,7 +35,7 @@ export const handlers: Handlers<typeof contract> = {
     const everybody = await readPeople(db, organisationId, concerned, { withAddresses: !isForcingAlone(draft) });
     const effects = effectsOn(everybody, before, after, { id: viewer.id, address });
     const owing = await withoutTwoFactor(db, organisationId, effects.forced);
-    // Who certainly loses access comes first.
+    // People who certainly lose access come first.
     const parts: Part[] = [
       { effect: 'loses', ids: effects.loses },
       { effect: 'unknown', ids: effects.unknown },
@@ -44,7 +44,7 @@ export const handlers: Handlers<typeof contract> = {
     const page = await namesOf(ctx, parts, { search, limit, cursor });
     const named = new Set(page.rows.map((row) => row.person_id));
     const known = new Map(everybody.filter(({ id }) => named.has(id)).map((one) => [one.id, one.address]));
-    // Where somebody was last is no business of moderators, who could name anybody as somebody to be added.
+    // Moderators must not see the last address of others: a draft can name anybody as a person to add.
     const addressOf = (id: number) => (id === viewer.id ? address : viewer.admin ? (known.get(id) ?? '') : '');
     return {
       loses: effects.loses.length,
@@ -64,7 +64,7 @@ export const handlers: Handlers<typeof contract> = {
   },
 };
 
-/** A draft is shown to whom the change itself would be allowed. */
+/** A draft is allowed to the people who may make the change. */
 async function allow({ db, viewer, organisationId }: Ctx, { policy, group }: Draft): Promise<void> {
   const said = admin(viewer, undefined);
   if (said !== true && (policy || (group && !(await moderates(db, organisationId, group.id, viewer.id)))))
@@ -79,7 +79,7 @@ function checkRanges({ policy, own }: Draft): void {
   }
 }
 
-/** Whom a draft can concern at all: everybody under the default policy, of another one the people of its groups. */
+/** The people whom a draft can affect: everybody for the default policy, the people of its groups for another one. */
 async function concernedBy(
   draft: Draft,
   policies: readonly Policy[],
@@ -106,23 +106,23 @@ async function concernedBy(
   return [...people];
 }
 
-/** The groups that a draft names: no policy may be for them yet. */
+/** The groups in a draft; perhaps no policy applies to them yet. */
 function groupsOf({ policy, group }: Draft): number[] {
   return [...(policy?.groups ?? []), ...(group ? [group.id] : [])];
 }
 
-/** Addresses play no part in it. */
+/** True when the draft only forces two-factor; then addresses are irrelevant. */
 function isForcingAlone({ policy, group, own }: Draft): boolean {
   return !group && !own && !(policy?.deleted ?? policy?.groups ?? policy?.added ?? policy?.removed);
 }
 
-/** More ranges where there were some already, and nothing else that could shut anybody out. */
+/** True when the draft only adds ranges to existing ones; that shuts nobody out. */
 function onlyAdmitsMore({ deleted, forced, groups, removed = [] }: NonNullable<Draft['policy']>, now: Policy): boolean {
   if (deleted || groups || (forced && !now.forced)) return false;
   return removed.length === 0 && now.ranges.length > 0;
 }
 
-/** Own ranges hold in every organisation, so those that the viewer owns are looked at as well. */
+/** Own ranges apply in every organisation, so the organisations that the viewer owns are checked as well. */
 async function shutsOwnersOut(ctx: Ctx, draft: Draft, policies: readonly Policy[]): Promise<boolean> {
   const { db, organisationId, viewer, address } = ctx;
   const owned = draft.own ? await ownedBy(db, viewer.id) : [];

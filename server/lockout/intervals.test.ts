@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { addressKey, canonicalAddress } from '../http/connection/address.ts';
 import { cover, everywhere, hold, merged, placeOf, placeOfKey, type Interval, type Place } from './intervals.ts';
 
-/** Few addresses close to each other, so that intervals touch, meet and overlap; both ends of both families among them. */
+/** A few addresses close to each other, so that intervals touch and overlap; both ends of both families are included. */
 const number = fc.oneof(
   fc.integer({ min: 0, max: 40 }),
   fc.constantFrom(255, 256, 257, 65535, 65536, 2 ** 32 - 2, 2 ** 32 - 1),
@@ -16,7 +16,7 @@ const interval = fc.tuple(fc.constantFrom(v4, v6), number, number).map(([spell, 
 });
 const intervals = fc.array(interval, { maxLength: 8 });
 
-test('an address is held exactly where one of the intervals holds its number', () => {
+test('an address is in the ranges exactly when one of the intervals contains its number', () => {
   fc.assert(
     fc.property(intervals, address, (all, one) => {
       const at = place(one);
@@ -27,10 +27,10 @@ test('an address is held exactly where one of the intervals holds its number', (
   );
 });
 
-test('intervals cover others exactly where they hold each address that the others hold', () => {
+test('ranges cover others exactly when they contain every address of the others', () => {
   fc.assert(
     fc.property(intervals, intervals, (all, others) => {
-      // Where anything differs, it differs at an end or beside it.
+      // Any difference appears at an end or next to it.
       const ends = [...all, ...others].flatMap(({ from, to }) => [from, to]);
       const near = ends
         .flatMap((end) => [-1n, 0n, 1n].map((step) => moved(end, step)))
@@ -42,7 +42,7 @@ test('intervals cover others exactly where they hold each address that the other
   );
 });
 
-test('everywhere holds every address and covers everything; nothing but itself covers it', () => {
+test('`everywhere` contains every address and covers everything; nothing else covers it', () => {
   fc.assert(
     fc.property(address, intervals, (one, all) => {
       expect(hold(everywhere, place(one))).toBe(true);
@@ -54,7 +54,7 @@ test('everywhere holds every address and covers everything; nothing but itself c
   expect(cover(merged(everywhere.v6), everywhere)).toBe(false);
 });
 
-test('the place of an address is that of its key', () => {
+test('the place of an address equals the place of its key', () => {
   const canonical = fc.oneof(fc.ipV4(), fc.ipV6()).map(canonicalAddress);
   fc.assert(
     fc.property(canonical, (one) => {
@@ -74,7 +74,7 @@ test('the place of an address is that of its key', () => {
     expect(placeOf(one)).toBe(addressKey(one).key);
 });
 
-test('what is no address has no place', () => {
+test('a text that is not an address has no place', () => {
   expect(placeOf('')).toBeUndefined();
 });
 
@@ -90,7 +90,7 @@ function place(text: string): Place {
   return placeOf(text) ?? '';
 }
 
-/** Families far apart. */
+/** A number for a place, with the families far apart. */
 function valueOf(at: Place): bigint {
   return typeof at === 'number' ? BigInt(at) : 2n ** 140n + BigInt(`0x${at}`);
 }

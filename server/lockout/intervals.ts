@@ -1,19 +1,19 @@
-/** An IPv4 address as its number, an IPv6 address as 32 hexadecimal digits: each orders as addresses do. */
+/** A comparable address: IPv4 as a number, IPv6 as 32 hexadecimal digits. */
 export type Place = number | string;
 
-/** Both ends included, both of one family. */
+/** An interval of one family; both ends are included. */
 export interface Interval {
   from: Place;
   to: Place;
 }
 
-/** Addresses in the fewest intervals, in order, by family: an IPv6 range holds no IPv4 address. */
+/** Addresses as the fewest intervals, sorted, by family: an IPv6 range contains no IPv4 address. */
 export interface Ranges {
   v4: readonly Interval[];
   v6: readonly Interval[];
 }
 
-/** Every address there is: what holds where there are no rules. */
+/** All addresses: the ranges of people without rules. */
 export const everywhere: Ranges = {
   v4: [{ from: 0, to: 2 ** 32 - 1 }],
   v6: [{ from: '0'.repeat(32), to: 'f'.repeat(32) }],
@@ -23,7 +23,10 @@ const MAPPED = 24;
 const DOT = 46;
 const ZERO = 48;
 
-/** The place of a canonical address; `undefined` for what is none. A hundred thousand are looked at in one call, too many for a parser. */
+/**
+ * The place of a canonical address; `undefined` for other texts. One call converts up to 100,000 of them, too many for a
+ * full parser.
+ */
 export function placeOf(address: string): Place | undefined {
   if (address === '') return undefined;
   return address.includes(':') ? wide(address) : number(address);
@@ -56,12 +59,12 @@ function padded(groups: string): string {
   return digits;
 }
 
-/** The place of an address as ranges are kept. */
+/** The place of an address key as the database stores it. */
 export function placeOfKey(key: string, family: number): Place {
   return family === 4 ? Number.parseInt(key.slice(MAPPED), 16) : key;
 }
 
-/** The same addresses in the fewest intervals. */
+/** Merges intervals into the fewest ones. */
 export function merged(intervals: readonly Interval[]): Ranges {
   return {
     v4: fewest(intervals.filter(({ from }) => typeof from === 'number')),
@@ -69,7 +72,7 @@ export function merged(intervals: readonly Interval[]): Ranges {
   };
 }
 
-/** Whether one of the intervals holds a place. */
+/** True when one of the intervals contains a place. */
 export function hold(ranges: Ranges, place: Place): boolean {
   const intervals = typeof place === 'number' ? ranges.v4 : ranges.v6;
   let low = 0;
@@ -83,13 +86,13 @@ export function hold(ranges: Ranges, place: Place): boolean {
   return nearest !== undefined && place <= nearest.to;
 }
 
-/** Whether ranges hold all that other ranges hold. */
+/** True when ranges contain all addresses of other ranges. */
 export function cover(ranges: Ranges, others: Ranges): boolean {
   return coverAll(ranges.v4, others.v4) && coverAll(ranges.v6, others.v6);
 }
 
 function coverAll(intervals: readonly Interval[], others: readonly Interval[]): boolean {
-  // There is a gap after each interval, so each of the others must lie within one.
+  // Merged intervals have gaps between them, so each of the others must lie within one.
   return others.every(({ from, to }) => intervals.some((one) => one.from <= from && to <= one.to));
 }
 
@@ -103,7 +106,7 @@ function fewest(intervals: readonly Interval[]): Interval[] {
   return whole;
 }
 
-/** The next place of the same family; behind the last one what no place reaches. */
+/** The next place of the same family; after the last one, a value greater than every place. */
 function after(place: Place): Place {
   if (typeof place === 'number') return place + 1;
   const next = (BigInt(`0x${place}`) + 1n).toString(16);

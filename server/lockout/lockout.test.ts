@@ -10,7 +10,7 @@ import {
   type MadeOrganisation,
 } from '#tests/server/app/builders.ts';
 
-/** Everybody comes from one of these; ranges lie around them. */
+/** Everybody comes from one of these addresses; ranges lie around them. */
 const addresses = ['10.0.0.1', '10.0.0.2', '10.0.0.3', '2001:db8::1'] as const;
 
 interface Someone {
@@ -25,7 +25,7 @@ interface Scene {
   groups: number[];
 }
 
-/** What somebody does: the draft that the portal would show, and the call. */
+/** One step of the test: the draft for the preview, and the call. */
 interface Step {
   draft: object;
   call(by: Browser, confirmed: boolean): Promise<Answer>;
@@ -48,7 +48,7 @@ const seeds = fc.record({
 });
 type Seed = typeof seeds extends fc.Arbitrary<infer S> ? S : never;
 
-test('after any changes that nobody confirmed, who made them and some owner can still come in, and the preview was right', async () => {
+test('after unconfirmed changes, their makers and at least one owner can still sign in, and the preview was right', async () => {
   let accepted = 0;
   let refused = 0;
   await fc.assert(
@@ -78,12 +78,12 @@ test('after any changes that nobody confirmed, who made them and some owner can 
     }),
     { numRuns: 12 },
   );
-  // Neither kind may be so rare that the test says nothing.
+  // Both outcomes must be frequent enough for the test to mean something.
   expect(accepted).toBeGreaterThan(10);
   expect(refused).toBeGreaterThan(2);
 }, 120_000);
 
-/** Two owners, an administrator and two members, in two groups with a policy each. */
+/** Makes two owners, an administrator and two members, in two groups with a policy each. */
 async function makeScene(acme: MadeOrganisation): Promise<Scene> {
   const people: Someone[] = [];
   for (const [at, kind] of [{ owner: true }, { owner: true }, { admin: true }, {}, {}].entries()) {
@@ -99,7 +99,7 @@ async function makeScene(acme: MadeOrganisation): Promise<Scene> {
   return { people, policies: [acme.policyId, one.id, two.id], groups: [one.groupId, two.groupId] };
 }
 
-/** The call that a seed stands for; nothing where it makes no sense now. */
+/** The call of a seed; `undefined` when it is not possible now. */
 async function stepOf(seed: Seed, scene: Scene, acme: MadeOrganisation, by: Browser): Promise<Step | undefined> {
   const id = scene.policies[seed.policy % scene.policies.length] ?? 0;
   const viewed = await by.get(`/api/securitypolicy/view/${id}`);
@@ -136,7 +136,8 @@ async function stepOf(seed: Seed, scene: Scene, acme: MadeOrganisation, by: Brow
         call: (browser) => browser.delete(`/api/securitypolicy/delete/${id}`),
       };
     case 'force': {
-      // On is off again at once, or everybody would owe the set-up and nothing more could be done.
+      // The switch is turned off again at once; otherwise everybody would have to set up two-factor and every later call would
+      // be refused.
       const forced = { twofactor_enable: '0' };
       return { draft: { policy: { policy_id: id, ...forced } }, call: post('twofactor/update', forced) };
     }
@@ -146,7 +147,7 @@ async function stepOf(seed: Seed, scene: Scene, acme: MadeOrganisation, by: Brow
   }
 }
 
-/** Whom the gate lets in now, each from the address of the last session. */
+/** The people whom the gate admits now, each from the address of the last session. */
 async function thoseInside({ people }: Scene): Promise<number[]> {
   const inside: number[] = [];
   for (const someone of people) if (await comesIn(someone)) inside.push(someone.id);

@@ -6,7 +6,7 @@ import type { Browser } from '#tests/server/app/browser.ts';
 import { addPolicyRange, makeOrganisation, makePerson, makePolicy } from '#tests/server/app/builders.ts';
 import type { MadeOrganisation } from '#tests/server/app/builders.ts';
 
-/** More than are read one by one. */
+/** More people than are read one by one. */
 const EACH = 1100;
 const HERE = '203.0.113.7';
 const kinds = [
@@ -23,7 +23,7 @@ let people: { id: number; name: string }[];
 beforeEach(async () => {
   it = await startTestApp();
   acme = await makeOrganisation(it.store);
-  // Somebody of another organisation counts nothing.
+  // People of another organisation are not counted.
   const beta = await makeOrganisation(it.store);
   await it.as(await makePerson(it.store, beta), '192.0.2.1');
   admin = await it.as(await makePerson(it.store, acme, { admin: true, person: { first_name: 'Adam' } }), HERE);
@@ -40,7 +40,7 @@ beforeEach(async () => {
       }));
       const ids = await makeMembers(tx, acme.id, members);
       people = rows.map(({ name }, at) => ({ id: ids[at] ?? 0, name }));
-      // Each has been at a place that is allowed to nobody before.
+      // Each person's last address is one that was not allowed before.
       const sessions = rows.flatMap(({ address }, at) =>
         (address === '' ? [] : ['198.51.100.1', address]).map((from, time) => ({
           id: `s${at}-${time}`,
@@ -64,7 +64,7 @@ const preview = (draft: object) => admin.post('/api/lockout/preview', { limit: 1
 const group = (...names: string[]) => people.filter(({ name }) => names.some((one) => name.startsWith(one)));
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
-/** All whom a draft affects, page by page, as `effect name`. */
+/** Everybody whom a draft affects, page by page, as `effect name`. */
 async function affected(draft: object): Promise<string[]> {
   const seen: string[] = [];
   for (let cursor: unknown; cursor !== null;) {
@@ -77,7 +77,7 @@ async function affected(draft: object): Promise<string[]> {
   return seen;
 }
 
-test('many of a group that no policy was for: counted, and named in order on every page', async () => {
+test('many people of a group without a policy are counted, and listed in order on every page', async () => {
   const { id } = await makePolicy(it.store, acme, { ranges: [['10.0.0.1', '10.0.0.9']] });
   const { id: empty, groupId } = await makePolicy(it.store, acme, {});
   const members = people.map((one) => ({
@@ -90,7 +90,7 @@ test('many of a group that no policy was for: counted, and named in order on eve
     await tx.deleteFrom('policy_groups').where('policy_id', '=', empty).execute();
     await insertMany(tx, 'group_members', members);
   });
-  // Whom the default policy admitted nowhere before has nothing to lose; so it has to go first.
+  // People whom the default policy did not admit have no access to lose, so its ranges are deleted first.
   await it.store.write((tx) => tx.deleteFrom('policy_ranges').where('policy_id', '=', acme.policyId).execute());
   const draft = { policy: { policy_id: id, group_ids: [groupId], twofactor_enable: '1' } };
   const { body } = await preview(draft);
@@ -99,22 +99,22 @@ test('many of a group that no policy was for: counted, and named in order on eve
   expect(await affected(draft)).toEqual(
     expected.flatMap(([effect, name]) => namesOf(group(name)).map((one) => `${effect} ${one}`)),
   );
-  // Those searched come late among the names, and are many or one.
+  // Matches come late in the order of names; there are many or one.
   expect(await affected({ ...draft, search: 'never109' })).toEqual(
     namesOf(group('Never109')).map((one) => `unknown ${one}`),
   );
   expect(await affected({ ...draft, search: 'elsewhere0777' })).toEqual(['loses Elsewhere0777']);
 }, 60_000);
 
-test('a second factor that many have is owed by the others alone', async () => {
+test('forcing two-factor affects only the people who have not set it up', async () => {
   const having = group('Inside', 'Never').map(({ id }) => id);
   await it.store.write((tx) => tx.updateTable('people').set({ totp_enabled: 1 }).where('id', 'in', having).execute());
   const { body } = await preview({ policy: { policy_id: acme.policyId, twofactor_enable: '1' } });
-  // The administrator as well.
+  // The administrator is counted too.
   expect([body.lose_count, body.unknown_count, body.setup_count]).toEqual([0, 0, EACH + 1]);
 }, 60_000);
 
-test('a refused change counts the same as its preview', async () => {
+test('a refused change has the same counts as its preview', async () => {
   await it.store.write((tx) => tx.deleteFrom('policy_ranges').where('policy_id', '=', acme.policyId).execute());
   const range = { from_ipaddress: '10.0.0.1', to_ipaddress: '10.0.0.9' };
   const { body: foreseen } = await preview({ policy: { policy_id: acme.policyId, add_ipaddress: [range] } });

@@ -6,9 +6,9 @@ import type { Ctx } from '../http/calls/context.ts';
 import { memberCursor, memberPlace } from '../http/calls/paging.ts';
 import { MANY } from './queries.ts';
 
-/** Of the names in order so many are read at first where the people are many: mostly the page is among them. */
+/** The number of names that the first read takes when there are many people; usually the page is among them. */
 const NEXT = 400;
-/** Comes before everybody. */
+/** Sorts before everybody. */
 const NOBODY: MemberKey = { sort_name: '', person_id: 0 };
 
 export interface Part {
@@ -22,7 +22,7 @@ interface Asked {
   cursor: string | undefined;
 }
 
-/** A page of one list of people in the order of their names after another. */
+/** A page of several lists of people, one after another, each in the order of names. */
 export async function namesOf(ctx: Ctx, parts: readonly Part[], { search, limit, cursor }: Asked) {
   const rows: (Named & Pick<Part, 'effect'>)[] = [];
   if (limit < 1) return { rows };
@@ -30,7 +30,7 @@ export async function namesOf(ctx: Ctx, parts: readonly Part[], { search, limit,
   for (const [at, { effect, ids }] of parts.entries()) {
     if (at < place.part || ids.length === 0) continue;
     const left = limit - rows.length;
-    // One more row than are shown tells that there is more, also in the next list.
+    // One extra row shows that there is more, also in the next list.
     const found = await pageOf(ctx, ids, search, left, at === place.part ? place.after : undefined);
     const shown = found.slice(0, left);
     rows.push(...shown.map((row) => ({ ...row, effect })));
@@ -39,7 +39,7 @@ export async function namesOf(ctx: Ctx, parts: readonly Part[], { search, limit,
   return { rows };
 }
 
-/** The first of these people, and one more than the limit. */
+/** The first of these people, one more than the limit. */
 async function pageOf(
   ctx: Ctx,
   ids: readonly number[],

@@ -39,7 +39,7 @@ const effects = (answer: { body: Record<string, unknown> }) =>
   );
 
 describe('refused', () => {
-  test('a draft of a policy or group to who is no administrator; of own ranges it is not', async () => {
+  test('a draft of a policy or group to a viewer who is not an administrator; own ranges are allowed', async () => {
     const person = await it.as(await named('Mia'), HERE);
     const { groupId } = await makePolicy(it.store, acme, {});
     expect((await preview(addRange(HERE), person)).status).toBe(403);
@@ -48,7 +48,7 @@ describe('refused', () => {
     expect((await preview({ own: { add_ipaddress: [range(HERE)] } }, person)).status).toBe(200);
   });
 
-  test("a moderator asks for the own group's people, for nothing else", async () => {
+  test('a moderator everything but the own group’s people', async () => {
     const mia = await named('Mia');
     const person = await it.as(mia, HERE);
     const [mine, other] = [await makePolicy(it.store, acme, {}), await makePolicy(it.store, acme, {})];
@@ -63,7 +63,7 @@ describe('refused', () => {
     expect((await preview({ ...addRange(HERE), group: { group_id: mine.groupId } }, person)).status).toBe(403);
   });
 
-  test('a moderator the address of anybody but oneself, though the effect is told', async () => {
+  test('a moderator the address of others; the effect is shown', async () => {
     const mia = await named('Mia');
     const { groupId } = await makePolicy(it.store, acme, { ranges: [['10.0.0.1', '10.0.0.9']] });
     const ids = { organisation_id: acme.id, group_id: groupId, person_id: mia.id };
@@ -80,7 +80,7 @@ describe('refused', () => {
     expect([told(answer), told(await preview(draft))]).toEqual([false, true]);
   });
 
-  test("another organisation's policy and group like unknown ones", async () => {
+  test('another organisation’s policy and group, like unknown ones', async () => {
     const beta = await makeOrganisation(it.store);
     const theirs = await makePolicy(it.store, beta, {});
     for (const id of [theirs.id, beta.policyId, 987_654])
@@ -96,14 +96,14 @@ describe('refused', () => {
     expect((await preview(addRange(from, to))).status).toBe(422);
   });
 
-  test('a cursor of somebody else’s making', async () => {
+  test('a forged cursor', async () => {
     await named('Mia');
     expect((await preview({ ...addRange('10.0.0.1'), cursor: 'nonsense' })).status).toBe(422);
   });
 });
 
 describe('ranges', () => {
-  test('who came last from outside loses access, who was never here is not known, all others stay', async () => {
+  test('people whose last address is outside lose access, people without a session are unknown, all others stay', async () => {
     await it.as(await named('Ina'), '10.0.0.5');
     await it.as(await named('Otto'), '192.0.2.1');
     await named('Una');
@@ -120,7 +120,7 @@ describe('ranges', () => {
     });
   });
 
-  test('the session that was begun last counts, not a half-open one', async () => {
+  test('the latest full session counts, not a half-open one', async () => {
     const ina = await named('Ina');
     await it.as(ina, '192.0.2.1');
     it.clock.advance(1000);
@@ -144,7 +144,7 @@ describe('ranges', () => {
     expect(effects(await preview(addRange('10.0.0.5')))).not.toHaveProperty('Ina Z');
   });
 
-  test('one that only admits more affects nobody; the viewer’s present address counts', async () => {
+  test('a range that only admits more affects nobody; the viewer’s current address counts', async () => {
     await addPolicyRange(it.store, acme.policyId, HERE, HERE);
     await named('Una');
     expect((await preview(addRange('10.0.0.1'))).body).toMatchObject({
@@ -156,7 +156,7 @@ describe('ranges', () => {
     expect((await preview(addRange('10.0.0.1'), elsewhere)).body).toMatchObject({ is_viewer: '0', is_all_owners: '0' });
   });
 
-  test('removing the last one affects nobody, removing one of two those whom it admitted', async () => {
+  test('removing the only range affects nobody, removing one of two affects the people it admitted', async () => {
     await addPolicyRange(it.store, acme.policyId, HERE, HERE);
     await addPolicyRange(it.store, acme.policyId, '10.0.0.1', '10.0.0.9');
     await it.as(await named('Ina'), '10.0.0.5');
@@ -175,14 +175,14 @@ describe('ranges', () => {
     expect(effects(await preview(addRange(HERE)))).toEqual({});
   });
 
-  test('who is kept out by the own ranges has nothing to lose', async () => {
+  test('people whom the own ranges shut out have nothing to lose', async () => {
     const ina = await named('Ina');
     await it.as(ina, '10.0.0.5');
     await addPersonRange(it.store, ina.id, '10.0.0.9', '10.0.0.9');
     expect(effects(await preview(addRange(HERE)))).toEqual({});
   });
 
-  test('of another organisation count nothing', async () => {
+  test('of another organisation do not count', async () => {
     const beta = await makeOrganisation(it.store);
     await it.as(await makePerson(it.store, beta), '192.0.2.1');
     expect((await preview(addRange(HERE))).body).toMatchObject({ lose_count: 0, unknown_count: 0 });
@@ -190,7 +190,7 @@ describe('ranges', () => {
 });
 
 describe('groups', () => {
-  test('who comes under a policy by a group loses what it does not admit; who leaves loses what it did', async () => {
+  test('a person who joins a group gets its policy; a person who leaves loses its ranges', async () => {
     const [ina, otto] = [await named('Ina'), await named('Otto')];
     await it.as(ina, '10.0.0.5');
     await it.as(otto, '10.0.0.6');
@@ -206,7 +206,7 @@ describe('groups', () => {
       expect(effects(await preview(draft)), JSON.stringify(draft)).toEqual({ 'Ina Z': 'loses' });
   });
 
-  test('who comes into a group whose policy has ranges, while there were none', async () => {
+  test('joining a group whose policy has ranges, when there were no rules before', async () => {
     const otto = await named('Otto');
     await it.as(otto, '10.0.0.6');
     const { groupId } = await makePolicy(it.store, acme, { ranges: [['10.0.0.5', '10.0.0.5']], forced: true });
@@ -214,7 +214,7 @@ describe('groups', () => {
     expect(effects(await preview(draft))).toEqual({ 'Otto Z': 'loses' });
   });
 
-  test('a group that no policy is for affects nobody', async () => {
+  test('a group without a policy affects nobody', async () => {
     const { id, groupId } = await makePolicy(it.store, acme, { ranges: [['10.0.0.5', '10.0.0.5']] });
     await it.store.write((tx) => tx.deleteFrom('policy_groups').where('policy_id', '=', id).execute());
     const otto = await named('Otto');
@@ -223,7 +223,7 @@ describe('groups', () => {
 });
 
 describe('forcing', () => {
-  test('those who have no second factor would owe it; who owes it already, or has it, would not', async () => {
+  test('affects people without a second factor, but not those who already must set it up', async () => {
     const [ina, otto] = [await named('Ina'), await named('Otto', { person: { totp_enabled: 1 } })];
     const forced = await named('Fay');
     await makePolicy(it.store, acme, { people: [forced], forced: true });
@@ -236,7 +236,7 @@ describe('forcing', () => {
 });
 
 describe('own ranges', () => {
-  test('concern the viewer alone, in every organisation that the viewer owns', async () => {
+  test('affect the viewer only, in every organisation that the viewer owns', async () => {
     const person = await it.as(owner, HERE);
     expect((await preview({ own: { add_ipaddress: [range(HERE)] } }, person)).body).toMatchObject({
       lose_count: 0,
@@ -253,7 +253,7 @@ describe('own ranges', () => {
   });
 });
 
-test('who certainly loses access comes before who is not known, over the pages too', async () => {
+test('certain losses come before unknown ones, across pages too', async () => {
   for (const name of ['Ann', 'Zoe']) await named(name);
   const draft = addRange('10.0.0.1');
   const seen: string[] = [];
@@ -266,12 +266,12 @@ test('who certainly loses access comes before who is not known, over the pages t
   expect(seen).toEqual(['Adam Z', 'Olga Z', 'Ann Z', 'Zoe Z']);
 });
 
-test.each([-1, 101, 1.5])('%s people are not named: the field is refused', async (limit) => {
+test.each([-1, 101, 1.5])('a limit of %s is refused under its field', async (limit) => {
   const { status, body } = await preview({ ...addRange(HERE), limit });
   expect([status, Object.keys(body.errors as object)]).toEqual([422, ['limit']]);
 });
 
-test('the people are searched and come page by page, each once', async () => {
+test('the people are searched and paged, each once', async () => {
   for (const name of ['Eve', 'Ben', 'Dan', 'Cay']) await named(name);
   const draft = addRange(HERE);
   const seen: string[] = [];

@@ -5,13 +5,16 @@ import type { Person } from './effects.ts';
 import { placeOfKey } from './intervals.ts';
 import type { Policy, Range, World } from './world.ts';
 
-/** Whose standing is read: everybody's, or that of some. */
+/** The people to read: everybody, or the given ids. */
 export type Only = 'all' | readonly number[];
 
-/** From so many people on, handing over whom to read takes longer than reading everybody. */
+/** From this number on, passing the ids takes longer than reading everybody. */
 export const MANY = 1000;
 
-/** Reads the world of an organisation with these policies. `alsoGroups` are read though no policy may be for them. */
+/**
+ * Reads the world of an organisation with these policies. The people of `alsoGroups` are read too, even if no policy
+ * applies to them.
+ */
 export async function readWorld(
   db: Kysely<Database>,
   organisationId: number,
@@ -19,7 +22,7 @@ export async function readWorld(
   only: Only,
   alsoGroups: readonly number[] = [],
 ): Promise<World> {
-  // Other groups decide nothing, and may have everybody in them.
+  // Other groups have no effect, and may contain everybody.
   const matter = new Set([...policies.flatMap(({ groups }) => groups), ...alsoGroups]);
   return {
     policies,
@@ -28,7 +31,7 @@ export async function readWorld(
   };
 }
 
-/** The members who are active and have joined, each with the address of the session that was begun last where it is asked for. */
+/** The active members who have joined, optionally with the address of each one's latest session. */
 export async function readPeople(
   db: Kysely<Database>,
   organisationId: number,
@@ -43,7 +46,7 @@ export async function readPeople(
     .where('m.organisation_id', '=', organisationId)
     .where(isInside)
     .$if(only === 'owners', (some) => some.where('m.person_id', 'in', ownersOf(db, organisationId)))
-    // Addresses lie in the order of people, and that is how SQLite would not read them.
+    // Addresses are stored in the order of people; SQLite needs this `order by` to read them in that order.
     .$if(only === 'all', (all) => all.orderBy('m.person_id'))
     .$if(typeof only === 'object', (some) => some.where(isAmong(db, 'm.person_id', only as readonly number[])));
   const [column] = await packed(db, members, ['id', 'address']);
@@ -52,7 +55,7 @@ export async function readPeople(
   return ids.map((id, at) => ({ id, address: addresses[at] ?? '' }));
 }
 
-// Asked for apart, or SQLite would look for them among all members.
+// A separate statement; otherwise SQLite would search all members for the owners.
 const ownersOf = (db: Kysely<Database>, organisationId: number) =>
   db
     .selectFrom('memberships')
@@ -60,10 +63,10 @@ const ownersOf = (db: Kysely<Database>, organisationId: number) =>
     .where('organisation_id', '=', organisationId)
     .where(sql<boolean>`is_owner = 1`);
 
-/** As the index has it, see 002_lockout.ts. */
+/** The same condition as the index has, see 002_lockout.ts. */
 const isInside = sql<boolean>`m.status = 'active' and m.joined_at is not null`;
 
-/** Those of the members who have not set two-factor up. */
+/** The members who have not set up two-factor. */
 export async function withoutTwoFactor(
   db: Kysely<Database>,
   organisationId: number,
@@ -105,7 +108,7 @@ export async function isGroup(db: Kysely<Database>, organisationId: number, id: 
   return row !== undefined;
 }
 
-/** Whether a person is a moderator of a group. */
+/** True when a person moderates a group. */
 export async function moderates(
   db: Kysely<Database>,
   organisationId: number,
@@ -152,7 +155,7 @@ export async function readPolicies(db: Kysely<Database>, organisationId: number)
   }));
 }
 
-/** How many people are in these groups together, each counted once for each. */
+/** The number of people in these groups; a person counts once per group. */
 export async function countInGroups(
   db: Kysely<Database>,
   organisationId: number,
@@ -178,7 +181,7 @@ export async function readGroups(
   const query = db
     .selectFrom('group_members as gm')
     .select(['gm.group_id', 'gm.person_id'])
-    // The plus keeps SQLite from reading the organisation's people instead of those of the groups.
+    // The plus makes SQLite start from the groups' people instead of the organisation's.
     .where(sql<boolean>`+gm.organisation_id = ${organisationId}`)
     .where(isAmong(db, 'gm.group_id', ids))
     .$if(only !== 'all', (some) => some.where(isAmong(db, 'gm.person_id', only as readonly number[])));
@@ -213,8 +216,8 @@ function rangeOf(row: { id: number; family: number; from_key: string; to_key: st
 type Query = Pick<SelectQueryBuilder<Database, never, object>, 'toOperationNode'>;
 
 /**
- * The columns of a query's rows, each handed over as one text, or as one for each value of `per`: a hundred thousand rows
- * one by one take longer to hand over than to find. No value has a comma.
+ * Reads the columns of a query as one text each, or one for each value of `per`: transferring 100,000 single rows takes
+ * longer than finding them. No value contains a comma.
  */
 async function packed<Column extends string, Per extends string = never>(
   db: Kysely<Database>,

@@ -14,16 +14,16 @@ export interface Policy {
   ranges: readonly Range[];
 }
 
-/** All that decides who may come in from where, of one organisation. */
+/** The rules and facts that decide access to one organisation, by address. */
 export interface World {
   policies: readonly Policy[];
-  /** The people of each group that matters: one that a policy is for, or that a draft names. */
+  /** The people of each relevant group: a policy applies to it, or a draft names it. */
   groups: ReadonlyMap<number, readonly number[]>;
   /** Own ranges by person. */
   own: ReadonlyMap<number, readonly Range[]>;
 }
 
-/** The world as it would be. `viewerId` is whose own ranges the draft changes. */
+/** The world after a draft. The draft's own ranges are those of `viewerId`. */
 export function withDraft(world: World, { policy, group, own }: Draft, viewerId: number): World {
   const next = { ...world };
   if (policy) {
@@ -48,14 +48,14 @@ export function withDraft(world: World, { policy, group, own }: Draft, viewerId:
   return next;
 }
 
-/** What holds for people who are in the same groups. */
+/** The rules for people who are in the same groups. */
 export interface Standing {
   forced: boolean;
-  /** Of each policy that has ranges; none where there are no rules. */
+  /** The ranges of each policy that has some; empty when there are no rules. */
   rules: readonly (readonly Range[])[];
 }
 
-/** What holds for people of these groups. */
+/** The rules for people of these groups. */
 export function standingOf({ policies }: World, groups: readonly number[]): Standing {
   const under = policies.filter((policy) => policy.isDefault || policy.groups.some((id) => groups.includes(id)));
   return {
@@ -64,7 +64,7 @@ export function standingOf({ policies }: World, groups: readonly number[]): Stan
   };
 }
 
-/** Whether rules admit an address; one that is not known is admitted only where there are none. */
+/** True when the rules admit an address. An unknown address is admitted only when there are no rules. */
 export function admits({ rules }: Pick<Standing, 'rules'>, place: Place | undefined): boolean {
   if (rules.length === 0) return true;
   return place !== undefined && rules.some((ranges) => hold(mergedOnce(ranges), place));
@@ -75,7 +75,7 @@ export function admittedBy({ rules }: Pick<Standing, 'rules'>): Ranges {
   return rules.length === 0 ? everywhere : merged(rules.flat());
 }
 
-/** The rules that a person's own ranges are. */
+/** A person's own ranges as rules. */
 export function ownRules({ own }: World, personId: number): Pick<Standing, 'rules'> {
   const ranges = own.get(personId) ?? [];
   return ranges.length > 0 ? { rules: [ranges] } : none;
@@ -102,7 +102,7 @@ function changedRanges(ranges: readonly Range[], { added = [], removed = [] }: R
   return [...ranges.filter(({ id }) => !gone.has(id)), ...more];
 }
 
-/** The contract has checked that it is an address. */
+/** The contract has checked that the text is an address. */
 function placeOfText(text: string): Place {
   return placeOf(canonicalAddress(text)) ?? '';
 }

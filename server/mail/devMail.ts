@@ -3,7 +3,7 @@ import type { Store } from '#server/db/database.ts';
 import { escape } from './templates.ts';
 
 /**
- * The mails of a portal without SMTP, for whoever runs it with `--demo` or in development; registered only then
+ * Shows the mails of a portal without SMTP. It is registered only with `--demo` or in development
  * (docs/specification/server.md section 6).
  */
 export function devMail(app: FastifyInstance, store: Store): void {
@@ -12,7 +12,7 @@ export function devMail(app: FastifyInstance, store: Store): void {
     let query = store.read
       .selectFrom('outbox')
       .select(['id', 'recipient', 'subject', 'text', 'created_at'])
-      // Of those that were sent the words are gone.
+      // The text of sent mails is deleted.
       .where('sent_at', 'is', null)
       .orderBy('id', 'desc')
       .limit(200);

@@ -7,7 +7,7 @@ import { conflict, notFound } from '../http/calls/refused.ts';
 type Kind = LinksTable['kind'];
 
 const HOUR = 3_600_000;
-/** How long a mailed link works, in milliseconds (docs/specification/server.md section 6). */
+/** The lifetime of a mailed link, in milliseconds (docs/specification/server.md section 6). */
 const lifetime: Record<Kind, number> = { invitation: 7 * 24 * HOUR, verify: 7 * 24 * HOUR, reset: HOUR };
 
 const spent: Record<Kind, string> = {
@@ -21,17 +21,17 @@ const over: Record<Kind, string> = {
   reset: 'This link is no longer valid. Ask for a new one.',
 };
 
-/** How long the page of an old link still says what became of it, in milliseconds. */
+/** The time, in milliseconds, for which the page of an old link still shows why it does not work. */
 const KEPT = 30 * 24 * HOUR;
 
-/** The pages of the portal that take the secrets. */
+/** The portal pages that take the secrets. */
 const pages: Record<Kind, string> = {
   invitation: '/invitation',
   verify: '/register/verify',
   reset: '/password/reset',
 };
 
-/** A link as it is mailed or printed: from the configured public address, never from a request's headers. */
+/** The address of a link. It uses the configured public address, never a request's headers. */
 export const linkAddress = ({ publicUrl }: { publicUrl: string }, kind: Kind, token: string): string =>
   `${publicUrl}${pages[kind]}?token=${token}`;
 
@@ -40,7 +40,7 @@ interface For {
   organisationId?: number;
 }
 
-/** Makes a link and ends the earlier ones of its kind for the same person and organisation. Returns its secret. */
+/** Makes a link and ends the earlier ones of its kind for the same person and organisation. Answers its secret. */
 export async function createLink(
   tx: Kysely<Database>,
   secrets: Secrets,
@@ -48,7 +48,7 @@ export async function createLink(
   { personId, organisationId }: For,
   now: number,
 ): Promise<string> {
-  // Two at once would not see each other's link, and leave both.
+  // Without the lock, two parallel calls would not see each other's link, and both links would stay valid.
   await lockName(tx, `${kind} of ${personId}`);
   await endLinks(tx, kind, { personId, ...(organisationId !== undefined && { organisationId }) }, now);
   const token = newSecret();
@@ -66,7 +66,7 @@ export async function createLink(
   return token;
 }
 
-/** Ends the links that are still good. */
+/** Ends the links that are still valid. */
 export async function endLinks(
   tx: Kysely<Database>,
   kind: Kind,
@@ -84,7 +84,7 @@ export async function endLinks(
   await open.execute();
 }
 
-/** What a link stands for, when it is good; throws 404 for one that never was, 409 with the way on for one that is over. */
+/** The data of a valid link; throws 404 for an unknown one, and 409 with the next step for one that is over. */
 export async function viewLink(db: Kysely<Database>, secrets: Secrets, kind: Kind, token: string, now: number) {
   const link = await db
     .selectFrom('links')
@@ -98,7 +98,7 @@ export async function viewLink(db: Kysely<Database>, secrets: Secrets, kind: Kin
   return link;
 }
 
-/** Uses a link up: of any number at once, one succeeds. */
+/** Uses up a link: of parallel calls one succeeds. */
 export async function takeLink(tx: Kysely<Database>, secrets: Secrets, kind: Kind, token: string, now: number) {
   const taken = await tx
     .updateTable('links')
@@ -115,7 +115,7 @@ export async function takeLink(tx: Kysely<Database>, secrets: Secrets, kind: Kin
   throw conflict(spent[kind]);
 }
 
-/** Forgets links that were over long ago; whoever follows one is told that it does not exist. */
+/** Deletes links that ended long ago; their pages then answer 404. */
 export async function sweepLinks(db: Kysely<Database>, now: number): Promise<void> {
   await db
     .deleteFrom('links')

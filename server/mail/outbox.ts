@@ -3,20 +3,20 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { asHtml, asText, type Letter } from './templates.ts';
 
-/** How long one worker holds the mails it has taken, in milliseconds. */
+/** The time for which a worker claims mails, in milliseconds. */
 const CLAIM = 60_000;
-/** How long the first retry waits, doubled each time up to an hour, in milliseconds. */
+/** The wait before the first retry, in milliseconds. It doubles with each retry, up to an hour. */
 const FIRST_RETRY = 10_000;
 const LONGEST_RETRY = 3_600_000;
-/** About two days of tries; then the mail stays unsent with its last error. */
+/** About two days of retries; then the mail stays unsent with its last error. */
 const MOST_ATTEMPTS = 55;
 const NEVER = Number.MAX_SAFE_INTEGER;
-/** How long it can be looked up what was sent to whom, or why it was not, in milliseconds. */
+/** The time for which recipients, states and errors are kept, in milliseconds. */
 const KEPT = 30 * 86_400_000;
-/** How many mails are forgotten at once, so that others don't wait for it long. */
+/** The number of mails that one statement deletes, so that other calls do not wait long. */
 const MOST_SWEPT = 5_000;
 
-/** A mail as it lies in the outbox. */
+/** A mail in the outbox. */
 export interface Waiting {
   id: number;
   recipient: string;
@@ -27,7 +27,10 @@ export interface Waiting {
   message_id: string;
 }
 
-/** Puts a letter into the outbox; `db` is the transaction of what the letter tells of, so that both happen or neither. */
+/**
+ * Queues a letter in the outbox. `db` is the transaction of the change that the letter reports, so that both happen or
+ * neither.
+ */
 export async function queueMail(db: Kysely<Database>, recipient: string, letter: Letter, now: number): Promise<void> {
   await db
     .insertInto('outbox')
@@ -45,7 +48,7 @@ export async function queueMail(db: Kysely<Database>, recipient: string, letter:
     .execute();
 }
 
-/** Takes up to `most` mails that are due, so that no other worker sends them meanwhile. */
+/** Claims up to `most` due mails, so that no other worker sends them meanwhile. */
 export async function claimMails(db: Kysely<Database>, most: number, now: number): Promise<Waiting[]> {
   const due = db
     .selectFrom('outbox')
@@ -55,7 +58,7 @@ export async function claimMails(db: Kysely<Database>, most: number, now: number
     .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<', now)]))
     .orderBy('id')
     .limit(most);
-  // The condition stands again outside: a second worker that waited for the row must see that it is taken.
+  // The condition is repeated in the update: a second worker that waited for the row must see that it is claimed.
   return db
     .updateTable('outbox')
     .set({ claimed_until: now + CLAIM })
@@ -65,7 +68,7 @@ export async function claimMails(db: Kysely<Database>, most: number, now: number
     .execute();
 }
 
-/** Claims anew what is being sent still. */
+/** Extends the claim of mails that are still being sent. */
 export async function holdMails(db: Kysely<Database>, ids: number[], now: number): Promise<void> {
   if (ids.length)
     await db
@@ -76,7 +79,7 @@ export async function holdMails(db: Kysely<Database>, ids: number[], now: number
       .execute();
 }
 
-/** Notes what was sent, and forgets its words: a link in them opens an account, and nobody needs them here any more. */
+/** Marks mails as sent and deletes their text, because a link in it opens an account. */
 export async function markSent(db: Kysely<Database>, ids: number[], now: number): Promise<void> {
   if (ids.length)
     await db
@@ -86,7 +89,7 @@ export async function markSent(db: Kysely<Database>, ids: number[], now: number)
       .execute();
 }
 
-/** Puts a mail back for a later try, or for none when it was tried often enough. */
+/** Schedules a retry of a mail, or none after too many attempts. */
 export async function markFailed(db: Kysely<Database>, mail: Waiting, error: string, now: number): Promise<void> {
   const attempts = mail.attempts + 1;
   const wait = Math.min(FIRST_RETRY * 2 ** mail.attempts, LONGEST_RETRY);
@@ -102,7 +105,7 @@ export async function markFailed(db: Kysely<Database>, mail: Waiting, error: str
     .execute();
 }
 
-/** Forgets mails that were sent or given up long ago; those that wait for a mail server stay. */
+/** Deletes mails that were sent or failed for good long ago; mails that wait for a mail server stay. */
 export async function sweepMails(db: Kysely<Database>, now: number): Promise<void> {
   const over = db
     .selectFrom('outbox')

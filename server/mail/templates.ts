@@ -1,4 +1,4 @@
-/** A mail before it is addressed. */
+/** A mail without a recipient. */
 export interface Letter {
   kind:
     | 'invitation'
@@ -12,11 +12,11 @@ export interface Letter {
   subject: string;
   /** Paragraphs of plain text. */
   lines: string[];
-  /** The one thing to do, if there is one. */
+  /** The action of the letter, if it has one. */
   link?: { label: string; url: string };
 }
 
-/** Without a name where only a stranger has told one. */
+/** The name is left out when only a stranger has typed it. */
 const greeting = (name: string): string => (name ? `Hello ${name},` : 'Hello,');
 
 interface Invited {
@@ -60,7 +60,7 @@ export const verification = ({
   link: { label: 'Confirm the address', url },
 });
 
-/** For who registers with an address that has an account: the page's answer is the same as for a new one. */
+/** Sent when a known address registers: the page shows the same answer as for a new one. */
 export const knownAddress = ({ name, url }: { name: string; url: string }): Letter => ({
   kind: 'known-address',
   subject: 'You have an account already',
@@ -83,7 +83,7 @@ export const passwordReset = ({ name, url }: { name: string; url: string }): Let
   link: { label: 'Set a new password', url },
 });
 
-/** For who wants a new password where there is none yet: the account is not anybody's before an invitation is accepted. */
+/** Sent when a password reset is requested for an account without a password: an invitation has to be accepted first. */
 export const notAccepted = (): Letter => ({
   kind: 'not-accepted',
   subject: 'You have no password yet',
@@ -146,7 +146,7 @@ export function asText({ lines, link }: Letter): string {
   return [...lines, ...(link ? [`${link.label}:\n${link.url}`] : [])].join('\n\n') + '\n';
 }
 
-/** The letter as HTML for mail programs: inline styles, no pictures, readable in both themes. */
+/** The letter as HTML for mail programs: inline styles, no pictures, readable in light and dark themes. */
 export function asHtml({ subject, lines, link }: Letter): string {
   const paragraphs = lines.map((line) => `<p style="margin:0 0 16px">${escape(line)}</p>`).join('');
   const button = link
@@ -157,5 +157,5 @@ export function asHtml({ subject, lines, link }: Letter): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text made safe for HTML. */
+/** Escapes text for HTML. */
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);

@@ -11,9 +11,9 @@ let store: TestDatabase;
 let smtp: SMTPServer;
 let workers: MailWorker[];
 let received: { to: string[]; text: string }[];
-/** What the mail server says to the next mails, an error to refuse. */
+/** The answers of the mail server to the next mails; an error refuses one. */
 let refusals: Error[];
-/** What it waits for before it says so. */
+/** The mail server waits for this promise before it answers. */
 let thinking: Promise<unknown>;
 
 const letter = invitation({
@@ -74,7 +74,7 @@ const queue = (recipient: string, at = Date.now()) => store.write((tx) => queueM
 const unsent = () =>
   store.read.selectFrom('outbox').select(['attempts', 'last_error']).where('sent_at', 'is', null).execute();
 
-test('what lies in the outbox is sent by SMTP, each mail once', async () => {
+test('mails in the outbox are sent by SMTP, each once', async () => {
   const people = Array.from({ length: 60 }, (_, index) => `person${index}@acme.test`);
   for (const person of people) await queue(person);
   start();
@@ -86,7 +86,7 @@ test('what lies in the outbox is sent by SMTP, each mail once', async () => {
   await eventually(async () => expect(await unsent()).toEqual([]));
 });
 
-test('of a mail that was sent no words are kept: they may carry a link that opens an account', async () => {
+test('the text of a sent mail is deleted, because a link in it may open an account', async () => {
   await queue('neo@acme.test');
   start();
   await eventually(() => expect(received).toHaveLength(1));
@@ -107,7 +107,7 @@ test('a mail whose change was rolled back is never sent', async () => {
   expect(received[0]?.to).toEqual(['somebody@acme.test']);
 });
 
-test('a refused mail stays, with the reason, and is sent later', async () => {
+test('a refused mail stays, with the reason, and is retried later', async () => {
   let now = Date.now();
   refusals = [new Error('the mailbox is busy')];
   await queue('neo@acme.test', now);
@@ -120,7 +120,7 @@ test('a refused mail stays, with the reason, and is sent later', async () => {
   await eventually(() => expect(received).toHaveLength(1));
 });
 
-test('a mail that a slow server thinks about longer than its claim holds is sent by one worker, once', async () => {
+test('a mail whose sending outlasts its claim is sent by one worker, once', async () => {
   let now = Date.now();
   let answer: () => void = () => undefined;
   thinking = new Promise<void>((resolve) => (answer = resolve));
@@ -137,7 +137,7 @@ test('a mail that a slow server thinks about longer than its claim holds is sent
   expect(received).toHaveLength(1);
 });
 
-test('a mail that was sent while the database was away is not sent again', async () => {
+test('a mail that was sent while the database was unreachable is not sent again', async () => {
   let now = Date.now();
   let isAway = false;
   const refused = vi.fn(() => Promise.reject(new Error('away')));

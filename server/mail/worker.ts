@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Store } from '#server/db/database.ts';
 import { claimMails, holdMails, markFailed, markSent, type Waiting } from './outbox.ts';
 
-/** How often the outbox is looked into, in milliseconds. */
+/** The interval between reads of the outbox, in milliseconds. */
 const EVERY = 1_000;
 const AT_ONCE = 50;
 const CONNECTIONS = 5;
 
-/** Sends what lies in the outbox until it is stopped. */
+/** Sends the mails in the outbox until it is stopped. */
 export interface MailWorker {
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ interface Needs {
   log: Pick<FastifyBaseLogger, 'error' | 'info'>;
 }
 
-/** Starts sending by SMTP. Calls never wait for it: they only write into the outbox. */
+/** Starts sending by SMTP. Calls never wait for it: they only write to the outbox. */
 export function startMailWorker({ store, smtpUrl, from, now, log }: Needs): MailWorker {
   const transport = createTransport({
     url: smtpUrl,
@@ -31,9 +31,9 @@ export function startMailWorker({ store, smtpUrl, from, now, log }: Needs): Mail
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   } as object);
-  /** Claimed and neither sent nor failed yet. */
+  /** Mails that are claimed and neither sent nor failed yet. */
   const under = new Set<number>();
-  /** Sent, but not noted as such yet. */
+  /** Mails that are sent but not marked as sent yet. */
   const sent = new Set<number>();
   let stopped = false;
   let wake: () => void = () => undefined;
@@ -53,14 +53,14 @@ export function startMailWorker({ store, smtpUrl, from, now, log }: Needs): Mail
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       log.error({ mail: mail.id, attempts: mail.attempts + 1, why }, 'a mail was not sent');
-      // If it can't be noted either, it is due again when the claim is over.
+      // If this write fails too, the mail is due again after its claim.
       await store.write((tx) => markFailed(tx, mail, why, now())).catch(unreachable);
     } finally {
       under.delete(mail.id);
     }
   };
 
-  /** Notes what was sent, and keeps others from what is being sent, however slow the mail server is. */
+  /** Marks sent mails, and extends the claims of mails that are being sent, however slow the mail server is. */
   const note = async (): Promise<void> => {
     const [done, held] = [[...sent], [...under]];
     if (done.length + held.length === 0) return;
@@ -72,7 +72,7 @@ export function startMailWorker({ store, smtpUrl, from, now, log }: Needs): Mail
   };
 
   const round = async (): Promise<number> => {
-    // What could not be noted must not be claimed again.
+    // A sent mail that is not marked yet must not be claimed again.
     await note();
     const mails = await store.write((tx) => claimMails(tx, AT_ONCE, now()));
     for (const { id } of mails) under.add(id);
@@ -89,7 +89,7 @@ export function startMailWorker({ store, smtpUrl, from, now, log }: Needs): Mail
         unreachable(error);
         return 0;
       });
-      // A full round means more is waiting.
+      // A full batch means that more mails are waiting.
       if (taken < AT_ONCE && !stopped)
         await new Promise<void>((resolve) => {
           wake = resolve;

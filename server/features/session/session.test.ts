@@ -18,7 +18,7 @@ async function signedIn() {
 }
 
 describe('a call is refused', () => {
-  test('without x-requested-with, by 403 on every JSON call', async () => {
+  test('without x-requested-with, with 403 on every JSON call', async () => {
     const { browser } = await signedIn();
     browser.headers = {};
     for (const url of [details, getSession, '/cookie.php']) {
@@ -135,7 +135,7 @@ describe('a call is refused', () => {
     });
   });
 
-  test('of who is in no organisation at all', async () => {
+  test('of a person who is in no organisation', async () => {
     const person = await makePerson(it.store, null);
     const browser = await it.as(person);
     expect((await browser.get('/api/user/list')).body.code).toBe(403);
@@ -146,7 +146,7 @@ describe('a call is refused', () => {
     });
   });
 
-  test('while two-factor is forced and not set up, but for the details', async () => {
+  test('while two-factor is forced and not set up, except for the details', async () => {
     const acme = await makeOrganisation(it.store);
     const person = await makePerson(it.store, acme, { admin: true });
     const other = await makePerson(it.store, acme, { admin: true });
@@ -182,7 +182,7 @@ describe('a change from a tab that shows another organisation', () => {
     const refused = await browser.post('/api/user/create', body, { 'x-organisation': String(acme.id + 1) });
     expect(refused).toMatchObject({ status: 409, body: { code: 409, reason: 'organisation_changed' } });
     expect(await people()).toEqual(before);
-    // Not even read: its rows would stand under the other organisation's name.
+    // The call is not even read: its rows would be shown under the other organisation's name.
     const reading = await browser.get('/api/user/list', { 'x-organisation': String(acme.id + 1) });
     expect(reading.body).toMatchObject({ code: 409, reason: 'organisation_changed' });
     expect((await browser.post('/api/user/create', body, { 'x-organisation': String(acme.id) })).body.code).toBe(200);
@@ -251,7 +251,7 @@ describe('sessions', () => {
     });
   });
 
-  test('the use of a session is written at most once a minute', async () => {
+  test('the last use of a session is written at most once a minute', async () => {
     const { browser } = await signedIn();
     const lastUsed = () => it.store.read.selectFrom('sessions').select('last_used_at').executeTakeFirstOrThrow();
     const start = it.clock.now;
@@ -294,7 +294,7 @@ describe('sessions', () => {
 });
 
 describe('user/details', () => {
-  test('tells of the person, the organisation, its applications and the enabled ones of the person', async () => {
+  test('has the person, the organisation, its applications and the person’s enabled ones', async () => {
     const { acme, person, browser } = await signedIn();
     const owner = await makePerson(it.store, acme, { owner: true });
     await it.store.write(async (tx) => {
@@ -350,7 +350,7 @@ describe('user/details', () => {
     expect(body.org_user_app_list).toMatchObject([{ app_id: 2, app_url: it.services.catalogue.get(2)?.url }]);
   });
 
-  test('a second organisation that was joined makes the person one of several organisations', async () => {
+  test('a second joined organisation sets the flag for several organisations', async () => {
     const { person, browser } = await signedIn();
     const beta = await makeOrganisation(it.store);
     await makeMember(it.store, beta, person, { external: true, invitedOnly: true });
@@ -365,7 +365,7 @@ describe('user/details', () => {
 });
 
 describe('the picture cookie', () => {
-  test('is HttpOnly and set for a live token alone', async () => {
+  test('is HttpOnly and set for a live token only', async () => {
     const { browser } = await signedIn();
     expect((await browser.get('/cookie.php')).body.code).toBe(203);
     expect((await browser.get('/cookie.php', { token: 'forged' })).body.code).toBe(203);

@@ -12,7 +12,7 @@ import { addSession, revokeEither } from './queries.ts';
 import { newSecret, type Secrets } from '#server/secrets.ts';
 import { makeTokens, TOKEN_LIFE } from './tokens.ts';
 
-/** How long the second factor may take after the password, in milliseconds. */
+/** The time limit for the second factor after the password, in milliseconds. */
 const HALF_OPEN = 10 * 60_000;
 /** The longest that `last_used_at` may lag behind, in milliseconds: a busy session writes once a minute. */
 const LAG = 60_000;
@@ -26,7 +26,7 @@ interface Needs {
 
 export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
   const tokens = makeTokens(secrets.signingKey);
-  // The prefix makes browsers refuse a cookie that another host of the domain has planted.
+  // The prefix makes browsers refuse a cookie that another host of the domain has set.
   const cookies = config.secure
     ? { session: '__Host-session', pictures: '__Host-pictures' }
     : { session: 'session', pictures: 'pictures' };
@@ -41,7 +41,7 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
     return secret ? secrets.hash('session', secret) : null;
   };
 
-  /** What the browser may be signed in with; `''` is none. */
+  /** The session that the browser may have; `''` is none. */
   const presentOf = ({ request, caller }: Pick<Answering, 'request' | 'caller'>) => ({
     hash: hashOfCookie(request) ?? '',
     id: caller?.sessionId ?? '',
@@ -82,7 +82,7 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
         { essential: true },
       );
     } catch (error) {
-      // The call can be answered all the same; the next one tries again.
+      // The call is still answered; the next one writes the use.
       request.log.warn({ err: error }, 'the use of a session was not noted');
     }
   }
@@ -97,7 +97,7 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
     },
 
     async callerAgain(tx, sessionId, address) {
-      // The person first, as whatever changes what one signs in with does: in another order they would wait for each other.
+      // The person is locked first, as in every change of credentials; another order would cause deadlocks.
       const session = tx.selectFrom('sessions').where('id', '=', sessionId);
       const person = tx.selectFrom('people').select('id').where('id', 'in', session.select('person_id'));
       await person.$call(forUpdate(tx)).execute();

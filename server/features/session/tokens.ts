@@ -2,15 +2,15 @@ import { jwtVerify, SignJWT } from 'jose';
 import { codes } from '#core/contract/envelope.ts';
 import { Refused } from '#server/http/calls/refused.ts';
 
-/** How long a token of `getsession` holds, in milliseconds. */
+/** The lifetime of a token of `getsession`, in milliseconds. */
 export const TOKEN_LIFE = 10 * 60_000;
-/** Verified tokens that are remembered, so that a signature is computed once per token and process. */
+/** The size of the cache of verified tokens. A signature is verified once per token and process. */
 const MOST_REMEMBERED = 5_000;
 
-/** `portal` opens the API; `pictures` opens files alone, for `<img>` sends a cookie and no token. */
+/** `portal` opens the API; `pictures` opens files only, because `<img>` sends a cookie and no token. */
 export type Audience = 'portal' | 'pictures';
 
-/** What a token says, beside the session that it is bound to. Nothing is decided by it: rights are read anew on every call. */
+/** The claims of a token, beside its session. They decide nothing: rights are read on every call. */
 export interface Claims {
   session_id: string;
   user_id: number;
@@ -26,9 +26,9 @@ export interface Tokens {
   sessionOf(audience: Audience, token: string, now: number): Promise<string | null>;
 }
 
-/** Signed tokens, HS256 (RFC 7519). That a token is valid never means that its session lives. */
+/** Signs and verifies tokens, HS256 (RFC 7519). A valid token does not mean that its session is alive. */
 export function makeTokens(key: Uint8Array): Tokens {
-  // A signature and an end never change, so remembering them is safe across processes. Whether the session lives is not remembered.
+  // A signature and an expiry never change, so caching them is safe across processes. The state of the session is not cached.
   const remembered = new Map<string, { sessionId: string; expires: number }>();
   return {
     async sign(audience, claims, now, expires) {

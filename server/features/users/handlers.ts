@@ -61,7 +61,7 @@ export const handlers: Handlers<typeof contract> = {
           crmRole: nameIn(entry?.crmRoles, one.crm_role_id),
           profileId: one.profile_id,
           profile: nameIn(entry?.profiles, one.profile_id),
-          // Without roles where the operator took it out of the catalogue.
+          // An application that the operator removed from the catalogue has no roles.
           roles: entry?.roles ?? [],
           crmRoles: entry?.crmRoles ?? [],
           profiles: entry?.profiles ?? [],
@@ -131,7 +131,7 @@ export const handlers: Handlers<typeof contract> = {
 };
 
 /**
- * A member to be changed. A deleted one is gone for every call but the invitation (docs/specification/product.md
+ * A member to change. A deleted member is unknown to every call but the invitation (docs/specification/product.md
  * section 8, code 404).
  */
 async function present(ctx: Ctx, personId: number): Promise<HeldMember> {
@@ -146,13 +146,13 @@ async function member({ db, organisationId }: Ctx, personId: number): Promise<He
   return row;
 }
 
-/** A member whom the transaction holds. */
+/** A member whom the transaction has locked. */
 type HeldMember = NonNullable<Awaited<ReturnType<typeof memberForChange>>>;
 
-/** Ends the earlier link, makes a new one and puts the mail into the outbox. */
+/** Ends the earlier link, makes a new one and queues the mail in the outbox. */
 async function invite(ctx: Ctx, person: HeldMember): Promise<void> {
   const { db, organisationId, services, now, viewer } = ctx;
-  // Neither anonymous calls for this address nor another organisation's invitations use these up.
+  // Anonymous calls for this address and invitations of another organisation have their own limits.
   const address = emailKey(person.email);
   await countAttempt(db, [`invitation:${organisationId}:${address}`, `invited:${address}`], now);
   await markInvited(db, organisationId, person.id, now);

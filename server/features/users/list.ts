@@ -25,15 +25,15 @@ type Row = MemberRow & MemberKey;
 type Query = z.output<(typeof listUsers)['query']>;
 
 /**
- * The list, a page at a time or whole. Sorted by status or invitation it is one list in the order of names after
- * another, so that every order reads the same indexes.
+ * The users list, a page at a time or whole. A sort by status or invitation is a sequence of lists in the order of
+ * names, so that every order reads the same indexes.
  */
 export async function listPeople(query: Query, ctx: Ctx): Promise<Reply<typeof listUsers>> {
   const { db, organisationId, viewer } = ctx;
   const scope = { organisationId, filter: query.status, ...(query.search && { search: query.search }) };
   const counting = query.search ? countMeanwhile(db, scope) : undefined;
   const rows = await readRows(query, rowsOf(query), ctx);
-  // A search that fits on its first page is counted with it.
+  // A search that fits on its first page needs no separate count.
   const isAll = query.search && query.cursor === undefined && rows.next === undefined;
   const count = isAll ? { people: rows.people.length, isExact: true } : await (counting ?? countMembers(db, scope));
   const pictures = await picturesOf(ctx, rows.people);
@@ -68,7 +68,7 @@ async function readRows(query: Query, limit: number, { db, organisationId }: Ctx
     const { rows, next } = splitPage(read, left);
     people.push(...rows);
     if (next) return { people, next: memberCursor(next, part) };
-    // Full to the row at the end of a part: whether there is more, the next page tells.
+    // The page ends at the last row of a part; the next page shows if there is more.
     const last = rows.at(-1);
     if (rows.length === left && last && part + 1 < parts.length) return { people, next: memberCursor(last, part) };
   }
@@ -91,7 +91,7 @@ interface Shape {
   goesOn: boolean;
 }
 
-/** Building these statements takes half as long as running them, and they come in few shapes. */
+/** Prepared statements by shape: building one takes half as long as running it, and there are few shapes. */
 const ordered = preparedPer<Shape, { organisationId: number; rows: number; name: string; person: number }, Row>(
   (db, { organisationId, rows, name, person }, { filter, sort, part, isDescending, goesOn }) =>
     withAccounts(
@@ -117,7 +117,7 @@ const withAccounts = (page: ReturnType<typeof orderedMembers>) =>
 const statuses: MemberStatus[] = ['active', 'inactive', 'deleted'];
 const invitations: Invitation[] = ['none', 'invited', 'verified'];
 
-/** The lists that stand after each other; one without a condition for the order of names alone. */
+/** The conditions of the lists that follow each other; `undefined` stands for all members, when the order is by name only. */
 function partsOf(sort: ListSort): (RawBuilder<boolean> | undefined)[] {
   const parts =
     sort === 'status' || sort === '-status'

@@ -12,8 +12,8 @@ const ANYONE = 3;
 const ONLY_MYSELF = 4;
 
 /**
- * The pictures of these members that the viewer may see, by their files' ids; `undefined` where nobody has one, which is
- * so on most pages of the list. The viewer looks at members of the own organisation, so only 'Only myself' hides one.
+ * The pictures of these members that the viewer may see, by file id; `undefined` when nobody has one, as on most pages
+ * of the list. The viewer looks at members of the own organisation, so only 'Only myself' hides a picture.
  */
 export async function picturesOf(
   { db, viewer, services }: Pick<Ctx, 'db' | 'viewer' | 'services'>,
@@ -34,8 +34,8 @@ export async function picturesOf(
 }
 
 /**
- * Whether a person may see a picture: the own one; everybody's who shows it to anyone; and by default those of the people
- * of the primary organisation. Of somebody from elsewhere an invitation shows nothing before it is accepted.
+ * True when a person may see a picture: the own one, a picture for anyone, and by default those of people of the primary
+ * organisation. The picture of an external person is hidden until the invitation is accepted.
  */
 export async function maySeePicture(
   db: Kysely<Database>,
@@ -60,7 +60,7 @@ export async function maySeePicture(
   return row.status !== null && row.status !== 'deleted' && (row.is_external === 0 || row.joined === 1);
 }
 
-/** Says who may see a person's picture; answers whether the file is that picture. */
+/** Sets the visibility of a person's picture; answers false when the file is not that picture. */
 export async function setVisibility(
   tx: Kysely<Database>,
   personId: number,

@@ -63,7 +63,7 @@ const inDetails = async (browser = mine) =>
   ((await browser.get('/api/user/details')).body.user_details as { profilepic: Picture | null }).profilepic;
 
 describe('refused', () => {
-  test('hostile files, with the sentence under the field, and nothing is kept', async () => {
+  test('hostile files, with the sentence under the field, and nothing is stored', async () => {
     for (const { name, bytes, fate } of await hostileFiles()) {
       if (fate === 'rewritten') continue;
       const { status, body } = await mine.upload('/api/user/addprofilepic', bytes, { name: 'me.png' });
@@ -75,7 +75,7 @@ describe('refused', () => {
     expect(await filesOf(mia)).toEqual([]);
   }, 60_000);
 
-  test('somebody else’s picture can be neither replaced, removed nor shown otherwise, not even by an administrator', async () => {
+  test('any change of another person’s picture, even by an administrator', async () => {
     const { file_id: id } = await add();
     for (const other of [await it.as(admin), await it.as(await makePerson(it.store, acme))]) {
       expect((await replace(id, other)).body.code).toBe(404);
@@ -85,7 +85,7 @@ describe('refused', () => {
     expect(await filesOf(mia)).toEqual([{ id, visibility: 0 }]);
   });
 
-  test('a picture that was removed: it is not replaced, removed again or shown', async () => {
+  test('replacing, removing or showing a picture that was removed', async () => {
     const { file_id: id } = await add();
     expect((await mine.delete(`/api/user/deleteprofilepic/${id}`)).body).toMatchObject({
       code: 200,
@@ -98,7 +98,7 @@ describe('refused', () => {
     expect(await filesOf(mia)).toEqual([]);
   });
 
-  test('a visibility that there is not', async () => {
+  test('an unknown visibility', async () => {
     const { file_id: id } = await add();
     for (const visibility of [1, 5, -1, '2', null]) {
       const answer = await mine.post('/api/user/updateprofilevisibility', {
@@ -109,7 +109,7 @@ describe('refused', () => {
     }
   });
 
-  test('a logo by the address of pictures', async () => {
+  test('a logo at the address of pictures', async () => {
     const logo = await it.store.write((tx) =>
       tx
         .insertInto('files')
@@ -129,8 +129,8 @@ describe('refused', () => {
   });
 });
 
-describe('the own picture', () => {
-  test('is kept as PNG and told to the session and the list', async () => {
+describe('a person’s own picture', () => {
+  test('is stored as PNG and appears in the session and the list', async () => {
     const added = await add();
     expect(added).toEqual({ file_id: added.file_id, file_url: `/api/user/profilepic/${added.file_id}`, visibility: 0 });
     expect(await inDetails()).toEqual(added);
@@ -141,7 +141,7 @@ describe('the own picture', () => {
     expect(view.body.user_details).toMatchObject({ profilepic: added });
   });
 
-  test('is another file when it is replaced, and keeps its visibility', async () => {
+  test('gets a new file when it is replaced, and keeps its visibility', async () => {
     const { file_id: first } = await add();
     await see(first, 4);
     const second = (await replace(first)).body.profilepic as Picture;
@@ -152,12 +152,12 @@ describe('the own picture', () => {
     expect(dominant.b).toBeGreaterThan(200);
   });
 
-  test('is one, whatever is sent at once', async () => {
+  test('is a single one after parallel uploads', async () => {
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, async () => mine.upload('/api/user/addprofilepic', await red())),
       ...Array.from({ length: 4 }, async () => mine.upload('/api/user/addprofilepic', await blue())),
     ]);
-    // Two of them are looked at, and one more as often as one is done.
+    // Two uploads are processed at a time; another one starts when one ends.
     const codes = answers.map(({ body }) => body.code);
     expect(codes.filter((code) => code === 200).length).toBeGreaterThanOrEqual(2);
     expect(codes.filter((code) => code !== 200 && code !== 429)).toEqual([]);
@@ -166,14 +166,14 @@ describe('the own picture', () => {
     expect((await inDetails())?.file_id).toBe(only?.id);
   });
 
-  test('of two that replace the same one, one does and the other is told that it is gone', async () => {
+  test('of two calls that replace the same one, one succeeds and the other gets 404', async () => {
     const { file_id: id } = await add();
     const codes = (await Promise.all([replace(id), replace(id)])).map(({ body }) => body.code);
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect(await filesOf(mia)).toHaveLength(1);
   });
 
-  test('of replacing and removing at once, one happens', async () => {
+  test('of replacing and removing at once, one succeeds', async () => {
     const { file_id: id } = await add();
     const [replaced, removed] = await Promise.all([replace(id), mine.delete(`/api/user/deleteprofilepic/${id}`)]);
     expect([replaced.body.code, removed.body.code].toSorted((a, b) => a - b)).toEqual([200, 404]);
@@ -182,7 +182,7 @@ describe('the own picture', () => {
 });
 
 describe('served', () => {
-  test('by the picture cookie alone, as a PNG that can do nothing, and 304 to who has it', async () => {
+  test('with the picture cookie only, as an inert PNG, and with 304 to a browser that has it', async () => {
     const { file_id: id } = await add();
     mine.token = '';
     mine.headers = {};
@@ -202,7 +202,7 @@ describe('served', () => {
     expect((await show(id, mine)).status).toBe(401);
   });
 
-  test('to no session that ended, whatever cookie is left', async () => {
+  test('not after the session has ended, with any cookie', async () => {
     const { file_id: id } = await add();
     const kept = mine.cookies.get('pictures') ?? '';
     await mine.get('/account/signout');
@@ -211,7 +211,7 @@ describe('served', () => {
     expect((await show(id, mine)).status).toBe(401);
   });
 
-  /** Who gets the picture, beside its owner. */
+  /** The people who get the picture, beside its owner. */
   async function seenBy(id: number): Promise<Record<string, boolean>> {
     const people = {
       colleague: await makePerson(it.store, acme),
@@ -243,7 +243,7 @@ describe('served', () => {
     expect(rows.find(({ user_id }) => user_id === mia.id)?.profilepic?.file_id).toBe(visibility === 4 ? undefined : id);
   });
 
-  test('no longer once it is for oneself only, though the browser has it', async () => {
+  test('not after it is set to ’only myself’, even if the browser has it', async () => {
     const { file_id: id } = await add();
     const colleague = await signedIn(await makePerson(it.store, acme));
     expect((await show(id, colleague)).status).toBe(200);
@@ -252,7 +252,7 @@ describe('served', () => {
     expect(again.status).toBe(404);
   });
 
-  test('not of somebody from elsewhere who has not accepted the invitation, nor of a deleted member', async () => {
+  test('not of an external person before the invitation is accepted, nor of a deleted member', async () => {
     const { file_id: id } = await add();
     await makeMember(it.store, beta, mia, { external: true, invitedOnly: true });
     const inBeta = await makePerson(it.store, beta, { admin: true });

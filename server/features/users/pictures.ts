@@ -9,10 +9,10 @@ import { maySeePicture, setVisibility } from './pictureQueries.ts';
 
 type Endpoint = 'addPicture' | 'replacePicture' | 'removePicture' | 'setPictureVisibility' | 'showPicture';
 
-/** The own picture; whose it is comes from the session alone. */
+/** Handlers of a person's own picture. The session alone identifies the person. */
 export const pictureHandlers: Pick<Handlers<typeof contract>, Endpoint> = {
   addPicture: {
-    // Of two at once the later one stays: both are what the person wanted.
+    // Of two parallel uploads the later one is kept: the person sent both.
     ownTransactions: ({ file }, ctx) => keep(file, ctx, 'any'),
   },
 
@@ -31,7 +31,7 @@ export const pictureHandlers: Pick<Handlers<typeof contract>, Endpoint> = {
   },
 
   async showPicture({ params }, { db, viewer, organisationId }) {
-    // Whether it is not there or not for this person cannot be told apart.
+    // A missing and a forbidden picture give the same answer.
     const file = (await maySeePicture(db, params.id, { id: viewer.id, organisationId }))
       ? await fileAnswer(db, 'picture', params.id)
       : null;

@@ -14,12 +14,12 @@ const members = (db: Kysely<Database>, organisationId: number) =>
     .select(memberColumns)
     .where('memberships.organisation_id', '=', organisationId);
 
-/** One member; `undefined` for a stranger as for an unknown id. */
+/** One member; `undefined` both for a person outside the organisation and for an unknown id. */
 export function memberById(db: Kysely<Database>, organisationId: number, personId: number) {
   return members(db, organisationId).where('memberships.person_id', '=', personId).executeTakeFirst();
 }
 
-/** The same within a transaction, held until its end, so that what the rules saw stays true. */
+/** The same within a transaction, locked until its end, so that the checked facts stay true. */
 export function memberForChange(tx: Kysely<Database>, organisationId: number, personId: number) {
   return members(tx, organisationId)
     .select(['people.password_hash', 'memberships.typed_first_name', 'memberships.typed_last_name'])
@@ -29,8 +29,8 @@ export function memberForChange(tx: Kysely<Database>, organisationId: number, pe
 }
 
 /**
- * Whether the caller still is an active administrator, once changes of the administrators that were under way are done;
- * others wait until this transaction ends. So two who take each other's rights at the same moment can't both succeed.
+ * True when the caller is still an active administrator. It waits for pending changes of administrators and blocks new
+ * ones until this transaction ends, so that two administrators cannot remove each other at the same moment.
  */
 export async function holdRights(tx: Kysely<Database>, organisationId: number, personId: number): Promise<boolean> {
   await lockName(tx, `admins of ${organisationId}`);
@@ -42,7 +42,7 @@ export async function holdRights(tx: Kysely<Database>, organisationId: number, p
   return row !== undefined;
 }
 
-/** The applications assigned to a member, enabled or not. */
+/** The applications assigned to a member, enabled or disabled. */
 export function assignmentsOf(db: Kysely<Database>, organisationId: number, personId: number) {
   return db
     .selectFrom('assignments')
@@ -58,7 +58,7 @@ export function assignmentsOf(db: Kysely<Database>, organisationId: number, pers
     .execute();
 }
 
-/** The groups that a member is in, with the role there. */
+/** The groups of a member, with the role in each. */
 export function groupsOf(db: Kysely<Database>, organisationId: number, personId: number) {
   return db
     .selectFrom('group_members')
@@ -71,7 +71,7 @@ export function groupsOf(db: Kysely<Database>, organisationId: number, personId:
 }
 
 /**
- * The policies that a member is under: the default one, and those of the member's groups (docs/specification/server.md
+ * The policies that apply to a member: the default one, and those of the member's groups (docs/specification/server.md
  * section 5).
  */
 export function policiesOf(db: Kysely<Database>, organisationId: number, personId: number) {
@@ -108,11 +108,11 @@ interface AccountToJoin {
   last_name: string;
   mobile: string;
   external: boolean;
-  /** Of an account that another organisation made and nobody has claimed: what this one calls the person. */
+  /** The name that this organisation typed, for an account that another organisation made and nobody has claimed. */
   typed?: NewPerson;
 }
 
-/** The account of an address: the one that is there, or a new one that begins in this organisation. */
+/** The account of an address: the existing one, or a new one whose home is this organisation. */
 export async function accountFor(
   tx: Kysely<Database>,
   organisationId: number,
@@ -143,7 +143,7 @@ export async function accountFor(
   const external = found.home_organisation_id !== organisationId;
   if (found.password_hash !== null) return { ...found, external };
   if (external) return { ...found, external, typed: person };
-  // Somebody who was deleted here and is made once more: what is typed now holds.
+  // A deleted person who is added again gets the values that are typed now.
   const { firstName: first_name, lastName: last_name, mobile } = person;
   await tx
     .updateTable('people')
@@ -154,14 +154,14 @@ export async function accountFor(
   return { ...found, first_name, last_name, mobile, external };
 }
 
-/** Makes an account a member, or a deleted member a member again. Answers whether it was neither before. */
+/** Makes an account a member, or restores a deleted member. Answers false when it was a member already. */
 export async function addMember(
   tx: Kysely<Database>,
   organisationId: number,
   person: AccountToJoin,
   now: number,
 ): Promise<boolean> {
-  // Of somebody from elsewhere nothing is shown but the address that was typed, before that person has accepted.
+  // Before an external person accepts, only the typed address is shown.
   const text = {
     ...memberText(person.external ? { first_name: person.email, email: '' } : person),
     typed_first_name: person.typed?.firstName ?? null,
@@ -190,7 +190,7 @@ export async function addMember(
   return numUpdatedRows > 0n;
 }
 
-/** Who invites, and where to. */
+/** The inviting person and the organisation. */
 export function inviterOf(db: Kysely<Database>, organisationId: number, personId: number) {
   return db
     .selectFrom('people')
@@ -200,7 +200,7 @@ export function inviterOf(db: Kysely<Database>, organisationId: number, personId
     .executeTakeFirstOrThrow();
 }
 
-/** Notes that a member was invited; a deleted one is a member again. */
+/** Marks a member as invited; this restores a deleted one. */
 export async function markInvited(
   tx: Kysely<Database>,
   organisationId: number,
@@ -223,7 +223,7 @@ export async function markInvited(
     .execute();
 }
 
-/** Gives a person another name, also where the memberships repeat it. */
+/** Renames a person, including the copies of the name in memberships. */
 export async function renamePerson(
   tx: Kysely<Database>,
   personId: number,
@@ -251,7 +251,7 @@ export async function setStatus(
     .execute();
 }
 
-/** Marks a member as deleted and takes away what the membership gave. */
+/** Marks a member as deleted and removes the rights of the membership. */
 export async function deleteMember(tx: Kysely<Database>, organisationId: number, personId: number): Promise<void> {
   const own = { organisation_id: organisationId, person_id: personId };
   await tx

@@ -52,7 +52,7 @@ describe('adding a person', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('the address is lowercased; a second time it is refused under its field', async () => {
+  test('the address is stored in lower case; a second time it is refused under its field', async () => {
     expect((await admin.post('/api/user/create', { ...form, user_email: 'NEO@Acme.test' })).status).toBe(200);
     const again = await admin.post('/api/user/create', form);
     expect(again.status).toBe(422);
@@ -84,7 +84,7 @@ describe('adding a person', () => {
     expect(answer.status).toBe(403);
   });
 
-  test("an account elsewhere becomes an external member; its number and its name stay the account's", async () => {
+  test('an existing account becomes an external member; its phone number and name are not changed', async () => {
     const beta = await makeOrganisation(server.store);
     const eve = await makePerson(server.store, beta, { person: { first_name: 'Eve', mobile: '9999999999' } });
     const made = await admin.post('/api/user/create', { ...form, user_email: eve.email });
@@ -100,7 +100,7 @@ describe('adding a person', () => {
 });
 
 describe('the list', () => {
-  test('answers whole without paging, and page by page with it, each person once', async () => {
+  test('is answered whole without paging, and page by page with it, each person once', async () => {
     for (const letter of ['e', 'b', 'd', 'a', 'c']) await named(letter);
     const whole = await admin.get('/api/user/list?status=all');
     expect(namesOf(whole)).toEqual(['a', 'Adam', 'b', 'c', 'd', 'e', 'Olivia']);
@@ -122,7 +122,7 @@ describe('the list', () => {
     }
   });
 
-  test('goes on behind the longest name there can be, of letters of four bytes', async () => {
+  test('continues after the longest possible name, of four-byte letters', async () => {
     for (const mobile of ['1', '2']) await named('𠀀'.repeat(50), { person: { last_name: '𠀀'.repeat(50), mobile } });
     const { body } = await admin.get('/api/user/list?status=all&limit=3');
     const next = await admin.get(`/api/user/list?status=all&limit=3&cursor=${String(body.next_cursor)}`);
@@ -164,7 +164,7 @@ describe('the list', () => {
     expect(namesOf(await admin.get(`/api/user/list?status=${status}`))).toEqual(names);
   });
 
-  test('a cursor of somebody else’s making is refused, an unknown filter too', async () => {
+  test('a forged cursor and an unknown filter are refused', async () => {
     expect((await admin.get('/api/user/list?limit=2&cursor=nonsense')).status).toBe(422);
     expect((await admin.get('/api/user/list?status=everybody')).status).toBe(422);
   });
@@ -180,7 +180,7 @@ describe('the list', () => {
 });
 
 describe('a person', () => {
-  test('is shown with applications, groups and policies; a stranger, a deleted and an unknown one alike are not', async () => {
+  test('is shown with applications, groups and policies; unknown, deleted and foreign people give the same error', async () => {
     const beta = await makeOrganisation(server.store);
     const stranger = await makePerson(server.store, beta);
     const gone = await named('Gone', { status: 'deleted', invitedOnly: true });
@@ -196,14 +196,14 @@ describe('a person', () => {
     });
   });
 
-  test('is renamed, also in what the list is sorted and searched by', async () => {
+  test('is renamed, and the list sorts and searches by the new name', async () => {
     const zoe = await named('Zoe');
     await admin.post('/api/user/update', { user_id: zoe.id, user_fname: 'Aaron', user_lname: 'A' });
     expect(namesOf(await admin.get('/api/user/list?limit=1'))).toEqual(['Aaron']);
     expect(namesOf(await admin.get('/api/user/list?limit=5&search=aaron'))).toEqual(['Aaron']);
   });
 
-  test('of two who rename a person by the same form, only the first does; the other is told', async () => {
+  test('of two renames from the same form, the first succeeds and the second gets a conflict', async () => {
     const zoe = await named('Zoe');
     const { user_fname, user_lname } = (await admin.get(`/api/user/view/${zoe.id}`)).body.user_details as Record<
       string,
@@ -222,7 +222,7 @@ describe('a person', () => {
     expect((await rename({ user_fname: 'Unseen' })).status).toBe(200);
   });
 
-  test('an owner, oneself and a deleted person are not inactivated', async () => {
+  test('an owner, the viewer and a deleted person cannot be deactivated', async () => {
     const gone = await named('Gone', { status: 'deleted', invitedOnly: true });
     for (const id of [owner.id, adminId])
       expect((await admin.post('/api/user/status', { user_id: id, user_status: 'inactive' })).status).toBe(409);
@@ -230,21 +230,21 @@ describe('a person', () => {
     expect((await admin.post('/api/user/status', { user_id: owner.id, user_status: 'deleted' })).status).toBe(422);
   });
 
-  test('who is inactivated is refused from the next call on, and comes back when activated', async () => {
+  test('a deactivated person is refused from the next call on, and admitted again after activation', async () => {
     const person = await named('Ina');
     const browser = await server.as(person);
     expect((await browser.get('/api/organisation/general/details')).status).not.toBe(401);
     await admin.post('/api/user/status', { user_id: person.id, user_status: 'inactive' });
     const details = await browser.get('/api/user/details');
     expect(details.body.user_details).toMatchObject({ orguser_status: '0' });
-    // Others are told the same of the person.
+    // Other calls show the same status.
     const shown = await admin.get(`/api/user/view/${person.id}`);
     expect(shown.body.user_details).toMatchObject({ user_status: '0', orguser_status: '0' });
     await admin.post('/api/user/status', { user_id: person.id, user_status: 'active' });
     expect((await browser.get('/api/user/details')).body.user_details).toMatchObject({ orguser_status: '1' });
   });
 
-  test('only who has not verified the address is deleted; the deleted one is invited again with the same address', async () => {
+  test('only a person without a verified address can be deleted, and can be invited again with the same address', async () => {
     const verified = await named('Vera');
     expect((await admin.delete(`/api/user/delete/${verified.id}`)).status).toBe(409);
     expect((await admin.delete(`/api/user/delete/${owner.id}`)).status).toBe(409);
@@ -259,7 +259,7 @@ describe('a person', () => {
     expect(active.body.users_list).toMatchObject([{ user_id: id, user_status_name: 'Active', is_userinvited: 1 }]);
   });
 
-  test('an invitation is sent again only to who has not verified the address', async () => {
+  test('an invitation is sent again only to a person without a verified address', async () => {
     const fresh = await named('Fay', { invitedOnly: true, membership: { invited_at: null } });
     expect((await admin.post('/api/user/resendinvitation', { user_id: fresh.id })).status).toBe(200);
     expect((await admin.post('/api/user/resendinvitation', { user_id: fresh.id })).status).toBe(200);
