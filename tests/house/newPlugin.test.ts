@@ -9,6 +9,8 @@ const house = fileURLToPath(new URL('../..', import.meta.url));
 /** The tests that every plugin passes by what it adds to tests/, narrowed to the two. */
 const shared = 'accessMatrix.test faults.test forms.test --project house --project components --project sqlite';
 const notCopied = ['.git', 'node_modules', 'dist', 'data', 'coverage', 'test-results', 'playwright-report'];
+// In one word, for a command is split at its spaces.
+const buildPortal = "import('./scripts/build/parts.mjs').then(({build})=>build(['portal']))";
 /** A copy of the house with two plugins that the generator wrote; nobody's own plugin has their names. */
 let copy: string;
 /** The source files that the generator wrote or changed. */
@@ -63,6 +65,13 @@ describe('with two new plugins as they were written', () => {
     ['their own tests on both databases', 'vitest run zebra'],
     ['the access matrix and the faults of forms', `vitest run ${shared} -t every|zebra|Zebra|pony`],
   ])('%s: passes', async (_step, command) => expect(await outcomeOf(command)).toBe('passed'), 240_000);
+
+  test('the first load grows by at most 0.5 KiB for each, and their pages keep the bars', async () => {
+    const before = firstLoad(house);
+    expect(await outcomeOf(`node -e ${buildPortal}`)).toBe('passed');
+    expect(await outcomeOf('node scripts/size.mjs')).toBe('passed');
+    expect(firstLoad(copy) - before).toBeLessThanOrEqual(2 * 0.5);
+  }, 240_000);
 });
 
 const make = (...names: string[]) =>
@@ -81,4 +90,12 @@ function outcomeOf(command: string): Promise<string> {
     child.once('error', reject);
     child.once('close', (code) => resolve(code === 0 ? 'passed' : output));
   });
+}
+
+/** The bytes of the first page of a built portal, in KiB, as `npm run size` says. */
+function firstLoad(root: string): number {
+  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/size.mjs'], { cwd: root, encoding: 'utf8' });
+  const [, kib] = /^launcher +([\d.]+)/m.exec(stdout) ?? [];
+  if (kib === undefined) throw new Error(stderr);
+  return Number(kib);
 }
