@@ -5,7 +5,7 @@ import { searchPeople, viewGroup, type FoundPerson, type Group } from './contrac
 import { peopleOf, personInGroup, type PersonInGroup } from './lists.ts';
 import type { GroupRole } from './rules.ts';
 
-/** The values that arguments of a person in a group need: the group is asked for first. */
+/** Arguments of a person in a group need the group, which is asked for first. */
 interface InGroup {
   group: Group;
 }
@@ -17,13 +17,13 @@ export function peopleInGroup(
 ): PickArg<PersonInGroup, InGroup> {
   return record<PersonInGroup, InGroup>(personInGroup, {
     choices: (typed, host, { group }, signal) => searchInGroup(group, role, typed, host, signal),
-    // All have the role that was asked for.
+    // All people have the asked role, so the role is not shown.
     ...(role && { describe: ({ id, name, email }) => ({ key: id, label: name, detail: email }) }),
     ...narrowed,
   });
 }
 
-/** People who are not in the group that was chosen before; one who is on the page is filled in. */
+/** People who are not in the chosen group. The person of the current page is filled in. */
 export const peopleOutside: PickArg<FoundPerson, InGroup> = {
   how: 'pick',
   of: user,

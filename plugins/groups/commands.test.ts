@@ -34,25 +34,25 @@ const moderator = { admin: false, owner: false, moderator: true };
 const harmless = { loses: 0, unknown: 0, owes: 0, viewer: false, owners: false, people: [], nextCursor: null };
 const answers = (endpoint: Endpoint) => (endpoint === previewLockout ? harmless : {});
 
-describe('who is offered what', () => {
+describe('the offered commands', () => {
   const shown = (as: object, values: object = {}) =>
     Object.values<Command>(groupCommands)
       .filter((command) => standing(command, viewer(as), values as never).shown)
       .map(({ id }) => id);
 
-  test('administrators everything, an ordinary member nothing', () => {
+  test('administrators get all commands, an ordinary member none', () => {
     expect(shown({})).toHaveLength(8);
     expect(shown({ admin: false })).toEqual([]);
   });
 
-  test('a moderator what concerns the people of the own groups', () => {
+  test('a moderator gets the commands on people of the moderated groups', () => {
     const own = ['groups.remove', 'groups.to-moderator', 'groups.to-member'];
     expect(shown(moderator)).toEqual(own);
     expect(shown(moderator, { group: group({ moderating: true }) })).toEqual(own);
     expect(shown(moderator, { group: group() })).toEqual([]);
   });
 
-  test('each conversion to whom it changes', () => {
+  test('each conversion is offered for people with the other role', () => {
     const fits = (command: Command, person: PersonInGroup) =>
       standing(command, viewer(), { group: group(), person }).shown;
     expect([fits(groupCommands.toModerator, ada), fits(groupCommands.toModerator, ben)]).toEqual([true, false]);
@@ -61,7 +61,7 @@ describe('who is offered what', () => {
 });
 
 describe('the palette finds', () => {
-  test('all groups for an administrator, by what was typed', async () => {
+  test('for an administrator all groups that match the text', async () => {
     const { host, recorded } = recordingHost({ answer: () => ({ groups: [group()] }) });
     expect(await groups.search(' sal ', host)).toEqual([group()]);
     expect(recorded.calls).toEqual([{ endpoint: listGroups, given: { query: { search: 'sal', limit: 20 } } }]);
@@ -69,14 +69,14 @@ describe('the palette finds', () => {
     expect(groups.href?.(group())).toBe('/group/view/4');
   });
 
-  test('the own groups for others', async () => {
+  test('for others only their own groups', async () => {
     const mine = [group(), group({ id: 5, name: 'Sales North' }), group({ id: 6, name: 'Support' })];
     const { host, recorded } = recordingHost({ viewer: moderator, answer: () => ({ groups: mine }) });
     expect((await groups.search('NORTH sa', host)).map(({ id }) => id)).toEqual([5]);
     expect(recorded.calls.map(({ endpoint }) => endpoint)).toEqual([listMyGroups]);
   });
 
-  test('for Add to group only those outside, for Remove those in it with their role', async () => {
+  test('for Add to group people outside, for Remove people inside with their role', async () => {
     const { host, recorded } = recordingHost({
       answer: (endpoint) => (endpoint === searchPeople ? { people: [ada] } : { moderators: [ben], members: [ada] }),
     });
@@ -97,7 +97,7 @@ describe('the palette finds', () => {
 });
 
 describe('running', () => {
-  test('Delete asks with its words, and names the group', async () => {
+  test('Delete asks with its own words, and names the group', async () => {
     const { host, recorded } = recordingHost({ answer: answers });
     await runCommand(groupCommands.delete, { group: group() }, host);
     const [question] = recorded.questions;
@@ -113,7 +113,7 @@ describe('running', () => {
     expect(recorded.calls[0]?.given).toMatchObject({ body: { group: { id: 4, deleted: true } } });
   });
 
-  test('Add to group runs for each, and says whom it could not add', async () => {
+  test('Add to group runs for each person, and names those who could not be added', async () => {
     const { host, recorded } = recordingHost({
       answer: (endpoint, given: { body?: { added?: number[] } }) => {
         if (given.body?.added?.includes(8))
@@ -131,7 +131,7 @@ describe('running', () => {
     });
   });
 
-  test('Remove asks once for many', async () => {
+  test('Remove asks once for many people', async () => {
     const { host, recorded } = recordingHost({ answer: answers });
     await runCommand(groupCommands.remove, { group: group(), person: [ada, ben] }, host);
     expect(recorded.questions[0]).toMatchObject({
@@ -141,7 +141,7 @@ describe('running', () => {
     });
   });
 
-  test('a conversion names the group user, shows at once, and is undone when refused', async () => {
+  test('a conversion names the group user, is shown at once, and is undone after a refusal', async () => {
     const { host, recorded } = recordingHost({
       answer: () => {
         throw new CallError({ code: 409, message: 'This user is a moderator already.' });
@@ -156,7 +156,7 @@ describe('running', () => {
     expect(recorded.notes).toEqual([['danger', 'This user is a moderator already.']]);
   });
 
-  test('Edit opens with everybody, unless they are too many to show', async () => {
+  test('Edit opens with all people, unless the group is too large', async () => {
     const shown = { group: group(), moderators: [ben], members: [ada] };
     const opened = async (now: object) => {
       const { host, recorded } = recordingHost({ answer: () => now });

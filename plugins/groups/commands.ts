@@ -24,10 +24,10 @@ import { isMember, isModerator, managesGroup, managesGroups, type GroupRole } fr
 /** A group whose people the viewer may change. */
 const managedGroup = record(groups, { when: managesGroup });
 
-/** Of so many people of each role all are shown in a form; of larger groups it only takes who is to be changed. */
+/** Up to this number of people per role, a form shows all of them. For larger groups it only asks for the changes. */
 const SHOWN_IN_FORM = 100;
 
-/** What can be done with groups. */
+/** The commands on groups. */
 export const groupCommands = commands('groups', {
   new: command({
     title: 'New group',
@@ -110,7 +110,7 @@ export const groupCommands = commands('groups', {
     }),
     async run({ group, person }, host) {
       const answer = await savePeople(host, group, { ...nobody, removed: [person.id] });
-      // Who leaves a group without being an administrator does not see it any more.
+      // A person who leaves a group without being an administrator cannot see it any more.
       const { id, admin } = host.viewer();
       if (person.id === id && !admin) await leavePage(groupViewPath({ id: group.id }), myGroupsPath(), host);
       return answer;
@@ -144,12 +144,12 @@ function convert(group: Group, person: PersonInGroup, role: GroupRole, host: Hos
   return host.call(setGroupRole, { body: { id: group.id, groupUserId: person.groupUserId, role } });
 }
 
-/** The lists say so before the server does. */
+/** Shows the new role in the lists before the server replies. */
 function showRole(group: Group, person: PersonInGroup, role: GroupRole, host: Host): () => void {
   return host.edit(viewGroup, (answer) => (answer.group.id === group.id ? moved(answer, person, role) : answer));
 }
 
-/** Opens the group's form with what it is just now. */
+/** Opens the group's form with its current values. */
 async function openForm(part: 'all' | 'users', { id }: Group, host: Host): Promise<void> {
   const shown = await host.call(viewGroup, { params: { id }, query: { limit: SHOWN_IN_FORM } });
   const { group, moderators, members } = shown;

@@ -9,12 +9,12 @@ import { managesGroup, managesGroups, seesGroup, type GroupRole } from './rules.
 
 const groupRole = z.enum(['moderator', 'member'] satisfies GroupRole[]);
 
-/** The wire's '1' moderator and '2' member (docs/specification/product.md section 9). */
+/** The wire's '1' is moderator, '2' is member (docs/specification/product.md section 9). */
 const role = z.codec(z.enum(['1', '2']), groupRole, {
   decode: (wire) => (wire === '1' ? 'moderator' : 'member'),
   encode: (ours) => (ours === 'moderator' ? '1' : '2'),
 });
-/** The same in an address. */
+/** The same codec in a query. */
 const roleQuery = z.optional(role);
 
 const group = fields({
@@ -22,12 +22,12 @@ const group = fields({
   name: ['group_name', z.string()],
   description: ['group_desc', z.string()],
   peopleCount: ['user_count', z.int()],
-  /** The viewer moderates it. */
+  /** The viewer moderates the group. */
   moderating: ['is_moderator', flag],
 });
 export type Group = z.output<typeof group>;
 
-/** Somebody in a group. `groupuser_id` is what a change of the role names; on this server it is the person's own id. */
+/** A person in a group. Calls that change the role name `groupuser_id`; on this server it equals the person's id. */
 const groupPerson = fields({
   id: ['user_id', id],
   groupUserId: ['groupuser_id', id],
@@ -81,7 +81,7 @@ export const viewGroup = endpoint({
     moderators: ['group_moderators', z.array(groupPerson)],
     members: ['group_members', z.array(groupPerson)],
     policies: ['secuirtypolicy_details', z.array(policyOfGroup)],
-    /** The role that was asked for; what a page carries is about these people. */
+    /** The requested role; a page's cursor and rows are about people with this role. */
     role: ['groupuser_role', roleQuery],
     ...countedPage,
   }),
@@ -102,7 +102,7 @@ export const searchPeople = endpoint({
   access: admin,
   body: fields({
     name: ['user_name', z.string().check(z.maxLength(200, 'Search for at most 200 characters.'))],
-    /** Leaves out who is in this group. */
+    /** Leaves out the people of this group. */
     outside: ['not_in_group_id', z.optional(id)],
     limit: ['limit', searchLimit],
   }),
@@ -110,16 +110,16 @@ export const searchPeople = endpoint({
   reads: ['people', 'groups'],
 });
 
-// More than anybody picks in one form; a group may have any number of people.
+// The limit is far above what a form sends; a group itself may have any number of people.
 const ids = z._default(z.array(id).check(z.maxLength(1000, 'At most 1,000 users at once.')), []);
 
 const name = requiredText('Name', 100);
-// Several lines, but nothing else that is unseen.
+// Several lines, without other invisible characters.
 const plainText = /^(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|[\n\t])*$/u;
 const description = z._default(
   z.string().check(
     z.trim(),
-    // As a textarea gives it back: else a form that was not touched would send another text than it was opened with.
+    // Line ends as a textarea returns them; otherwise an untouched form would send a different text.
     z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
     z.refine((text) => plainText.test(text), 'Description is plain text.'),
     z.maxLength(500, 'Description has at most 500 characters.'),
@@ -146,16 +146,16 @@ export const createGroup = endpoint({
 });
 
 /**
- * A change of a group's people names those who are to be moderators or members from now on and those who leave; all
- * others stay, so that two administrators at once do not undo each other, and a group of thousands need not be sent.
+ * A change of a group's people names the new moderators, the new members and those who leave; all others stay. So two
+ * administrators do not undo each other's changes, and a group of thousands need not be sent.
  */
 const peopleChange = {
   moderators: ['moderators', ids],
   members: ['members', ids],
-  /** Who is to be in it: as a member, unless the person has a role there already. */
+  /** People who join as members, unless they have a role in the group already. */
   added: ['added', ids],
   removed: ['removed', ids],
-  /** Policies apply to groups, so that who joins or leaves one may be shut out. */
+  /** Policies apply to groups, so joining or leaving a group may shut a person out. */
   confirmLockout,
 } as const;
 
@@ -168,7 +168,7 @@ export const updateGroup = endpoint({
     id: ['group_id', id],
     name: ['group_name', name],
     description: ['group_desc', description],
-    /** What the form began with; what somebody else has saved since is not overwritten (409). */
+    /** The form's initial values. The server refuses (409) to overwrite values that somebody else has saved since. */
     was: ['was', z.optional(fields({ name: ['group_name', z.string()], description: ['group_desc', z.string()] }))],
     ...peopleChange,
   }),
@@ -209,5 +209,8 @@ export const deleteGroup = endpoint({
   changes: ['groups', 'people', 'policies', 'session'],
 });
 
-/** The call for what stands above a group's lists. They are read by themselves, so one person of each is enough. */
+/**
+ * The call for the header above a group's lists. The lists are read by separate calls, so one person of each role is
+ * enough.
+ */
 export const headOf = (groupId: number) => ({ params: { id: groupId }, query: { limit: 1 } });

@@ -16,7 +16,7 @@ const view = route({
   name: 'GroupView',
   at: groupViewPath,
   title: 'Group',
-  // Whether it is one of the viewer's groups, the server says.
+  // The server decides whether the group is one of the viewer's.
   access: member,
   page: () => import('./pages/GroupView.tsx'),
   before: async ({ id }, host) => {
@@ -34,14 +34,15 @@ const mine = route({
   before: async (_params, host) => host.load((await import('./contract.ts')).listMyGroups, {}),
 });
 
-/** Groups of people, with moderators and members. */
+/** The plugin of groups: people with the roles moderator and member. */
 export const groups = definePlugin({
   id: 'groups',
   title: 'Groups',
   routes: [list, view, mine],
   nav: [
     { to: list, icon: 'users-round', side: { section: 'user', order: 30 } },
-    // The section of users is for administrators; a moderator who is none comes to the own groups from here.
+    // The section 'Users' is for administrators. Moderators who are no administrators reach their groups by this
+    // entry.
     {
       to: mine,
       icon: 'users-round',

@@ -17,7 +17,7 @@ const group: RecordKind<Group> = {
   href: ({ id }) => groupViewPath({ id }),
 };
 
-/** The groups of the organisation. Who is no administrator finds the own groups. */
+/** The list of groups. A person who is no administrator finds only the own groups. */
 export const groups = list({
   of: group,
   one: 'group',
@@ -31,12 +31,12 @@ export const groups = list({
       : findIn({ endpoint: listMyGroups, rows: groupsOf }, {}, typed, host, signal),
 });
 
-/** A person in a group, with the role there. */
+/** A person in a group, with the role in it. */
 export interface PersonInGroup extends GroupPerson {
   role: GroupRole;
 }
 
-/** The kind of a person in a group, whose commands need the group as well. */
+/** The kind of record 'person in a group'; its commands need the group as well. */
 export const personInGroup: RecordKind<PersonInGroup> = {
   kind: 'group-user',
   label: 'Which user?',
@@ -61,7 +61,7 @@ const peopleWith = (role: GroupRole) =>
     searchedBy: 'name or email',
   });
 
-/** The moderators and the members of a group, who are listed apart. */
+/** The moderators and the members of a group, as two lists. */
 export const groupPeople = { moderator: peopleWith('moderator'), member: peopleWith('member') };
 
 function groupsOf(answer: { groups: readonly Group[] }): readonly Group[] {

@@ -4,13 +4,16 @@ import type { GroupRole } from './rules.ts';
 
 type View = Answer<typeof viewGroup>;
 
-/** A reading of the group as it is once a person has another role: gone from one list, in its place in the other. */
+/**
+ * Returns a reply about the group as it will be after a person changed the role: removed from one list, inserted into
+ * the other.
+ */
 export function moved(view: View, { id, groupUserId, name, email }: GroupPerson, to: GroupRole): View {
   const from = to === 'moderator' ? 'members' : 'moderators';
   const into = to === 'moderator' ? 'moderators' : 'members';
   const left = view[from].filter((one) => one.id !== id);
   const gone = view[from].length - left.length;
-  // A reading of one role has nothing to do with the other one's list.
+  // A reply about one role does not contain the other role's list.
   const joins = view.role === to && !view[into].some((one) => one.id === id);
   return {
     ...view,
@@ -20,7 +23,7 @@ export function moved(view: View, { id, groupUserId, name, email }: GroupPerson,
   };
 }
 
-/** Behind a page that is not the last, somebody may belong to the next one, which is read anew anyway. */
+/** If further pages follow, the person may belong to a later page, which is read again anyway. */
 function inPlace(people: readonly GroupPerson[], person: GroupPerson, isEnd: boolean): GroupPerson[] {
   const at = people.findIndex((one) => one.name.localeCompare(person.name, 'en', { sensitivity: 'base' }) > 0);
   if (at < 0) return isEnd ? [...people, person] : [...people];

@@ -1,8 +1,8 @@
 import { path } from '#core/plugin/path.ts';
 
-/** The Groups list. Query: `search`. */
+/** The groups list. Query: `search`. */
 export const groupPath = path('/group');
 /** One group. Queries: `tab`, `search`. */
 export const groupViewPath = path('/group/view/:id');
-/** The groups that the viewer is in: the way to them for whoever is no administrator. */
+/** The groups of the viewer, for people who are no administrators. */
 export const myGroupsPath = path('/group/mine');

@@ -6,15 +6,15 @@ import { bothErrors, managesGroup, peopleErrors, seesGroup, type GroupRole } fro
 
 const person = (id: number, name = `Person ${id}`) => ({ id, groupUserId: id, name, email: `p${id}@acme.test` });
 
-describe('who may', () => {
+describe('the rules', () => {
   const nobody = viewer({ admin: false });
-  test('see a group: administrators and its people', () => {
+  test('administrators and its people see a group', () => {
     expect(seesGroup(nobody, { role: null })).toBe('Only administrators and the people of this group can see it.');
     expect(seesGroup(nobody, { role: 'member' })).toBe(true);
     expect(seesGroup(viewer(), { role: null })).toBe(true);
   });
 
-  test('change its people: administrators and its moderators', () => {
+  test('administrators and its moderators change its people', () => {
     expect(managesGroup(nobody, { moderating: false })).toMatch(/^Only an administrator or a moderator/);
     expect(managesGroup(nobody, { moderating: true })).toBe(true);
     expect(managesGroup(viewer(), { moderating: false })).toBe(true);
@@ -22,7 +22,7 @@ describe('who may', () => {
 });
 
 describe('the people of a form', () => {
-  test('somebody has to be chosen, and nobody twice', () => {
+  test('at least one person must be chosen, and nobody twice', () => {
     expect(peopleErrors({ moderators: [], members: [] })).toEqual({
       moderators: 'Please select a moderator or a member',
     });
@@ -33,7 +33,7 @@ describe('the people of a form', () => {
     expect(bothErrors({ moderators: [], members: [] })).toEqual({});
   });
 
-  test('what changes is who has another role and who was taken away, and nobody else', () => {
+  test('the change contains people with another role and removed people, and nobody else', () => {
     const known = { moderators: [person(1), person(2)], members: [person(3), person(4)] };
     expect(changeOf({ moderators: [1, 3, 5], members: [2, 6] }, known)).toEqual({
       moderators: [3, 5],
@@ -44,7 +44,7 @@ describe('the people of a form', () => {
     expect(changeOf({ moderators: [1, 2], members: [3, 4] }, known)).toMatchObject({ moderators: [], removed: [] });
   });
 
-  test('of a group that is not shown whole nobody is removed', () => {
+  test('nobody is removed from a group that is not shown whole', () => {
     expect(changeOf({ moderators: [9], members: [] })).toEqual({
       moderators: [9],
       members: [],
@@ -54,7 +54,7 @@ describe('the people of a form', () => {
   });
 });
 
-describe('a reading after a conversion', () => {
+describe('a reply after a conversion', () => {
   const group = { id: 1, name: 'Sales', description: '', peopleCount: 4, moderating: false };
   const reading = (role: GroupRole | undefined, moderators: number[], members: number[], more: object = {}) => ({
     message: '',
@@ -68,7 +68,7 @@ describe('a reading after a conversion', () => {
   });
   const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
 
-  test('of one role loses the person, or has the person in the right place; the total follows', () => {
+  test('of one role loses the person, or gains the person at the right place; the total follows', () => {
     const members = moved(reading('member', [], [2, 3], { total: 2 }), person(3), 'moderator');
     expect([ids(members.members), ids(members.moderators), members.total]).toEqual([[2], [], 1]);
     const moderators = moved(reading('moderator', [1, 5], [], { total: 2 }), person(3), 'moderator');
@@ -76,13 +76,13 @@ describe('a reading after a conversion', () => {
     expect(ids(moved(reading('moderator', [1], [], { total: 1 }), person(3), 'moderator').moderators)).toEqual([1, 3]);
   });
 
-  test('somebody who belongs behind a page waits for the next one', () => {
+  test('does not gain a person who belongs to a later page', () => {
     const first = reading('moderator', [1, 2], [], { total: 9, nextCursor: 'more' });
     const after = moved(first, person(3), 'moderator');
     expect([ids(after.moderators), after.total]).toEqual([[1, 2], 10]);
   });
 
-  test('a second time changes nothing', () => {
+  test('does not change a second time', () => {
     const once = moved(reading('moderator', [1], [], { total: 1 }), person(3), 'moderator');
     expect(moved(once, person(3), 'moderator')).toEqual(once);
   });

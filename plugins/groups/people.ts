@@ -1,12 +1,12 @@
 import type { ChosenPeople } from './rules.ts';
 
-/** Whom a form began with, where the group is small enough to show all. */
+/** The people in a form at the start, if the group is small enough to show all of them. */
 export interface KnownPeople {
   moderators: readonly { id: number; name: string; email: string }[];
   members: readonly { id: number; name: string; email: string }[];
 }
 
-/** What changes in a group: who is to have which role, who joins, and who leaves. All others stay as they are. */
+/** The changes in a group's people: new roles, people who join, people who leave. All others stay. */
 export interface PeopleChange {
   moderators: number[];
   members: number[];
@@ -16,7 +16,7 @@ export interface PeopleChange {
 
 export const nobody: PeopleChange = { moderators: [], members: [], added: [], removed: [] };
 
-/** What a form changes: who has another role than before, and who was taken away. */
+/** Compares the chosen people with the initial ones: who has another role, and who was removed. */
 export function changeOf(chosen: ChosenPeople, known: KnownPeople = { moderators: [], members: [] }): PeopleChange {
   const moderators = new Set(known.moderators.map(({ id }) => id));
   const members = new Set(known.members.map(({ id }) => id));

@@ -4,10 +4,10 @@ import { admin, moderator } from '#core/access/rules.ts';
 /** The role of a person in a group. */
 export type GroupRole = 'moderator' | 'member';
 
-/** Who may change people of a group at all: administrators, and moderators of any group. */
+/** Admits people who may change people of some group: administrators, and moderators of any group. */
 export const managesGroups = anyOf(admin, moderator);
 
-/** Who may see a group: administrators and the people in it. */
+/** Admits people who may see a group: administrators and the people in it. */
 export const seesGroup = rule<{ role: GroupRole | null }>(
   'admin or in the group',
   'Only administrators and the people of this group can see it.',
@@ -15,7 +15,7 @@ export const seesGroup = rule<{ role: GroupRole | null }>(
   { code: 403 },
 );
 
-/** Who may change a group's people: administrators and the moderators of that group. */
+/** Admits people who may change a group's people: administrators and the moderators of that group. */
 export const managesGroup = rule<{ moderating: boolean }>(
   'admin or moderator of the group',
   'Only an administrator or a moderator of this group can do this.',
@@ -23,7 +23,7 @@ export const managesGroup = rule<{ moderating: boolean }>(
   { code: 403 },
 );
 
-/** Where a person's role in the group is not known, the server tells. */
+/** Where the viewer's role in the group is unknown, the server decides. */
 export const isMember = rule<{ role?: GroupRole | undefined }>(
   'member of the group',
   'This user is a moderator already.',
@@ -35,7 +35,7 @@ export const isModerator = rule<{ role?: GroupRole | undefined }>(
   (_viewer, { role }) => role !== 'member',
 );
 
-/** Who gets which role by a form. */
+/** The chosen people of a form, by role. */
 export interface ChosenPeople {
   moderators: readonly number[];
   members: readonly number[];
@@ -45,14 +45,14 @@ const NOBODY_CHOSEN = 'Please select a moderator or a member';
 const IN_BOTH = 'A user cannot be both a moderator and a member.';
 
 /**
- * Why nobody can be in both lists; by field, and nothing where all is well (docs/specification/product.md section 5).
+ * The errors by field if a person is in both lists; empty if there are none (docs/specification/product.md section 5).
  */
 export function bothErrors({ moderators, members }: ChosenPeople): { members?: string } {
   const chosen = new Set(moderators);
   return members.some((id) => chosen.has(id)) ? { members: IN_BOTH } : {};
 }
 
-/** The same for a whole group: somebody has to be in it. */
+/** The errors of the people of a whole group, which must not be empty. */
 export function peopleErrors(people: ChosenPeople): { moderators?: string; members?: string } {
   if (people.moderators.length + people.members.length === 0) return { moderators: NOBODY_CHOSEN };
   return bothErrors(people);

@@ -2,7 +2,7 @@ import type { RecordKind } from '#core/command/arg.ts';
 import type { Person } from './contract.ts';
 import { userViewPath } from './paths.ts';
 
-/** A person of the organisation, as commands take one. It is apart from the list because other plugins name it too. */
+/** The kind of record 'user', for commands. It is separate from the list because other plugins name it too. */
 export const user: RecordKind<Person> = {
   kind: 'user',
   label: 'Which user?',

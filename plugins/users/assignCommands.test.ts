@@ -42,13 +42,13 @@ describe('the steps', () => {
     expect(missingArg(userCommands.assignApplication, values)).toBe(missing);
   });
 
-  test('are counted before anything is known', () => {
+  test('the steps are counted before any argument is known', () => {
     const { args }: Command = userCommands.assignApplication;
     const asked = Object.keys(args).filter((name) => (args[name] as PickArg<unknown>).needed?.({}) !== false);
     expect(asked).toEqual(['person', 'application', 'role']);
   });
 
-  test('one person is offered what that person does not have; several all of the organisation', async () => {
+  test('for one person only missing applications are offered, for several people all of them', async () => {
     const one = await choices('application', { person: ada });
     expect(one).toEqual({ names: ['CRM', 'Books'], calls: [listAssignableApplications] });
     const several = await choices('application', { person: [ada, person({ id: 21 })] });
@@ -76,7 +76,7 @@ test.each([
     expect(standing(command, viewer({ admin: true }), { person: one })).toMatchObject(expected);
 });
 
-test('runs for each of several people, with what was chosen', async () => {
+test('the command runs for each of several people, with the chosen values', async () => {
   const { host, recorded } = hosted();
   const people = [ada, person({ id: 21 })];
   await runCommand(

@@ -13,9 +13,11 @@ const applicationFor: PickArg<Given, { person: Person | readonly Person[] }> = {
   choices: (typed, host, { person }, signal) => applicationsFor([person].flat(), typed, host, signal),
 };
 
-/** How people are given applications. commands.ts lists them. */
+/** The commands that assign applications to people. commands.ts lists them. */
 export const assignCommands = {
-  /** One application with one role, for one person or many at once; each step asks for what the ones before leave open. */
+  /**
+   * One application with one role, for one person or many. Each step asks only for arguments that are still missing.
+   */
   assignApplication: command({
     title: 'Assign application…',
     icon: 'grid',

@@ -20,7 +20,7 @@ const everybody = {
   deleted: deleted(),
 };
 
-/** For whom a command is shown, and for whom it is shown greyed with a reason. */
+/** The targets for which a command is shown: `true`, or the reason why it is greyed. */
 function offered(command: Command, as = viewer()): Record<string, true | string> {
   const entries = Object.entries(everybody).map(
     ([name, one]) => [name, standing(command, as, { person: one })] as const,
@@ -28,8 +28,8 @@ function offered(command: Command, as = viewer()): Record<string, true | string>
   return Object.fromEntries(entries.flatMap(([name, now]) => (now.shown ? [[name, now.blocked ?? true]] : [])));
 }
 
-describe('who is offered what', () => {
-  test('Edit: everybody who is not deleted', () => {
+describe('the offered commands', () => {
+  test('Edit is offered for everybody who is not deleted', () => {
     expect(Object.keys(offered(userCommands.edit))).toEqual(['me', 'active', 'pending', 'fresh', 'inactive']);
   });
 
@@ -38,15 +38,15 @@ describe('who is offered what', () => {
     expect(now).toEqual({ shown: true, blocked: expect.stringMatching(/kept in the organisation/) });
   });
 
-  test('Send Invitation: those who were never invited, deleted people included', () => {
+  test('Send Invitation is offered for people who were never invited, also deleted ones', () => {
     expect(offered(userCommands.sendInvitation)).toEqual({ fresh: true, deleted: true });
   });
 
-  test('Resend Invitation: those who are invited and not verified', () => {
+  test('Resend Invitation is offered for invited people without a verified address', () => {
     expect(offered(userCommands.resendInvitation)).toEqual({ pending: true });
   });
 
-  test('Inactive: active people, never an owner', () => {
+  test('Inactive is offered for active people, never for an owner', () => {
     expect(offered(userCommands.inactivate)).toEqual({ active: true, pending: true, fresh: true });
   });
 
@@ -55,15 +55,15 @@ describe('who is offered what', () => {
     expect(offered(userCommands.inactivate, myself)).toMatchObject({ active: 'You cannot do this to yourself.' });
   });
 
-  test('Active: inactive people', () => {
+  test('Active is offered for inactive people', () => {
     expect(offered(userCommands.activate)).toEqual({ inactive: true });
   });
 
-  test('Delete: those whose address is not verified', () => {
+  test('Delete is offered for people without a verified address', () => {
     expect(offered(userCommands.delete)).toEqual({ pending: true, fresh: true });
   });
 
-  test('nothing but the own picture to somebody who is no administrator', () => {
+  test('a person who is no administrator gets only the commands of the own picture', () => {
     const shown = Object.values<Command>(userCommands).filter(
       (command) => standing(command, viewer({ admin: false, owner: false }), {}).shown,
     );
@@ -81,7 +81,7 @@ describe('who is offered what', () => {
 });
 
 describe('dialogs', () => {
-  test('New User opens the dialog with nobody in it, Edit with the person', async () => {
+  test('New User opens an empty dialog, Edit a prefilled one', async () => {
     const { host, recorded } = recordingHost();
     await runCommand(userCommands.new, {}, host);
     await runCommand(userCommands.edit, { person: person() }, host);
@@ -101,7 +101,7 @@ describe('invitations', () => {
   test.each([
     ['Send Invitation', userCommands.sendInvitation, fresh()],
     ['Resend Invitation', userCommands.resendInvitation, pending()],
-  ])('%s is sent at once, and the server says so', async (label, command, target) => {
+  ])("%s is sent at once and shows the server's message", async (label, command, target) => {
     const { host, recorded } = recordingHost({ answer: () => ({ message: 'An invitation was sent.' }) });
     expect(command.label).toBe(label);
     await runCommand(command, { person: target }, host);
@@ -110,7 +110,7 @@ describe('invitations', () => {
     expect(recorded.notes).toEqual([['success', 'An invitation was sent.']]);
   });
 
-  test('for many, each is judged by itself and what failed is said one by one', async () => {
+  test('a run over many people checks each person and reports each failure', async () => {
     const people = [pending({ id: 31, firstName: 'Ann' }), person({ id: 32, firstName: 'Bob' }), pending({ id: 33 })];
     const { host, recorded } = recordingHost({
       answer: (_endpoint, { body }: { body: { id: number } }) => {
@@ -133,7 +133,7 @@ describe('status', () => {
   test.each([
     ['Inactive', userCommands.inactivate, person(), 'inactive'],
     ['Active', userCommands.activate, inactive(), 'active'],
-  ])('%s asks, shows the change at once and calls', async (label, command, target, status) => {
+  ])('%s asks, shows the change at once and calls the server', async (label, command, target, status) => {
     const { host, recorded } = recordingHost({ answer: () => ({ message: 'The user was changed.' }) });
     expect(command.label).toBe(label);
     await runCommand(command, { person: target }, host);
@@ -147,7 +147,7 @@ describe('status', () => {
     expect(recorded.undone).toEqual([]);
   });
 
-  test('a refused change is put back, said, and the question stays', async () => {
+  test('a refused change is undone and reported, and the dialog stays open', async () => {
     const { host, recorded } = recordingHost({
       answer: () => {
         throw new CallError({ code: 409, message: 'An owner cannot be inactivated or deleted.' });
@@ -159,7 +159,7 @@ describe('status', () => {
     expect(recorded.notes).toEqual([['danger', 'An owner cannot be inactivated or deleted.']]);
   });
 
-  test('what is shown at once is the person in the list and on the own page, nobody else', async () => {
+  test("the change shown at once affects that person only, in the list and on the person's page", async () => {
     const { host } = recordingHost();
     const changes: ((answer: never) => unknown)[] = [];
     host.edit = (_endpoint, change) => {
@@ -175,7 +175,7 @@ describe('status', () => {
     expect(changes[1]?.({ person: person() } as never)).toMatchObject({ person: { statusName: 'Inactive' } });
   });
 
-  test('for many the question names the number and the people', async () => {
+  test('for many people the question names their number and names', async () => {
     const { host, recorded } = recordingHost();
     const many = [person({ id: 31 }), person({ id: 32, firstName: 'Bea' })];
     await runCommand(userCommands.inactivate, { person: many }, host);
@@ -190,7 +190,7 @@ describe('status', () => {
 describe('delete', () => {
   const question = { title: 'Delete User', text: 'Are you sure you want to delete the User ?', danger: true };
 
-  test('asks in the words of docs/specification/product.md, then deletes', async () => {
+  test('Delete asks with the words of docs/specification/product.md, then deletes', async () => {
     const { host, recorded } = recordingHost();
     await runCommand(userCommands.delete, { person: pending() }, host);
     expect(recorded.questions[0]).toMatchObject(question);
@@ -199,14 +199,14 @@ describe('delete', () => {
     expect(recorded.went).toEqual([]);
   });
 
-  test('refuses somebody whose address is verified before anything is asked', async () => {
+  test('Delete refuses a person with a verified address before it asks', async () => {
     const { host, recorded } = recordingHost();
     await runCommand(userCommands.delete, { person: person() }, host);
     expect(recorded.questions).toEqual([]);
     expect(recorded.notes).toEqual([['danger', 'This person has verified the e-mail address already.']]);
   });
 
-  test('somebody who is gone already is no failure that keeps the question open', async () => {
+  test('Delete closes the question when the person is deleted already', async () => {
     const { host, recorded } = recordingHost({
       answer: () => {
         throw new CallError({ code: 404, message: 'This user does not exist.' });
@@ -218,10 +218,10 @@ describe('delete', () => {
   });
 });
 
-describe('showing a part of the list', () => {
+describe('the commands that show a part of the list', () => {
   const showUsers = Object.values<Command>(userCommands).filter(({ id }) => id.startsWith('users.show-'));
 
-  test('there is a command for each filter of docs/specification/product.md', () => {
+  test('there is one command for each filter of docs/specification/product.md', () => {
     expect(showUsers.map(({ id, title }) => [id, title])).toEqual([
       ['users.show-all', 'Show users: All Users'],
       ['users.show-active', 'Show users: Active Users'],
@@ -234,15 +234,15 @@ describe('showing a part of the list', () => {
     ]);
   });
 
-  test('it goes to the list with that filter', async () => {
+  test('the command goes to the list with its filter', async () => {
     const { host, recorded } = recordingHost();
     for (const command of showUsers) await runCommand(command, {}, host);
     expect(recorded.went).toContain('/user?status=not_invited');
   });
 });
 
-describe('what the palette offers', () => {
-  /** The people that are found for a command's argument, and with which query. */
+describe('the people that the palette offers', () => {
+  /** The people found for a command's argument, and the query that was sent. */
   async function found(command: Command, typed = 'a') {
     const queries: object[] = [];
     const answer = (_endpoint: Endpoint, given: { query: object }) => {
@@ -262,17 +262,17 @@ describe('what the palette offers', () => {
     [userCommands.activate, 'inactive'],
     [userCommands.inactivate, 'active'],
     [userCommands.delete, 'not_joined'],
-  ])('$id searches on the server among $1', async (command, status) => {
+  ])('$id searches on the server among %s people', async (command, status) => {
     const { queries } = await found(command, ' ann ');
     expect(queries).toEqual([{ status, search: 'ann', limit: 20 }]);
   });
 
-  test('nothing typed asks for the first people', async () => {
+  test('an empty text reads the first people', async () => {
     const { queries } = await found(userCommands.activate, '');
     expect(queries).toEqual([{ status: 'inactive', search: undefined, limit: 20 }]);
   });
 
-  test('several can be marked, except for Edit', () => {
+  test('several people can be marked, except for Edit', () => {
     const many = Object.values<Command>(userCommands).filter(({ args }) => 'person' in args && args.person.many);
     expect(many.map(({ id }) => id)).toEqual([
       'users.send-invitation',
@@ -284,7 +284,7 @@ describe('what the palette offers', () => {
     ]);
   });
 
-  test('records are people who have a page, with address and status', async () => {
+  test('records are people with a page, with address and status', async () => {
     const { choices, arg } = await found(userCommands.edit);
     expect(choices.map(({ statusName }) => statusName)).not.toContain('Deleted');
     expect(arg.describe(everybody.active)).toEqual({ key: 20, label: 'Ada Lovelace', detail: 'ada@acme.test' });

@@ -32,7 +32,7 @@ import {
   resendable,
 } from './rules.ts';
 
-/** 'Show users: Pending Users' and its like, one for each filter of the list. */
+/** The commands 'Show users: Pending Users' and so on, one for each filter of the list. */
 const showCommands: Record<`show-${string}`, DeclaredCommand> = Object.fromEntries(
   Object.entries(statusFilters).map(([filter, label]) => [
     `show-${filter.replace('_', '-')}`,
@@ -47,7 +47,7 @@ const showCommands: Record<`show-${string}`, DeclaredCommand> = Object.fromEntri
   ]),
 );
 
-/** What can be done with people. */
+/** The commands on people. */
 export const userCommands = commands('users', {
   new: command({
     title: 'New user',
@@ -151,7 +151,7 @@ export const userCommands = commands('users', {
     run: ({ person }, host) =>
       host.batch(async () => {
         const answer = await host.call(deleteUser, { params: { id: person.id } });
-        // The person's own page has nothing more to show (docs/specification/product.md section 4).
+        // The page of a deleted person is left, because it has no content (docs/specification/product.md section 4).
         await leavePage(userViewPath({ id: person.id }), userPath(), host);
         return answer;
       }),
@@ -162,7 +162,7 @@ export const userCommands = commands('users', {
   ...pictureCommands,
 });
 
-/** The list and the person's page say so before the server does. */
+/** Shows the new status in the list and on the person's page before the server replies. */
 function showStatus(person: Person, active: boolean, host: Host): () => void {
   const changed = (shown: Person): Person =>
     shown.id === person.id ? { ...shown, active, statusName: active ? 'Active' : 'Inactive' } : shown;

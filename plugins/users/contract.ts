@@ -35,7 +35,7 @@ export const statusFilters = {
 export type StatusFilter = keyof typeof statusFilters;
 export const statusFilter = z.enum(Object.keys(statusFilters) as [StatusFilter, ...StatusFilter[]]);
 
-/** What the list is sorted by; a leading `-` turns it round. */
+/** The list's sort keys; a leading `-` reverses the order. */
 export const listSort = z.enum(['name', '-name', 'status', '-status', 'invite', '-invite']);
 export type ListSort = z.output<typeof listSort>;
 
@@ -50,9 +50,9 @@ const personFields = {
   mobile: ['user_mobile', z.string()],
   owner: ['is_owner', flag],
   external: ['user_external', flag],
-  /** Administrator of the organisation that is looked at. */
+  /** Administrator of the current organisation. */
   admin: ['is_admin', flag],
-  /** Owner of the organisation that is looked at. */
+  /** Owner of the current organisation. */
   organisationOwner: ['is_org_owner', flag],
   active: ['user_status', flag],
   statusName: ['user_status_name', statusName],
@@ -121,7 +121,7 @@ export const listUsers = endpoint({
 
 const personInDetail = fields({
   ...personFields,
-  /** The membership is active, as in the person's own session; a back end may leave it to `user_status`. */
+  /** The membership is active, as in the person's session; a back end may send only `user_status`. */
   activeHere: ['orguser_status', z.optional(flag)],
 });
 
@@ -167,7 +167,7 @@ export const changedUser = fields({
   id: ['user_id', id],
   firstName: ['user_fname', firstName],
   lastName: ['user_lname', lastName],
-  /** What the form began with; what somebody else has saved since is not overwritten (409). */
+  /** The form's initial values. The server refuses (409) to overwrite values that somebody else has saved since. */
   was: ['was', z.optional(fields({ firstName: ['user_fname', z.string()], lastName: ['user_lname', z.string()] }))],
 });
 

@@ -21,7 +21,7 @@ const view = route({
   before: async (params, host) => host.load((await import('./contract.ts')).viewUser, { params }),
 });
 
-/** The people of the organisation: the list, one person, and what can be done with them. */
+/** The plugin of the people of the organisation: the list, the page of one person, and their commands. */
 export const users = definePlugin({
   id: 'users',
   title: 'Users',

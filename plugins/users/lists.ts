@@ -5,7 +5,7 @@ import { user } from './args.ts';
 import { listSort, listUsers, statusFilter, type Person, type StatusFilter } from './contract.ts';
 import { notDeleted } from './rules.ts';
 
-/** The people of the organisation. */
+/** The list of the people of the organisation. */
 export const users = list({
   of: user,
   one: 'person',
@@ -22,7 +22,7 @@ export const users = list({
   findable: notDeleted,
 });
 
-/** An argument that is one or several people of those whom a filter of the list names. */
+/** An argument of one or several people who match a filter of the list. */
 export function usersWhoAre<S>(
   status: StatusFilter,
   narrowed: Pick<PickArg<Person, S>, 'many' | 'when' | 'ready'>,

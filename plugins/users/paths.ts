@@ -1,6 +1,6 @@
 import { path } from '#core/plugin/path.ts';
 
-/** The Users list. Queries: `status`, `search`, `sort`. */
+/** The users list. Queries: `status`, `search`, `sort`. */
 export const userPath = path('/user');
 /** One person. Query: `tab`. */
 export const userViewPath = path('/user/view/:id');

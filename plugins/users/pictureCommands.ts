@@ -3,9 +3,9 @@ import type { Host } from '#core/command/host.ts';
 import { runAndSay } from '#core/command/runCommand.ts';
 import { addPicture, removePicture, setPictureVisibility } from './contract.ts';
 
-/** What a person does with the own picture. commands.ts lists them. */
+/** The commands on the own picture. commands.ts lists them. */
 export const pictureCommands = {
-  /** What pressing the own picture does: everything about it, or the choice of a first one. */
+  /** Pressing the own picture opens its actions, or the file dialog if there is no picture. */
   ownPicture: command({
     title: 'Profile picture…',
     icon: 'camera',
@@ -52,7 +52,7 @@ export const pictureCommands = {
     args: {},
     run(_values, host) {
       const picture = pictureOf(host);
-      // A person without a picture is told so instead of being asked.
+      // Without a picture the command says so instead of asking.
       if (!picture) return sayNone(host);
       host.confirm({
         title: 'Remove Profile Picture',

@@ -4,7 +4,7 @@ import { digits, fields, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { pictureVisibility, profilePicture } from '#core/contract/picture.ts';
 
-/** Every user manages the own picture, and nobody else's (docs/specification/server.md section 3). */
+/** Every user manages the own picture only (docs/specification/server.md section 3). */
 export const addPicture = endpoint({
   method: 'POST',
   path: '/user/addprofilepic',

@@ -31,7 +31,7 @@ const withPicture = memberDetails({ person: { picture } });
 const press = (name: string) => screen.findByRole('button', { name });
 
 describe('without a picture', () => {
-  test('there is nothing to show or remove, and that is said', async () => {
+  test('show and remove say that there is no picture', async () => {
     const { user, server } = await renderSignedIn(<Buttons />, { details: memberDetails() });
     await user.click(await press('remove'));
     expect(await screen.findAllByText('You have no profile picture yet.')).not.toEqual([]);
@@ -40,7 +40,7 @@ describe('without a picture', () => {
     expect(server.calls(removeCall)).toEqual([]);
   });
 
-  test('the own picture leads to choosing one; what is no picture is refused and the input cleared', async () => {
+  test('the own picture opens the file dialog; a file that is no picture is refused and the input is cleared', async () => {
     const { user } = await renderSignedIn(<Buttons />, { details: memberDetails() });
     await user.click(await press('own'));
     await screen.findByRole('heading', { name: 'Change Profile Picture' });
@@ -58,7 +58,7 @@ describe('without a picture', () => {
 });
 
 describe('with a picture', () => {
-  test('its actions are those of docs/specification/product.md, in order', async () => {
+  test('the actions are those of docs/specification/product.md, in order', async () => {
     const { user } = await renderSignedIn(<Buttons />, { details: withPicture });
     await user.click(await press('own'));
     const actions = within(await screen.findByRole('dialog', { name: 'Actions' }));
@@ -69,7 +69,7 @@ describe('with a picture', () => {
     ]);
   });
 
-  test('nobody’s choice counts as the employees; a refusal stays with what was chosen', async () => {
+  test("no choice counts as 'employees'; after a refusal the choice stays", async () => {
     const { user, server } = await renderSignedIn(<Buttons />, {
       details: withPicture,
       replies: [refuse(setPictureVisibility, 503, 'Please try again.')],
@@ -87,7 +87,7 @@ describe('with a picture', () => {
     expect(recentMessages()[0]).toMatchObject({ type: 'info', text: 'Profile picture visibility updated.' });
   });
 
-  test('who may see it is not lost without a question', async () => {
+  test('an unsaved choice of who may see the picture asks before it is lost', async () => {
     const { user } = await renderSignedIn(<Buttons />, { details: withPicture });
     const leave = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
     onTestFinished(askToLeaveBy(leave));
@@ -104,7 +104,7 @@ describe('with a picture', () => {
     expect(leave).toHaveBeenCalledTimes(2);
   });
 
-  test('removing asks first', async () => {
+  test('Remove asks first', async () => {
     const { user, server } = await renderSignedIn(<Buttons />, {
       details: withPicture,
       replies: [answer(removeCall, {})],
@@ -117,7 +117,7 @@ describe('with a picture', () => {
   });
 });
 
-test('only the own avatar can be pressed', async () => {
+test('only the own avatar is a button', async () => {
   const other = { id: 8, firstName: 'Ada', lastName: 'Lind', picture: null };
   await renderSignedIn(
     <>

@@ -12,7 +12,7 @@ interface Given {
   body: { id: number };
 }
 
-/** An organisation with so many pending people. `fails` may throw for a call. */
+/** An organisation with `count` pending people. `fails` may throw for a call. */
 function organisation(count: number, fails: (endpoint: Endpoint, given: Given) => void = () => {}) {
   const everybody = Array.from({ length: count }, (_, n) => pending({ id: n + 100, firstName: `P${n}`, lastName: '' }));
   return recordingHost({
@@ -29,7 +29,7 @@ function organisation(count: number, fails: (endpoint: Endpoint, given: Given) =
 }
 
 describe('Resend to all pending', () => {
-  test('names the number before anything is sent', async () => {
+  test('names the number before it sends', async () => {
     const { host, recorded } = organisation(1203);
     await runCommand(userCommands.resendAllPending, {}, host);
     expect(recorded.questions[0]).toMatchObject({
@@ -40,7 +40,7 @@ describe('Resend to all pending', () => {
     expect(recorded.calls.map(({ endpoint }) => endpoint)).toEqual([listUsers]);
   });
 
-  test('walks every page and sends to each, once', async () => {
+  test('reads every page and sends once to each person', async () => {
     const { host, recorded } = organisation(1203);
     await runCommand(userCommands.resendAllPending, {}, host);
     await recorded.questions[0]?.run();
@@ -51,7 +51,7 @@ describe('Resend to all pending', () => {
     expect(recorded.runs[0]?.outcomes).toHaveLength(1203);
   });
 
-  test('what fails in the middle is said by name, and the others are sent', async () => {
+  test('names the people who could not be sent to, and sends to the others', async () => {
     const { host, recorded } = organisation(20, (endpoint, { body }) => {
       if (endpoint === sendInvitation && body.id % 7 === 0)
         throw new CallError({ code: 409, message: 'This person has verified the e-mail address already.' });
@@ -67,7 +67,7 @@ describe('Resend to all pending', () => {
     ]);
   });
 
-  test('a page that cannot be read sends nothing at all, says so and keeps the question', async () => {
+  test('sends nothing if a page cannot be read, says so, and keeps the question open', async () => {
     const { host, recorded } = organisation(1203, (_endpoint, { query }) => {
       if (query.cursor === '1000') throw new CallError({ code: 0, message: 'The server cannot be reached.' });
     });
@@ -77,7 +77,7 @@ describe('Resend to all pending', () => {
     expect(recorded.notes).toEqual([['danger', 'The server cannot be reached. No invitation was sent.']]);
   });
 
-  test('one pending person is a single call with the usual message', async () => {
+  test('for one pending person sends a single call with the usual message', async () => {
     const { host, recorded } = organisation(1);
     await runCommand(userCommands.resendAllPending, {}, host);
     expect(recorded.questions[0]?.text).toBe('Are you sure you want to resend the invitation to the 1 pending User?');
@@ -86,14 +86,14 @@ describe('Resend to all pending', () => {
     expect(recorded.notes).toEqual([['success', 'Done.']]);
   });
 
-  test('with nobody pending it says so and asks nothing', async () => {
+  test('says that nobody is pending, without a question', async () => {
     const { host, recorded } = organisation(0);
     await runCommand(userCommands.resendAllPending, {}, host);
     expect(recorded.questions).toEqual([]);
     expect(recorded.notes).toEqual([['info', 'Nobody has an invitation pending.']]);
   });
 
-  test('a failure to count is said', async () => {
+  test('reports a failure to count', async () => {
     const { host, recorded } = organisation(5, () => {
       throw new CallError({ code: 500, message: 'Something went wrong.' });
     });

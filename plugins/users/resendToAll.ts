@@ -6,7 +6,7 @@ import { readAll } from '#core/list/read/readAll.ts';
 import { listUsers, type Person } from './contract.ts';
 import { users } from './lists.ts';
 
-/** Runs a command for everybody who is invited and has not verified the address, after a confirmation that names the number. */
+/** Runs a command for every invited person without a verified address, after a confirmation that names their number. */
 export async function resendToAll(resend: Command, host: Host): Promise<void> {
   const { total = 0 } = await host.call(listUsers, { query: { status: 'pending', limit: 1 } });
   if (total === 0) return host.notify('info', 'Nobody has an invitation pending.');
@@ -21,7 +21,10 @@ export async function resendToAll(resend: Command, host: Host): Promise<void> {
   });
 }
 
-/** All are read before the first is sent to: a page that cannot be read must not leave the sending half done. */
+/**
+ * All pages are read before the first invitation is sent: a page that cannot be read must not leave half of the people
+ * out.
+ */
 async function everybodyPending(host: Host): Promise<Person[]> {
   try {
     return await readAll(host, users, { status: 'pending' });

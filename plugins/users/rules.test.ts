@@ -5,7 +5,7 @@ import * as rules from './rules.ts';
 
 const me = viewer({ id: 2 });
 
-describe("who is offered 'New User' (docs/specification/product.md section 6)", () => {
+describe("'New User' is offered to (docs/specification/product.md section 6)", () => {
   test.each([
     ['an owner with a verified address', { owner: true, external: false, verified: true }, true],
     ['an owner whose address is not verified', { owner: true, external: false, verified: false }, false],
@@ -28,7 +28,7 @@ test.each([
   expect(rules.deletable(me, target)).toBe(said);
 });
 
-test('invitations are sent to addresses that are not verified, deleted people included', () => {
+test('invitations can be sent to people without a verified address, also deleted people', () => {
   expect(rules.resendable(me, pending())).toBe(true);
   expect(rules.resendable(me, deleted())).toBe(true);
   expect(rules.resendable(me, person())).toBe('This person has verified the e-mail address already.');
@@ -51,7 +51,7 @@ test('active, inactive and deleted exclude each other', () => {
   ]);
 });
 
-test('an external name is kept elsewhere', () => {
+test("an external person's name cannot be changed here", () => {
   expect(rules.notExternal(me, person())).toBe(true);
   expect(rules.notExternal(me, person({ external: true }))).toMatch(/kept in the organisation/);
 });

@@ -3,7 +3,7 @@ import { allOf, rule } from '#core/access/rule.ts';
 /** The status of a person in an organisation. */
 export type StatusName = 'Active' | 'Inactive' | 'Deleted';
 
-/** What the record rules look at: the person's standing in the organisation that is looked at. */
+/** The fields that the record rules read: the person's status and roles in the current organisation. */
 export interface Standing {
   id: number;
   owner: boolean;
@@ -15,8 +15,8 @@ export interface Standing {
 }
 
 /**
- * Who is offered 'New User' (docs/specification/product.md section 6): an owner with a verified address or in somebody
- * else's organisation, and every administrator who is not the owner.
+ * Admits the people who are offered 'New User' (docs/specification/product.md section 6): an owner with a verified
+ * address or in another person's organisation, and every administrator who is not the owner.
  */
 export const mayInvite = rule(
   'verified, unless not the owner',
@@ -43,14 +43,16 @@ export const notDeleted = rule<Standing>(
   (_viewer, person) => person.statusName !== 'Deleted',
 );
 
-/** An external person's name is kept where the account began, not by an organisation that the person merely joined. */
+/**
+ * An external person's name belongs to the organisation where the account began; other organisations cannot change it.
+ */
 export const notExternal = rule<Standing>(
   'not external',
   "An external user's name is kept in the organisation where the account began.",
   (_viewer, person) => !person.external,
 );
 
-/** The address is not verified: the person can be sent an invitation, the first or a further one. */
+/** The address is not verified, so an invitation can be sent, a first or a further one. */
 export const resendable = rule<Standing>(
   'address not verified',
   'This person has verified the e-mail address already.',
@@ -58,8 +60,7 @@ export const resendable = rule<Standing>(
 );
 
 /**
- * Only people who are no owners and have not verified the address can be deleted (docs/specification/product.md section
- * 4).
+ * Only people who are no owner and have no verified address can be deleted (docs/specification/product.md section 4).
  */
 export const deletable = allOf<Standing>(notDeleted, notOwner, notMyself, resendable);
 

@@ -11,11 +11,11 @@ import { largeUsersSchema, usersSchema } from './schemas.ts';
 
 interface Props extends DialogProps {
   group: Group;
-  /** Who is in it, unless they are too many to show. */
+  /** The people of the group; missing if there are too many to show. */
   people?: KnownPeople | undefined;
 }
 
-/** 'Update Group Users': the group's form without its name. */
+/** The dialog 'Update Group Users': the group's form without its name. */
 export default function GroupUsersDialog({ group, people, close }: Props) {
   const host = useHost();
   const form = useDialogForm({

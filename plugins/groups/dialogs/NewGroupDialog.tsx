@@ -7,7 +7,7 @@ import { createGroup } from '../contract.ts';
 import { PeopleFields } from '../parts/PeopleFields.tsx';
 import { groupSchema } from './schemas.ts';
 
-/** 'New Group'. */
+/** The dialog 'New Group'. */
 export default function NewGroupDialog({ close }: DialogProps) {
   const host = useHost();
   const form = useDialogForm({ schema: groupSchema, submit: (body) => host.call(createGroup, { body }), close });

@@ -14,11 +14,11 @@ import { groupSchema, largeGroupSchema } from './schemas.ts';
 
 interface Props extends DialogProps {
   group: Group;
-  /** Who is in it, unless they are too many to show. */
+  /** The people of the group; missing if there are too many to show. */
   people?: KnownPeople | undefined;
 }
 
-/** 'Update Group'. */
+/** The dialog 'Update Group'. */
 export default function UpdateGroupDialog({ group, people, close }: Props) {
   const host = useHost();
   const readNow = async (): Promise<Group> => (await host.call(viewGroup, headOf(group.id))).group;

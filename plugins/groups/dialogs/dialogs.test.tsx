@@ -28,7 +28,7 @@ const harmless = answer(previewLockout, {
 const picker = (name: string) => screen.getByRole('combobox', { name });
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('New Group says all that is missing at once, and sends nothing', async () => {
+test('New Group shows all missing fields at once, and sends nothing', async () => {
   const close = vi.fn();
   const { user, server } = await renderSignedIn(<NewGroupDialog close={close} />, { replies: [found] });
   await user.click(button('Save'));
@@ -62,7 +62,7 @@ test('New Group finds people, offers nobody twice, and sends both lists', async 
   ]);
 });
 
-test('Update Group sends only what changed of the people', async () => {
+test('Update Group sends only the changed people', async () => {
   const close = vi.fn();
   const { user, server } = await renderSignedIn(<UpdateGroupDialog group={group} people={people} close={close} />, {
     replies: [found, harmless, answer(updateGroup, {})],
@@ -78,7 +78,7 @@ test('Update Group sends only what changed of the people', async () => {
   ]);
 });
 
-test('Update Group takes over what somebody else has saved meanwhile, and keeps what was typed', async () => {
+test('Update Group takes values that somebody else has saved meanwhile, and keeps typed text', async () => {
   const close = vi.fn();
   const { user, server } = await renderSignedIn(<UpdateGroupDialog group={group} people={people} close={close} />, {
     replies: [
@@ -120,7 +120,7 @@ const viewOf = (texts: { name: string; description: string }) => ({
   nextCursor: null,
 });
 
-test('Update Group: a description whose lines end otherwise than in its field was not touched', async () => {
+test('Update Group: a description with other line ends counts as untouched', async () => {
   const written = { ...group, description: 'Who sells\r\nand where\r\n' };
   const { user, server } = await renderSignedIn(<UpdateGroupDialog group={written} people={people} close={vi.fn()} />, {
     replies: [
@@ -137,7 +137,7 @@ test('Update Group: a description whose lines end otherwise than in its field wa
   server.reply(answer(updateGroup, {}));
   await user.click(button('Update'));
   await waitFor(() => expect(server.calls(updateGroup)).toHaveLength(2));
-  // `was` goes back as it was read: the server compares it with what it holds.
+  // The server compares `was` with its value, so it is sent unchanged.
   expect(server.calls(updateGroup).map(({ body }) => body)).toMatchObject([
     { description: 'Who sells\nand where', was: { description: written.description } },
     { description: 'Theirs\nnow', was: { description: 'Theirs\r\nnow' } },
@@ -156,7 +156,7 @@ test('Update Group Users refuses an empty group', async () => {
   expect(server.calls(updateGroupPeople)).toEqual([]);
 });
 
-test('of a large group it only asks whom to add, and says so', async () => {
+test('for a large group the dialog only asks whom to add, and says so', async () => {
   const close = vi.fn();
   const { user, server } = await renderSignedIn(
     <GroupUsersDialog group={{ ...group, peopleCount: 5201 }} close={close} />,

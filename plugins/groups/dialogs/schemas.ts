@@ -5,7 +5,7 @@ import { bothErrors, peopleErrors, type ChosenPeople } from '../rules.ts';
 
 type Errors = (people: ChosenPeople) => { moderators?: string; members?: string };
 
-// Also where another field is wrong, so that all that is wrong is said at once.
+// The check runs even if another field is wrong, so that all errors are shown at once.
 const when = ({ value }: { value: unknown }) => {
   const { moderators, members } = value as Partial<ChosenPeople>;
   return Array.isArray(moderators) && Array.isArray(members);
@@ -20,10 +20,10 @@ const check = (field: 'moderators' | 'members', errors: Errors) =>
   );
 const all = (errors: Errors) => [check('moderators', errors), check('members', errors)] as const;
 
-/** A whole group: the rules of docs/specification/product.md section 5. */
+/** The form of a whole group, with the rules of docs/specification/product.md section 5. */
 export const groupSchema = formSchema(newGroup).check(...all(peopleErrors));
-/** A group that is too large to show everybody in a form: nobody needs to be chosen. */
+/** The form of a group that is too large to show all its people: nobody needs to be chosen. */
 export const largeGroupSchema = formSchema(newGroup).check(...all(bothErrors));
-/** The same without name and description. */
+/** The form of a group's people, without name and description. */
 export const usersSchema = formSchema(newGroup, 'name', 'description').check(...all(peopleErrors));
 export const largeUsersSchema = formSchema(newGroup, 'name', 'description').check(...all(bothErrors));

@@ -26,7 +26,7 @@ const harmless = answer(previewLockout, {
   nextCursor: null,
 });
 
-test('the list has name, description and the number of users; a name links to its page', async () => {
+test('the list shows name, description and the number of users; a name links to its page', async () => {
   await renderSignedIn(<GroupList />, { at: '/group', replies: [served([sales, support])] });
   expect(await screen.findByRole('link', { name: 'Sales' })).toHaveAttribute('href', '/group/view/4');
   expect(screen.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible();
@@ -39,7 +39,7 @@ test('the list has name, description and the number of users; a name links to it
   expect(screen.getByRole('button', { name: 'New Group' })).toBeVisible();
 });
 
-test('a row is edited and deleted; what the server refuses stays', async () => {
+test('a row is edited and deleted; a refused deletion keeps the row', async () => {
   const { user, server } = await renderSignedIn(<GroupList />, {
     at: '/group',
     replies: [served([sales]), harmless, refuse(deleteGroup, 409, 'Somebody works on it.')],
@@ -54,7 +54,7 @@ test('a row is edited and deleted; what the server refuses stays', async () => {
   expect(server.calls(deleteGroup)).toMatchObject([{ params: { id: 4 } }]);
 });
 
-test('a search is in the address; where nothing is found the list says so', async () => {
+test('the search is in the address; without results the list says so', async () => {
   const { user, history } = await renderSignedIn(<GroupList />, { at: '/group', replies: [served([sales])] });
   await user.type(await screen.findByRole('searchbox', { name: 'Search by name' }), 'x');
   expect(await screen.findByText('No data to display')).toBeVisible();
@@ -64,14 +64,14 @@ test('a search is in the address; where nothing is found the list says so', asyn
   expect(screen.getAllByRole('button', { name: 'New Group' })).toHaveLength(1);
 });
 
-test.each([['desktop'], ['phone']])('without any, a %s offers a new one once', async (layout) => {
+test.each([['desktop'], ['phone']])('without groups, a %s shows one button to add a group', async (layout) => {
   if (layout === 'phone') narrow();
   await renderSignedIn(<GroupList />, { at: '/group', replies: [served([])] });
   expect(await screen.findByText(/^Groups gather users/)).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'New Group' })).toHaveLength(1);
 });
 
-test('on a phone there are cards under All Groups, with a round add button', async () => {
+test('a phone shows cards under All Groups, with a round add button', async () => {
   narrow();
   await renderSignedIn(<GroupList />, { at: '/group', replies: [served([sales, support])] });
   expect(await screen.findByRole('heading', { level: 1, name: 'All Groups' })).toBeVisible();
@@ -79,7 +79,7 @@ test('on a phone there are cards under All Groups, with a round add button', asy
   expect(screen.getByRole('button', { name: 'New Group' })).toBeVisible();
 });
 
-test('My Groups shows the role in each', async () => {
+test('My Groups shows the role in each group', async () => {
   const parts = { details: memberDetails(), at: '/group/mine' };
   const { unmount } = await renderSignedIn(<MyGroups />, {
     ...parts,

@@ -3,7 +3,7 @@ import { groupCommands } from '../commands.ts';
 import { groups } from '../lists.ts';
 import { columns, groupCard } from '../parts/columns.tsx';
 
-/** The groups of the organisation. */
+/** The page with the groups of the organisation. */
 export default function GroupList() {
   return (
     <ListPage

@@ -17,7 +17,7 @@ const ben: GroupPerson = { id: 8, groupUserId: 80, name: 'Ben Bitdiddle', email:
 const group: Group = { id: 4, name: 'Sales', description: 'Who sells', peopleCount: 2, moderating: false };
 const strict = { id: 3, name: 'Strict', forced: true, rangeCount: 2 };
 
-/** The group as the server has it; each role is asked for by itself. */
+/** The replies of a server with this group; each role is a separate call. */
 function served(now: {
   group?: Group;
   moderators?: GroupPerson[];
@@ -55,7 +55,7 @@ const list = (name: string) => screen.findByRole('list', { name });
 const moderator = memberDetails({ person: { moderator: true } });
 
 describe('the users of a group', () => {
-  test('stand as moderators and members with name and email; names link to the users', async () => {
+  test('are listed as moderators and members with name and email; names link to the users', async () => {
     await open({ replies: [served({ moderators: [ada], members: [ben] })] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Sales' })).toBeVisible();
     expect(screen.getByText('Who sells')).toBeVisible();
@@ -70,13 +70,13 @@ describe('the users of a group', () => {
     expect(screen.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/group');
   });
 
-  test('where there are none the page says so', async () => {
+  test('are replaced by a text when there are none', async () => {
     await open({ replies: [served({})] });
     expect(await screen.findByText('No moderators added in this group')).toBeVisible();
     expect(await screen.findByText('No members added in this group')).toBeVisible();
   });
 
-  test('are searched; what is searched for is in the address', async () => {
+  test('are searched, and the search is in the address', async () => {
     const { user, history } = await open({ replies: [served({ moderators: [ada], members: [ben] })] });
     await list('Members');
     await user.type(screen.getByRole('searchbox', { name: 'Search by name or email' }), 'ben');
@@ -85,7 +85,7 @@ describe('the users of a group', () => {
     expect(history.at(-1)).toBe('/group/view/4?search=ben');
   });
 
-  test('a moderator changes them without links to users and without Edit', async () => {
+  test('are changed by a moderator, without links to users and without Edit', async () => {
     const own = { ...group, moderating: true };
     await open({ details: moderator, replies: [served({ group: own, moderators: [ada], members: [ben] })] });
     expect(await screen.findByRole('button', { name: 'Convert to Member Ada Lovelace' })).toBeVisible();
@@ -95,13 +95,13 @@ describe('the users of a group', () => {
     expect(screen.getByRole('link', { name: 'Close' })).toHaveAttribute('href', '/group/mine');
   });
 
-  test('a member only looks', async () => {
+  test('are only shown to a member', async () => {
     await open({ details: memberDetails(), replies: [served({ moderators: [ada], members: [ben] })] });
     expect(await screen.findByText('Ben Bitdiddle')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Convert|Actions/ })).toBeNull();
   });
 
-  test('on a phone a menu converts, and a round button adds', async () => {
+  test('are converted by a menu on a phone, and added by a round button', async () => {
     narrow();
     const { user } = await open({ replies: [served({ members: [ben] })] });
     expect(await screen.findByRole('link', { name: /^Users/ })).toBeVisible();
@@ -112,7 +112,7 @@ describe('the users of a group', () => {
 });
 
 describe('a conversion', () => {
-  test('shows at once, and is read anew', async () => {
+  test('is shown at once, and the group is read again', async () => {
     const now = { moderators: [ada], members: [ben] };
     const done = deferred<object>();
     const { user, server } = await open({
@@ -124,7 +124,7 @@ describe('a conversion', () => {
     await user.click(within(await list('Members')).getByRole('button', { name: 'Convert to Moderator Ben Bitdiddle' }));
     expect(await within(await list('Moderators')).findByText('Ben Bitdiddle')).toBeVisible();
     expect(await screen.findByText('No members added in this group')).toBeVisible();
-    // The last of a list takes the focused button along.
+    // The focused button disappears with the last person of a list.
     expect(screen.getByRole('heading', { name: /^Members/ })).toHaveFocus();
     expect(server.calls(setGroupRole)).toEqual([{ body: { id: 4, groupUserId: 80, role: 'moderator' } }]);
     Object.assign(now, { moderators: [ada, ben], members: [] });
@@ -133,7 +133,7 @@ describe('a conversion', () => {
     expect(within(await list('Moderators')).getAllByRole('listitem')).toHaveLength(2);
   });
 
-  test('that is refused is rolled back with the reason', async () => {
+  test('that is refused is undone, with the reason', async () => {
     const { user } = await open({
       replies: [
         served({ moderators: [ada], members: [ben] }),
@@ -142,7 +142,7 @@ describe('a conversion', () => {
     });
     await user.click(within(await list('Members')).getByRole('button', { name: 'Convert to Moderator Ben Bitdiddle' }));
     expect(await screen.findByText('This user is a moderator already.')).toBeInTheDocument();
-    // While he is shown as a moderator there is no list of members.
+    // While he is shown as a moderator, the list of members is empty and hidden.
     await waitFor(() =>
       expect(within(screen.getByRole('list', { name: 'Members' })).getByText('Ben Bitdiddle')).toBeVisible(),
     );
@@ -151,7 +151,7 @@ describe('a conversion', () => {
 });
 
 describe('the policies of a group', () => {
-  test('stand at an address of their own, with badges, and link for administrators', async () => {
+  test('have a separate address, show badges, and are links for administrators', async () => {
     await open({ at: '/group/view/4?tab=policies', replies: [served({ policies: [strict] })] });
     const link = await screen.findByRole('link', { name: 'Strict' });
     expect(link).toHaveAttribute('href', '/securitypolicy/view/3');
@@ -160,7 +160,7 @@ describe('the policies of a group', () => {
     expect(screen.getByRole('link', { name: /Group Users/ })).toHaveAttribute('href', '/group/view/4');
   });
 
-  test('are no links for others; where there are none the page says so', async () => {
+  test('are no links for others; an empty list shows a text', async () => {
     const { unmount } = await open({
       details: memberDetails(),
       at: '/group/view/4?tab=policies',
@@ -177,7 +177,7 @@ describe('the policies of a group', () => {
 test.each([
   [404, 'This group does not exist.'],
   [403, 'Only administrators and the people of this group can see it.'],
-])('%i: the server says why, with a way back', async (code, sentence) => {
+])("%i: the page shows the server's reason and a link back", async (code, sentence) => {
   await open({ replies: [refuse(viewGroup, code, sentence)] });
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to the groups' })).toHaveAttribute('href', '/group');

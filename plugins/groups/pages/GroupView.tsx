@@ -18,10 +18,10 @@ import { groupCommands } from '../commands.ts';
 
 type View = Answer<typeof viewGroup>;
 
-/** One group, with its people and policies. */
+/** The page of one group, with its people and policies. */
 export default function GroupView({ params }: PageProps<'/group/view/:id'>) {
   const { admin } = useAtomValue(viewerAtom);
-  // The list that the viewer came from: of all groups, or of the own ones.
+  // The link back goes to the list that the viewer came from: all groups, or the own groups.
   const back = admin
     ? { href: groupPath(), label: 'Back to the groups' }
     : { href: myGroupsPath(), label: 'Back to my groups' };

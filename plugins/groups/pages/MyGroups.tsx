@@ -9,7 +9,7 @@ import { SkeletonCards } from '#core/ui/page/SkeletonCards.tsx';
 import { listMyGroups, type Group } from '../contract.ts';
 import { groupViewPath } from '../paths.ts';
 
-/** The groups that the viewer is in: the way to them for moderators and members. */
+/** The page with the viewer's groups, for moderators and members. */
 export default function MyGroups() {
   return (
     <>

@@ -10,13 +10,16 @@ import type { KnownPeople } from '../people.ts';
 
 interface Props {
   fields: { moderators: CallField; members: CallField };
-  /** Who is in the group; missing for a new one, and for one that is too large to show everybody. */
+  /** The people of the group; missing for a new group, and for a group that is too large to show all of them. */
   people?: KnownPeople | undefined;
-  /** The group, unless it is new. */
+  /** The group; missing for a new one. */
   group?: Group;
 }
 
-/** Who moderates a group and who is a member, found by typing. Nobody is offered for the one who was chosen for the other. */
+/**
+ * The fields for moderators and members of a group, found by typing. A person chosen in one field is not offered in
+ * the other.
+ */
 export function PeopleFields({ fields, people, group }: Props) {
   const host = useHost();
   const [moderators, setModerators] = useState(() => optionsOf(people?.moderators));

@@ -20,7 +20,7 @@ import type { GroupRole } from '../rules.ts';
 
 interface Props {
   group: Group;
-  /** Which of them. */
+  /** The role of the listed people. */
   of: GroupRole;
   handle?: Ref<ListHandle>;
 }
@@ -31,7 +31,7 @@ const emptyTexts = {
   member: 'No members added in this group',
 };
 
-/** The moderators or the members of a group, however many there are. */
+/** The list of the moderators or the members of a group, of any length. */
 export function PeopleList({ group, of: role, handle }: Props) {
   const host = useHost();
   const { shown: people, query } = useList(groupPeople[role], { id: group.id });
@@ -40,7 +40,7 @@ export function PeopleList({ group, of: role, handle }: Props) {
   useProvideRecords(personInGroup, focus.records);
   const { admin } = useAtomValue(viewerAtom);
   const addressOf = useRecordAddress('UserView');
-  // Only administrators see the pages of users.
+  // Only administrators may open the pages of users.
   const hrefOf = admin ? addressOf : undefined;
   const narrow = useNarrow();
   const title = titles[role];
@@ -116,7 +116,7 @@ export function PeopleList({ group, of: role, handle }: Props) {
   );
 }
 
-/** Whoever was the last of a list takes the focus along; it goes to the heading of the list then. */
+/** When the last person leaves a list, the focused row disappears; the focus then goes to the list's heading. */
 function useFocusOnceEmpty(empty: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hadFocus = useRef(false);

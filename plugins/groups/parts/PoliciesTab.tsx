@@ -6,7 +6,7 @@ import { EmptyState } from '#core/ui/page/EmptyState.tsx';
 import { demandsOf } from '#plugins/policies/args.ts';
 import type { viewGroup } from '../contract.ts';
 
-/** The security policies that are for a group; links for those who may open them. */
+/** The security policies of a group; links for people who may open them. */
 export function PoliciesTab({ policies }: Pick<Answer<typeof viewGroup>, 'policies'>) {
   const { admin } = useAtomValue(viewerAtom);
   if (policies.length === 0) {

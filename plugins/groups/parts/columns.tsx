@@ -7,7 +7,7 @@ import type { Column } from '#core/ui/list/TableHead.tsx';
 import type { Group } from '../contract.ts';
 import { groups } from '../lists.ts';
 
-/** The columns of the Groups list. */
+/** The columns of the groups list. */
 export const columns: readonly Column<Group>[] = [
   {
     key: 'name',
@@ -30,7 +30,7 @@ export const columns: readonly Column<Group>[] = [
   },
 ];
 
-/** A group on a phone. */
+/** A group's card on a phone. */
 export const groupCard = ({ description, peopleCount }: Group): RowCard => ({
   lines: [...(description ? [description] : []), countText(peopleCount, 'user')],
 });

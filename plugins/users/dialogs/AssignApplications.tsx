@@ -23,7 +23,10 @@ import type { Person } from '../contract.ts';
 
 const TITLE = 'Assign Applications';
 
-/** A checklist of the applications that a person does not have; each ticked one gets a role and what else it needs. */
+/**
+ * A checklist of the applications that a person does not have. Each ticked application asks for a role and its other
+ * options.
+ */
 export default function AssignApplications({ person, close }: DialogProps & { person: Person }) {
   const reading = useReading(listAssignableApplications, { params: { id: person.id } });
   const { applications = [] } = reading.data ?? {};
@@ -44,7 +47,7 @@ interface Props extends DialogProps {
 
 function Checklist({ person, close, ...given }: Props) {
   const host = useHost();
-  // The list stays as it was opened, so that nothing that was picked is lost when it is read anew.
+  // The list stays as it was opened, so that no choice is lost when it is read again.
   const [applications] = useState(given.applications);
   const [schema] = useState(() => schemaOf(applications));
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
@@ -133,7 +136,7 @@ function Choice({ application, field, ticked, onTick }: ChoiceProps) {
 type What = 'tick' | 'role' | 'crmRole' | 'profile';
 type Values = Record<string, boolean | number | null>;
 
-/** One flat form: the tick and the pickers of each application. */
+/** The form is flat: each application has a field for its tick and one for each picker. */
 const nameOf = (what: What, id: number): string => `${what}${id}`;
 
 const box = z._default(z.boolean(), false);

@@ -7,7 +7,7 @@ import { Icon } from '#core/ui/icons/Icon.tsx';
 import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { userCommands } from '../commands.ts';
 
-/** 'Actions' of the own picture (docs/specification/product.md section 2, User detail). */
+/** The dialog 'Actions' of the own picture (docs/specification/product.md section 2, User detail). */
 export default function PictureActions({ close }: DialogProps) {
   const run = useCommand();
   const choose = (command: Command) => {

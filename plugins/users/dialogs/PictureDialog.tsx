@@ -9,14 +9,12 @@ import { Skeleton } from '#core/ui/page/Skeleton.tsx';
 const loadCrop = () => import('../parts/PictureCrop.tsx');
 const PictureCrop = lazy(loadCrop);
 
-/**
- * Chooses a picture of oneself, then what of it is shown (docs/specification/product.md section 4, Profile picture).
- */
+/** Chooses the own picture, then crops it (docs/specification/product.md section 4, Profile picture). */
 export default function PictureDialog({ close }: DialogProps) {
-  /** The chosen file, and its address within this page. */
+  /** The chosen file, and its object URL. */
   const [chosen, setChosen] = useState<{ file: File; url: string }>();
   const [error, setError] = useState<string>();
-  // It is wanted as soon as a file is chosen.
+  // The crop step is needed as soon as a file is chosen, so it is prefetched.
   useEffect(() => void loadCrop().catch(() => undefined), []);
 
   const back = async (file: File) => {

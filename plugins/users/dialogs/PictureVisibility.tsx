@@ -11,8 +11,8 @@ import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { setPictureVisibility } from '../contract.ts';
 
 /**
- * In words, by the wire's value (docs/specification/product.md section 4). 0, which nobody has chosen, counts as the
- * first.
+ * The texts of the wire's values (docs/specification/product.md section 4). 0 means that nothing was chosen, and
+ * counts as the first.
  */
 const choices: readonly { value: Visibility; label: string; detail: string }[] = [
   { value: 2, label: 'Employees of my organisation', detail: 'Everybody in the organisations that you belong to.' },
@@ -20,7 +20,7 @@ const choices: readonly { value: Visibility; label: string; detail: string }[] =
   { value: 4, label: 'Only myself', detail: 'Others see your initials.' },
 ];
 
-/** Who may see the own picture. */
+/** The dialog that sets who may see the own picture. */
 export default function PictureVisibility({ picture, close }: DialogProps & { picture: ProfilePicture }) {
   const host = useHost();
   const before = picture.visibility || 2;
@@ -45,7 +45,7 @@ export default function PictureVisibility({ picture, close }: DialogProps & { pi
     } catch (thrown) {
       const { notFound, message } = asCallError(thrown);
       setBusy(false);
-      // Another tab has removed or replaced it: there is nothing left to say this of.
+      // Another tab has removed or replaced the picture, so there is no picture to change.
       if (!notFound) return setError(message);
       saved();
       close();

@@ -35,7 +35,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
 }
 
 describe('New User', () => {
-  test('sends names, address, phone and invitation, and says what the server says', async () => {
+  test("the dialog sends names, address, phone and invitation, and shows the server's message", async () => {
     const { user, recorded, close } = open(undefined, () => ({ id: 9, message: 'Ada was added and invited.' }));
     const dialog = screen.getByRole('dialog', { name: 'New User' });
     expect(within(dialog).getByRole('checkbox', { name: 'Send an invitation by email' })).toBeChecked();
@@ -54,7 +54,7 @@ describe('New User', () => {
     expect(recorded.notes).toEqual([['success', 'Ada was added and invited.']]);
   });
 
-  test('without the tick nobody is invited, and the last name may be left out', async () => {
+  test('without the tick nobody is invited, and the last name is optional', async () => {
     const { user, recorded } = open();
     await fill(user);
     await user.click(screen.getByRole('checkbox'));
@@ -63,13 +63,13 @@ describe('New User', () => {
     expect(recorded.calls[0]?.given).toMatchObject({ body: { lastName: '', invited: false } });
   });
 
-  test('the address is lower case as it is typed', async () => {
+  test('the address becomes lower case while it is typed', async () => {
     const { user } = open();
     await user.type(field('Email'), 'ADA');
     expect(field('Email')).toHaveValue('ada');
   });
 
-  test('required labels carry an asterisk', () => {
+  test('required labels have an asterisk', () => {
     open();
     for (const label of ['First name', 'Email', 'Phone']) expect(field(label)).toBeRequired();
     expect(field('Last name')).not.toBeRequired();
@@ -109,7 +109,7 @@ describe('New User', () => {
 });
 
 describe('Update User', () => {
-  test('is prefilled and changes the names alone', async () => {
+  test('the dialog is prefilled and changes only the names', async () => {
     const { user, recorded, close } = open(person(), () => ({ message: 'The user was updated.' }));
     expect(screen.getByRole('dialog', { name: 'Update User' })).toHaveAccessibleDescription('ada@acme.test');
     expect(field('First name')).toHaveValue('Ada');
@@ -124,7 +124,7 @@ describe('Update User', () => {
     expect(recorded.calls).toEqual([{ endpoint: updateUser, given: { body } }]);
   });
 
-  test('somebody else renamed the person meanwhile: that is shown, what was typed stays, and Update goes on', async () => {
+  test('a change by somebody else is shown, typed text stays, and Update can be sent again', async () => {
     const theirs = person({ firstName: 'Augusta', lastName: 'Byron' });
     let refused = false;
     const { user, recorded, close } = open(person(), (endpoint) => {
@@ -150,7 +150,7 @@ describe('Update User', () => {
     expect(recorded.calls.at(-1)).toEqual({ endpoint: updateUser, given: { body } });
   });
 
-  /** Sends a new last name into a conflict, whose reading waits until the others' first name comes. */
+  /** Submits a new last name that conflicts. The second read, with the other person's first name, waits. */
   async function conflicting() {
     const reading = deferred<object>();
     const { user } = open(person(), (endpoint) => {
@@ -162,7 +162,7 @@ describe('Update User', () => {
     return { user, theirs: () => act(async () => reading.resolve({ person: person({ firstName: 'Augusta' }) })) };
   }
 
-  test('the field that the person was in takes over the other change and keeps the focus', async () => {
+  test("the focused field takes the other person's change and keeps the focus", async () => {
     const { user, theirs } = await conflicting();
     await user.click(field('First name'));
     await theirs();
@@ -171,7 +171,7 @@ describe('Update User', () => {
     await waitFor(() => expect(field('First name')).toHaveFocus());
   });
 
-  test('what is typed after the submit, while the other change is being read, stays as well', async () => {
+  test('text typed after the submit, while the other change is being read, stays too', async () => {
     const { user, theirs } = await conflicting();
     await user.type(field('First name'), ' Mary');
     await theirs();

@@ -11,7 +11,7 @@ import { changedUser, createUser, newUser, updateUser, viewUser, type Person } f
 const newSchema = formSchema(newUser);
 const changedSchema = formSchema(changedUser, 'id', 'was');
 
-/** 'New User', and with a person 'Update User'. */
+/** The dialog 'New User', or 'Update User' if `person` is given. */
 export default function UserDialog({ person, close }: DialogProps & { person?: Person }) {
   return person ? <UpdateUser person={person} close={close} /> : <NewUser close={close} />;
 }

@@ -8,8 +8,8 @@ import { owner, person } from '#tests/builders/person.ts';
 import { drawUserList as draw, everybody, listOf, rowOf, shownNames as names } from '#tests/builders/userList.tsx';
 import { listUsers, type Person } from '../contract.ts';
 
-describe('what the list shows', () => {
-  test('active users by name, with their number in words', async () => {
+describe('the rows of the list', () => {
+  test('the list shows active users by name, and their number in words', async () => {
     await draw();
     await rowOf('Ada');
     expect(screen.getByRole('heading', { name: 'Users' })).toBeVisible();
@@ -18,7 +18,7 @@ describe('what the list shows', () => {
     expect(await screen.findByText('5 of 7 people')).toBeVisible();
   });
 
-  test('the columns of docs/specification/product.md', async () => {
+  test('the list has the columns of docs/specification/product.md', async () => {
     await draw();
     await rowOf('Ada');
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -34,7 +34,7 @@ describe('what the list shows', () => {
     ]);
   });
 
-  test('badges, invite status and status of each kind of person', async () => {
+  test('each kind of person has its badges, invite status and status', async () => {
     await draw({ at: '/user?status=all' });
     const row = async (name: string) => (await rowOf(name)).textContent;
     expect(await row('Olga')).toMatch(/Owner.*Email Verified.*Active/);
@@ -53,13 +53,13 @@ describe('what the list shows', () => {
     expect(screen.getAllByText('Owner of the organisation')).toHaveLength(1);
   });
 
-  test('names lead to the person, deleted ones do not', async () => {
+  test('names link to the person, except for deleted people', async () => {
     await draw({ at: '/user?status=all' });
     expect(within(await rowOf('Ada')).getByRole('link')).toHaveAttribute('href', '/user/view/20');
     expect(within(await rowOf('Dan')).queryByRole('link')).toBeNull();
   });
 
-  test('the own row has a place for a picture, the others have none to press', async () => {
+  test('the own row has a button for a picture, the other rows have none', async () => {
     await draw();
     expect(within(await rowOf('Olga')).getByRole('button', { name: 'Upload your profile picture' })).toBeEnabled();
     expect(within(await rowOf('Ada')).queryByRole('button', { name: /picture/ })).toBeNull();
@@ -70,11 +70,11 @@ describe('filter, search and order', () => {
   test('a search in the address that is too long is cut, not refused', async () => {
     const { server } = await draw({ at: `/user?search=${'a'.repeat(199)}%F0%9F%90%B1` });
     expect(await screen.findByText('No data to display')).toBeVisible();
-    // In front of the cat, not within it.
+    // The text is cut before the emoji, not in its middle.
     expect(server.calls(listUsers).find(({ query }) => query.search)?.query.search).toBe('a'.repeat(199));
   });
 
-  test('are read from the address', async () => {
+  test('filter, search and order are read from the address', async () => {
     const { server } = await draw({ at: '/user?status=all&search=lovelace&sort=-name' });
     await rowOf('Xenia');
     expect(names()[0]).toBe('Xenia Lovelace');
@@ -86,13 +86,13 @@ describe('filter, search and order', () => {
     });
   });
 
-  test('what the address says wrongly is taken as the usual', async () => {
+  test('invalid values in the address become the defaults', async () => {
     await draw({ at: '/user?status=nonsense&sort=-phone' });
     await rowOf('Ada');
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveTextContent('Active Users');
   });
 
-  test('choosing a filter changes list and address, as a step that going back undoes', async () => {
+  test('choosing a filter changes list and address, and going back undoes it', async () => {
     const { user, history } = await draw();
     await rowOf('Ada');
     await user.click(screen.getByRole('combobox', { name: 'Status' }));
@@ -112,7 +112,7 @@ describe('filter, search and order', () => {
     expect(history).toEqual(['/user', '/user?status=inactive']);
   });
 
-  test('searching answers while one types and leaves one entry in the history', async () => {
+  test('the list follows the typing and leaves one entry in the history', async () => {
     const { user, history } = await draw();
     await rowOf('Ada');
     await user.type(screen.getByRole('searchbox'), 'olga');
@@ -122,7 +122,7 @@ describe('filter, search and order', () => {
     expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 
-  test('the former rows stay until the answer is there', async () => {
+  test('the old rows stay until the answer arrives', async () => {
     let go: (people: Person[]) => void = () => {};
     const { user, server } = await draw();
     await rowOf('Ada');
@@ -141,7 +141,7 @@ describe('filter, search and order', () => {
     expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
   });
 
-  test('a head sorts, and once more the other way round', async () => {
+  test("a click on a column's head sorts, a second click reverses the order", async () => {
     const { user, history } = await draw();
     await rowOf('Ada');
     await user.click(screen.getByRole('button', { name: 'Name' }));
@@ -155,7 +155,7 @@ describe('filter, search and order', () => {
 describe('a long list', () => {
   const many = Array.from({ length: 1000 }, (_, n) => person({ id: n + 1, firstName: `P${n}`, lastName: '' }));
 
-  test('is as high as all its rows, and reads those that are looked at', async () => {
+  test('the list is as high as all its rows, and reads only visible pages', async () => {
     const { server } = await draw({ replies: [listOf(() => many)] });
     await rowOf('P0');
     const grid = screen.getByRole('grid');
@@ -171,12 +171,12 @@ describe('a long list', () => {
   });
 });
 
-describe('nobody', () => {
-  test('an empty list says what it is for and offers the action that fills it', async () => {
+describe('an empty list', () => {
+  test('an empty list explains its purpose and offers the action that fills it', async () => {
     const { user } = await draw({ at: '/user?status=all', replies: [listOf(() => [])] });
     expect(await screen.findByText('No data to display')).toBeVisible();
     expect(screen.getByText(/the people of this organisation/)).toBeVisible();
-    // Once, in the empty state.
+    // There is only one such button, in the empty state.
     await user.click(screen.getByRole('button', { name: 'New User' }));
     expect(await screen.findByRole('dialog', { name: 'New User' })).toBeVisible();
   });
@@ -192,8 +192,8 @@ describe('nobody', () => {
   });
 });
 
-describe('failure', () => {
-  test('says why nothing could be loaded, and loads again', async () => {
+describe('a failed list', () => {
+  test('the list says why it failed, and loads again', async () => {
     const { user, server } = await draw({ replies: [refuse(listUsers, codes.fault, 'Something went wrong.')] });
     expect(await screen.findByText('Something went wrong.')).toBeVisible();
     server.reply(listOf(() => everybody));
@@ -204,7 +204,7 @@ describe('failure', () => {
 });
 
 describe('on a phone', () => {
-  test('cards under ‘All Users’ with a round add button', async () => {
+  test('a phone shows cards under ‘All Users’ with a round add button', async () => {
     narrow();
     const { user } = await draw({ at: '/user?status=all' });
     const card = (await screen.findByRole('link', { name: 'Ada Lovelace' })).closest('[data-index]') as HTMLElement;
@@ -215,7 +215,7 @@ describe('on a phone', () => {
     expect(await screen.findByRole('dialog', { name: 'New User' })).toBeVisible();
   });
 
-  test('no add button for who may not add', async () => {
+  test('people who may not add users get no add button', async () => {
     narrow();
     await draw({ details: details({ person: { verified: false } }) });
     await screen.findByRole('link', { name: 'Ada Lovelace' });

@@ -9,7 +9,7 @@ import { personCard } from '../parts/personCard.tsx';
 import { manyCommands, rowCommands } from '../parts/personCommands.ts';
 import { StatusFilter } from '../parts/StatusFilter.tsx';
 
-/** The people of the organisation. */
+/** The page with the list of users. */
 export default function UserList() {
   return (
     <ListPage

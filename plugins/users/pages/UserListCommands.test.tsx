@@ -9,7 +9,7 @@ import { deleteUser, sendInvitation, setUserStatus } from '../contract.ts';
 
 const said = async (text: string | RegExp) => expect((await screen.findAllByText(text))[0]).toBeVisible();
 
-describe('commands in their rows', () => {
+describe('the commands of a row', () => {
   async function menuOf(name: string, user: Awaited<ReturnType<typeof draw>>['user']) {
     await rowOf(name);
     await user.click(screen.getByRole('button', { name: new RegExp(`Actions for ${name}`) }));
@@ -28,7 +28,7 @@ describe('commands in their rows', () => {
     expect(await menuOf(name, user)).toEqual(entries);
   });
 
-  test('a change is shown, and the list read anew', async () => {
+  test('a change is shown, and the list is read again', async () => {
     let people = everybody;
     const { user, server } = await draw({
       replies: [
@@ -50,7 +50,7 @@ describe('commands in their rows', () => {
     expect(server.calls(sendInvitation)).toEqual([{ body: { id: 22 } }]);
   });
 
-  test('a refused change of status is taken back and said', async () => {
+  test('a refused change of status is undone and reported', async () => {
     const { user } = await draw({
       at: '/user?status=all',
       replies: [listOf(() => everybody), refuse(setUserStatus, codes.conflict, 'This was refused.')],
@@ -67,7 +67,7 @@ describe('the selection', () => {
   const tick = (name: string) => screen.getByLabelText(`Select ${name} Lovelace`);
   const bar = () => screen.getByRole('group', { name: 'With the selected' });
 
-  test('offers the commands that fit, to all of them', async () => {
+  test('the selection offers the commands that apply to all of it', async () => {
     const { user, server } = await draw({ replies: [listOf(() => everybody), answer(sendInvitation, {})] });
     await rowOf('Pia');
     await user.click(tick('Pia'));
@@ -82,7 +82,7 @@ describe('the selection', () => {
     expect(server.calls(sendInvitation)).toEqual([{ body: { id: 21 } }]);
   });
 
-  test('survives another filter, search and order', async () => {
+  test('the selection survives another filter, search and order', async () => {
     const { user } = await draw();
     await rowOf('Pia');
     await user.click(tick('Pia'));
@@ -97,7 +97,7 @@ describe('the selection', () => {
     expect(tick('Pia')).not.toBeChecked();
   });
 
-  test('a person who leaves the list by what was done leaves the selection', async () => {
+  test('a person who leaves the list by a command leaves the selection', async () => {
     let people = everybody;
     const { user } = await draw({
       replies: [
@@ -119,7 +119,7 @@ describe('the selection', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: 'With the selected' })).toBeNull());
   });
 
-  test('all that match are selected, also those that were never on screen', async () => {
+  test("'Select all' selects all matches, also those that were never loaded", async () => {
     const many = Array.from({ length: 1203 }, (_, n) =>
       pending({ id: n + 1, firstName: `P${n}`, lastName: 'Lovelace' }),
     );
@@ -147,7 +147,7 @@ describe('keys', () => {
     expect(history.at(-1)).toBe('/user/view/22');
   });
 
-  test('a slash goes to the search, and with it the row is left', async () => {
+  test('a slash focuses the search and leaves the row', async () => {
     const { user, store } = await draw();
     await rowOf('Ada');
     await user.keyboard('j/');
@@ -156,7 +156,7 @@ describe('keys', () => {
     expect(store.get(pageRecordsAtom)).toEqual([]);
   });
 
-  test('the row stays the commands’ person while the palette has the focus', async () => {
+  test('the focused row stays the commands’ person while the palette is open', async () => {
     const { user, store } = await draw();
     await rowOf('Ada');
     await user.keyboard('j');
@@ -165,7 +165,7 @@ describe('keys', () => {
   });
 });
 
-test('deleting asks in the words of docs/specification/product.md and reads the list anew', async () => {
+test('Delete asks with the words of docs/specification/product.md and reads the list again', async () => {
   let people = everybody;
   const { user, server } = await draw({
     replies: [

@@ -55,7 +55,7 @@ const everything: Rest = {
 
 const showing = (one: Person, rest = nothing) => answer(viewUser, { person: one, ...rest });
 
-/** Pages of plugins that come later. */
+/** The pages of other plugins are not rendered in this test. */
 const page = () => Promise.reject(new Error('Not drawn here.'));
 const others = definePlugin({
   id: 'others',
@@ -74,7 +74,7 @@ async function draw(shown: Person | undefined, parts: SignedInParts = {}) {
   return renderSignedIn(<UserView params={{ id }} />, { at: `/user/view/${id}`, plugins: [users], ...parts, replies });
 }
 
-/** Those with words; copying the address is an icon. */
+/** The texts of the buttons; the copy button has an icon only. */
 const buttons = () =>
   within(screen.getByRole('banner'))
     .getAllByRole('button')
@@ -83,7 +83,7 @@ const buttons = () =>
 const said = async (text: string) => expect((await screen.findAllByText(text))[0]).toBeVisible();
 
 describe('the header', () => {
-  test('says who it is', async () => {
+  test('the header shows the person', async () => {
     await draw(person());
     const header = (await screen.findByRole('heading', { name: 'Ada Lovelace' })).closest('header') as HTMLElement;
     expect(header).toHaveTextContent(/User.*Active.*ada@acme.test/);
@@ -111,7 +111,7 @@ describe('the header', () => {
     expect(buttons()).toEqual(offered);
   });
 
-  test('commands of the palette take the person', async () => {
+  test("the palette's commands take the person of the page", async () => {
     const { store } = await draw(person());
     await waitFor(() => expect(store.get(pageRecordsAtom)).toEqual([{ kind: 'user', records: [person()] }]));
   });
@@ -123,7 +123,7 @@ describe('the header', () => {
     expect(within(dialog).getByRole('textbox', { name: /First name/ })).toHaveValue('Ada');
   });
 
-  test('an invitation is sent, and the page says what is so now', async () => {
+  test('an invitation is sent, and the page shows the new state', async () => {
     let shown = fresh();
     const { user, server } = await draw(undefined, {
       replies: [
@@ -145,7 +145,7 @@ describe('the header', () => {
     expect(server.calls(sendInvitation)).toEqual([{ body: { id: 22 } }]);
   });
 
-  test('inactivating asks, shows it at once, and takes it back when it is refused', async () => {
+  test('Inactive asks, shows the change at once, and undoes a refused change', async () => {
     let refuseNow: (response: object) => void = () => {};
     const { user } = await draw(person(), {
       replies: [
@@ -168,7 +168,7 @@ describe('the header', () => {
     await waitFor(() => expect(document.querySelector('header')).toHaveTextContent('Active'));
   });
 
-  test('Inactive gives way to Active under the focus, and back', async () => {
+  test('Inactive and Active replace each other and keep the focus', async () => {
     let shown = person();
     const { user } = await draw(undefined, {
       replies: [
@@ -190,10 +190,10 @@ describe('the header', () => {
     }
   });
 
-  // Pages are found whatever the letter case, with or without a closing slash.
+  // Routes match in any letter case, with or without a trailing slash.
   test.each(['/user/view/21', '/User/View/21/'])('after deleting at %s it goes to the list', async (at) => {
     const { user, history } = await draw(pending(), { replies: [answer(deleteUser, {}, 'The user was deleted.')] });
-    // The command asks the browser where the person is.
+    // The command reads the page's address from the browser.
     window.history.replaceState(null, '', at);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     const question = await screen.findByRole('alertdialog', { name: 'Delete User' });
@@ -208,7 +208,7 @@ describe('the tabs', () => {
   const at = (tab: string, shown = everything, plugins = [users, others]) =>
     draw(undefined, { at: `/user/view/20${tab}`, replies: [showing(person(), shown)], plugins });
 
-  test('are links, each with an address; the applications stand first', async () => {
+  test('the tabs are links, each with an address; the applications come first', async () => {
     await at('');
     const tabs = within(await screen.findByRole('navigation', { name: 'About this user' })).getAllByRole('link');
     expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
@@ -219,26 +219,26 @@ describe('the tabs', () => {
     expect(tabs[0]).toHaveAttribute('aria-current', 'page');
   });
 
-  test('on a phone the last one is Policies', async () => {
+  test('on a phone the last tab is Policies', async () => {
     narrow();
     await at('');
     expect(await screen.findByRole('link', { name: 'Policies2' })).toBeVisible();
   });
 
-  test('applications with role, profile and CRM role', async () => {
+  test('the applications tab shows role, profile and CRM role', async () => {
     await at('');
     expect(await screen.findByRole('link', { name: 'CRM' })).toHaveAttribute('href', '/application/view/2');
     expect(screen.getByText('Sales | Standard | Manager')).toBeVisible();
     expect(screen.getByText('Clerk (disabled)')).toBeVisible();
   });
 
-  test('groups with the role there', async () => {
+  test('the groups tab shows the role in each group', async () => {
     await at('?tab=groups');
     expect(await screen.findByRole('link', { name: 'Sales' })).toHaveAttribute('href', '/group/view/5');
     expect(screen.getByText('Moderator')).toBeVisible();
   });
 
-  test('policies with what they ask for', async () => {
+  test('the policies tab shows what each policy requires', async () => {
     await at('?tab=policies');
     const strict = (await screen.findByRole('link', { name: 'Strict' })).closest('li');
     expect(strict).toHaveTextContent('Strict2FAIP');
@@ -246,14 +246,14 @@ describe('the tabs', () => {
     expect(screen.getByRole('link', { name: 'Default' }).closest('li')).toHaveTextContent(/^Default$/);
   });
 
-  test('a tab is opened by its link, and going back returns to the one before', async () => {
+  test('a tab is opened by its link, and going back returns to the former tab', async () => {
     const { user, history } = await at('');
     await user.click(await screen.findByRole('link', { name: /^Groups/ }));
     expect(await screen.findByText('Moderator')).toBeVisible();
     expect(history).toEqual(['/user/view/20', '/user/view/20?tab=groups']);
   });
 
-  test('a tab that there is not shows the first', async () => {
+  test('an unknown tab shows the first', async () => {
     await at('?tab=nonsense');
     expect(await screen.findByRole('link', { name: 'CRM' })).toBeVisible();
   });
@@ -274,7 +274,7 @@ describe('the tabs', () => {
   });
 });
 
-describe('nobody to show', () => {
+describe('a missing person', () => {
   test("an unknown person gets the server's sentence and a way back", async () => {
     await draw(undefined, { replies: [refuse(viewUser, codes.notFound, 'This user does not exist.')] });
     expect(await screen.findByText('This user does not exist.')).toBeVisible();
@@ -282,7 +282,7 @@ describe('nobody to show', () => {
     expect(screen.queryByRole('banner')).toBeNull();
   });
 
-  test('another failure says why, and reads again', async () => {
+  test('another failure shows its reason, and loads again', async () => {
     const { user, server } = await draw(undefined, {
       replies: [refuse(viewUser, codes.fault, 'Something went wrong.')],
     });
@@ -293,7 +293,7 @@ describe('nobody to show', () => {
     expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
   });
 
-  test('while it is read the page says so', async () => {
+  test('while the person is loaded the page says so', async () => {
     await draw(undefined, { replies: [answer(viewUser, () => new Promise<never>(() => {}))] });
     expect(screen.getByRole('heading', { name: 'Loading ...' })).toBeVisible();
   });

@@ -20,7 +20,7 @@ import { userPath, userViewPath } from '../paths.ts';
 
 type View = Answer<typeof viewUser>;
 
-/** One person, with applications, groups and policies. */
+/** The page of one person, with applications, groups and policies. */
 export default function UserView({ params }: PageProps<'/user/view/:id'>) {
   return (
     <RecordPage

@@ -49,7 +49,7 @@ const buttonsOf = async (name: string) =>
 const said = async (text: string | RegExp) => expect((await screen.findAllByText(text))[0]).toBeVisible();
 
 describe('an assigned application', () => {
-  test('says role, profile and CRM role, and has the commands of its page', async () => {
+  test("shows role, profile and CRM role, and has the commands of the application's page", async () => {
     await draw(person(), [crm, { ...crm, id: 3, name: 'Books', enabled: false }]);
     expect(await screen.findByRole('link', { name: 'CRM' })).toHaveAttribute('href', '/application/view/2');
     expect(screen.getByText('Standard User | All Access | Account Executive')).toBeVisible();
@@ -63,7 +63,7 @@ describe('an assigned application', () => {
     expect(await buttonsOf('Application 9')).toEqual(['Disable']);
   });
 
-  test('is disabled at once, and comes back when that is refused', async () => {
+  test('is disabled at once, and enabled again after a refusal', async () => {
     const { user, server } = await draw(
       person(),
       [crm],
@@ -78,7 +78,7 @@ describe('an assigned application', () => {
     expect(await buttonsOf('CRM')).toEqual(['Edit', 'Disable']);
   });
 
-  test("has its role changed by the application's own dialog", async () => {
+  test("changes its role in the application's dialog", async () => {
     const { user, server } = await draw(person(), [crm], answer(changeRole, {}, 'The role was changed.'));
     const row = (await screen.findByText('CRM')).closest('li') as HTMLElement;
     await user.click(await within(row).findByRole('button', { name: 'Edit CRM' }));
@@ -90,7 +90,7 @@ describe('an assigned application', () => {
     expect(server.calls(changeRole)[0]?.body).toMatchObject({ userId: 20, applicationId: 2, roleId: 1 });
   });
 
-  test('of the organisation’s owner has nothing, and nothing is assigned there', async () => {
+  test('of the organisation’s owner has no commands, and no application can be assigned there', async () => {
     const { server } = await draw(owner(), [crm]);
     expect(await buttonsOf('CRM')).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Assign Application' })).toBeNull();
@@ -98,8 +98,8 @@ describe('an assigned application', () => {
   });
 });
 
-describe('assigning', () => {
-  test('is what the round button of a phone does', async () => {
+describe('Assign', () => {
+  test("is the action of the phone's round button", async () => {
     narrow();
     const { user } = await draw(person(), [crm]);
     const button = await screen.findByRole('button', { name: 'Assign Application' });
@@ -108,13 +108,13 @@ describe('assigning', () => {
     expect(await screen.findByRole('dialog', { name: 'Assign Applications' })).toBeVisible();
   });
 
-  test('is not offered where nothing is left', async () => {
+  test('is not offered when every application is assigned', async () => {
     await draw(person(), [], answer(listAssignableApplications, { applications: [] }));
     await said('No applications assigned to this user.');
     expect(screen.queryByRole('button', { name: 'Assign Application' })).toBeNull();
   });
 
-  test('is a checklist: each ticked one asks for what it needs, an unticked one for nothing', async () => {
+  test('is a checklist: each ticked application asks for its options, an unticked one for none', async () => {
     const { user, server } = await draw(person(), [crm], answer(assignApplications, {}, 'They were assigned.'));
     await user.click(await screen.findByRole('button', { name: 'Assign Application' }));
     const dialog = await screen.findByRole('dialog', { name: 'Assign Applications' });

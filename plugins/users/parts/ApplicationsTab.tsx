@@ -16,7 +16,7 @@ import { assignable, offered } from '#plugins/applications/rules.ts';
 import type { Assignment, Person, viewUser } from '../contract.ts';
 import { userCommands } from '../commands.ts';
 
-/** The applications assigned to a person, with the role in each, and a way to assign more. */
+/** The applications assigned to a person, with the role in each, and a button to assign more. */
 export function ApplicationsTab({ view: { person, applications } }: { view: Answer<typeof viewUser> }) {
   const more = useAssignable(person);
   const add = useAddPlace();
@@ -44,7 +44,7 @@ export function ApplicationsTab({ view: { person, applications } }: { view: Answ
   );
 }
 
-/** Whether there is anything that could be assigned; nothing is, on the page of the organisation's owner. */
+/** Tells if an application can be assigned. None can on the page of the organisation's owner. */
 function useAssignable(person: Person): boolean {
   const viewer = useAtomValue(viewerAtom);
   const shown = assignable(viewer, person) === true;
@@ -59,7 +59,7 @@ function Assigned({ person, application }: { person: Person; application: Assign
   const edit = useCommandById('applications.change-role');
   const disable = useCommandById('applications.disable');
   const enable = useCommandById('applications.enable');
-  // What is no longer offered can be taken away, not given.
+  // An application that is no longer offered can be taken away, not given.
   const commands = still === true ? [[edit], [disable, enable]] : [[disable]];
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 md:px-2.5">
@@ -95,7 +95,7 @@ function Assigned({ person, application }: { person: Person; application: Assign
   );
 }
 
-/** The assignment as the application's page has it, which is what the commands of that plugin take. */
+/** The assignment in the form that the commands of the plugin 'applications' take. */
 function userOf({ id, name, email, organisationOwner }: Person, assignment: Assignment): ApplicationUser {
   const { roleId, role, crmRoleId, crmRole, profileId, profile, enabled } = assignment;
   return { id, name, email, organisationOwner, roleId, role, crmRoleId, crmRole, profileId, profile, enabled };

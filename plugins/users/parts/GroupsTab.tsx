@@ -3,7 +3,7 @@ import { LinkRow, LinkRows } from '#core/list/LinkRows.tsx';
 import { EmptyState } from '#core/ui/page/EmptyState.tsx';
 import type { viewUser } from '../contract.ts';
 
-/** The groups that a person is in, with the role there. */
+/** The groups of a person, with the role in each. */
 export function GroupsTab({ view: { groups } }: { view: Answer<typeof viewUser> }) {
   if (groups.length === 0)
     return (

@@ -9,8 +9,8 @@ import { userCommands } from '../commands.ts';
 type Props = Pick<Person, 'id' | 'picture'> & { size?: AvatarProps['size'] };
 
 /**
- * The viewer's own picture, or the place for one: pressing it changes it (docs/specification/product.md section 2,
- * Users list).
+ * The viewer's picture, or a placeholder. A press opens the picture's actions (docs/specification/product.md section
+ * 2, Users list).
  */
 export function OwnAvatar({ id, picture, size = 'md' }: Props) {
   const run = useCommand();
@@ -21,7 +21,7 @@ export function OwnAvatar({ id, picture, size = 'md' }: Props) {
         type="button"
         aria-label={label}
         aria-haspopup="dialog"
-        // Above the card's link, and as large as a finger needs there.
+        // It lies above the card's link, and is as large as a finger needs.
         className="relative z-1 inline-flex shrink-0 rounded-full over:opacity-85 max-md:before:absolute max-md:before:-inset-2"
         onClick={() => void run(userCommands.ownPicture)}
       >

@@ -10,7 +10,7 @@ interface Props {
   size?: AvatarProps['size'];
 }
 
-/** A person's picture or initials; the viewer's own can be pressed. The name stands beside it. */
+/** A person's picture or initials; the viewer's is a button. The name must be shown beside it. */
 export function PersonAvatar({ person, size }: Props) {
   const viewer = useAtomValue(viewerAtom);
   const { id, firstName, lastName, picture } = person;

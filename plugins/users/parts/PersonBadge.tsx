@@ -2,8 +2,8 @@ import { Badge } from '#core/ui/text/Badge.tsx';
 import type { Person } from '../contract.ts';
 
 /**
- * Owner or User; External for who is at home in another organisation (docs/specification/product.md section 2, Users
- * list).
+ * 'Owner' or 'User'; 'External' if the account belongs to another organisation (docs/specification/product.md section
+ * 2, Users list).
  */
 export function PersonBadge({ person }: { person: Person }) {
   if (person.external) return <Badge tone="info">External</Badge>;

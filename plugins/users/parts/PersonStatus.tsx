@@ -4,7 +4,7 @@ import { Tooltip } from '#core/ui/buttons/Tooltip.tsx';
 import type { Person } from '../contract.ts';
 import type { StatusName } from '../rules.ts';
 
-/** Active, Inactive or Deleted; beside it the check mark of the organisation's owner. */
+/** 'Active', 'Inactive' or 'Deleted', with a check mark for the organisation's owner. */
 export function PersonStatus({ person }: { person: Person }) {
   const { statusName, organisationOwner } = person;
   const status = <Badge tone={tones[statusName]}>{statusName}</Badge>;

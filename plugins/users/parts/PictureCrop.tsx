@@ -15,13 +15,13 @@ import './pictureCrop.css';
 import { cutOut } from './cutOut.ts';
 
 interface Props extends DialogProps {
-  /** The chosen file's address; it ends with this step. */
+  /** The object URL of the chosen file; this step revokes it. */
   url: string;
-  /** The browser could not read it, and another one is to be chosen. */
+  /** Called when the browser cannot read the file. */
   refused(): void;
 }
 
-/** 'Crop Your Image': what of a picture is shown, by mouse, finger or keyboard. */
+/** 'Crop Your Image': chooses a part of the picture by mouse, finger or keyboard. */
 export default function PictureCrop({ url, refused, close }: Props) {
   const host = useHost();
   const image = useRef<HTMLImageElement>(null);
@@ -34,7 +34,7 @@ export default function PictureCrop({ url, refused, close }: Props) {
   const ready = crop !== undefined;
   const saved = useUnsaved(ready);
   const leave = () => void closeDialog({ busy, changed: ready, close });
-  // The arrow keys move it at once.
+  // The crop has the focus, so that the arrow keys move it at once.
   useEffect(() => {
     if (ready) area.current?.querySelector<HTMLElement>('.ReactCrop__crop-selection')?.focus();
   }, [ready]);
@@ -112,7 +112,7 @@ export default function PictureCrop({ url, refused, close }: Props) {
   );
 }
 
-/** In the place of the picture that there is, or as the first one, also when another tab has removed it meanwhile. */
+/** Replaces the picture, or adds a first one, also when another tab has removed the old one meanwhile. */
 async function send(file: File, host: Host) {
   const { picture } = host.session().person;
   if (!picture) return host.call(addPicture, { file });

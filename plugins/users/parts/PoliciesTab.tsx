@@ -4,7 +4,7 @@ import { EmptyState } from '#core/ui/page/EmptyState.tsx';
 import { demandsOf } from '#plugins/policies/args.ts';
 import type { viewUser } from '../contract.ts';
 
-/** The security policies that a person is under. */
+/** The security policies that apply to a person. */
 export function PoliciesTab({ view: { policies } }: { view: Answer<typeof viewUser> }) {
   if (policies.length === 0)
     return (

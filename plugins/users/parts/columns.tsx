@@ -8,7 +8,7 @@ import { PersonAvatar } from './PersonAvatar.tsx';
 import { PersonBadge } from './PersonBadge.tsx';
 import { PersonStatus } from './PersonStatus.tsx';
 
-/** The columns of the Users list; a sortable one has the key that the server sorts by. */
+/** The columns of the users list. A sortable column's key is the server's sort key. */
 export const columns: readonly Column<Person>[] = [
   { key: 'name', title: 'Name', width: { min: 230, grow: 3 }, sortable: true, cell: nameCell },
   { key: 'email', title: 'Email', width: { min: 170, grow: 3 }, cell: ({ email }) => <CellText>{email}</CellText> },

@@ -27,7 +27,7 @@ describe('the canvas of a picture', () => {
     expect(canvasOf(picture)).toEqual(canvas);
   });
 
-  test('fits 600x400, whatever the picture', () => {
+  test('every picture fits into 600x400', () => {
     fc.assert(
       fc.property(pictures, (picture) => {
         const { width, height } = canvasOf(picture);
@@ -38,14 +38,14 @@ describe('the canvas of a picture', () => {
   });
 });
 
-test('the crop is at least 50 pixels of the canvas, also where it is shown smaller', () => {
+test('the smallest crop is 50 pixels of the canvas, also when the canvas is shown smaller', () => {
   const canvas = { width: 600, height: 400 };
   expect(leastCrop(canvas, canvas)).toBe(50);
   expect(leastCrop(canvas, { width: 300, height: 200 })).toBe(25);
   expect(leastCrop({ width: 40, height: 30 }, { width: 40, height: 30 })).toBe(30);
 });
 
-test('it begins as the square in the middle, within the picture and of pixels as wide as high', () => {
+test('the first crop is a square in the middle, inside the picture, as wide as high', () => {
   expect(middleSquare({ width: 400, height: 200 })).toEqual({ x: 25, y: 0, width: 50, height: 100 });
   fc.assert(
     fc.property(pictures, (picture) => {
@@ -59,7 +59,7 @@ test('it begins as the square in the middle, within the picture and of pixels as
   );
 });
 
-test('what is cut out comes from the whole picture, at the size of the canvas', () => {
+test("the cut uses the whole picture's resolution, at the size of the canvas", () => {
   expect(cutOf({ x: 50, y: 0, width: 50, height: 50 }, { width: 2400, height: 1600 })).toEqual({
     from: { x: 1200, y: 0, width: 1200, height: 800 },
     to: { width: 300, height: 200 },

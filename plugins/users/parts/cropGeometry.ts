@@ -4,7 +4,7 @@ export interface Size {
   height: number;
 }
 
-/** A crop in hundredths of the picture's width and height. */
+/** A crop in percent of the picture's width and height. */
 export interface PercentCrop extends Size {
   x: number;
   y: number;
@@ -14,18 +14,18 @@ export interface PercentCrop extends Size {
 const CANVAS: Size = { width: 600, height: 400 };
 const LEAST = 50;
 
-/** The canvas of a picture: scaled down to fit 600x400, never up. */
+/** The canvas of a picture: scaled down to fit 600x400, never scaled up. */
 export function canvasOf({ width, height }: Size): Size {
   const scale = Math.min(1, CANVAS.width / width, CANVAS.height / height);
   return { width: sideOf(width * scale, CANVAS.width), height: sideOf(height * scale, CANVAS.height) };
 }
 
-// A picture of one row still has one, and no rounding goes beyond the edge.
+// At least one pixel, and rounding never exceeds the limit.
 const sideOf = (length: number, most: number) => Math.min(most, Math.max(1, length));
 
-/** The smallest crop in pixels of the picture as it is shown, which a narrow window may have made smaller than its canvas. */
+/** The smallest crop, in pixels of the shown picture, which a narrow window may show smaller than its canvas. */
 export function leastCrop(canvas: Size, shown: Size): number {
-  // Of a picture that is smaller itself, all there is.
+  // A picture that is smaller than the smallest crop is used whole.
   return (Math.min(LEAST, canvas.width, canvas.height) * shown.width) / canvas.width;
 }
 
@@ -36,7 +36,7 @@ export function middleSquare({ width, height }: Size): PercentCrop {
   return { ...crop, x: (100 - crop.width) / 2, y: (100 - crop.height) / 2 };
 }
 
-/** Where a crop lies in the picture, and how large it is on the canvas, in whole pixels. */
+/** The crop's place in the picture, and its size on the canvas, in whole pixels. */
 export function cutOf({ x, y, width, height }: PercentCrop, picture: Size) {
   const canvas = canvasOf(picture);
   const of = (percent: number, whole: number) => (percent / 100) * whole;

@@ -1,8 +1,8 @@
 import { cutOf, type PercentCrop } from './cropGeometry.ts';
 
 /**
- * What the crop shows of a picture, as a PNG (docs/specification/product.md section 9). Throws where the browser cannot
- * make one.
+ * Returns the crop of a picture as a PNG (docs/specification/product.md section 9). Throws if the browser cannot make
+ * one.
  */
 export async function cutOut(image: HTMLImageElement, crop: PercentCrop): Promise<File> {
   const { from, to } = cutOf(crop, { width: image.naturalWidth, height: image.naturalHeight });

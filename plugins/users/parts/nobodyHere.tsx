@@ -9,7 +9,7 @@ interface Query {
   search?: string | undefined;
 }
 
-/** The text of the list when nobody is in it. */
+/** The empty state of the list. */
 export function nobodyHere({ status, search }: Query): Partial<EmptyStateProps> {
   const icon = 'users';
   if (status === 'all' && !search)

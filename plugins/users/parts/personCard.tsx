@@ -5,7 +5,7 @@ import { PersonAvatar } from './PersonAvatar.tsx';
 import { PersonBadge } from './PersonBadge.tsx';
 import { PersonStatus } from './PersonStatus.tsx';
 
-/** A person on a phone. */
+/** A person's card on a phone. */
 export function personCard(person: Person): RowCard {
   return {
     lead: <PersonAvatar person={person} size="lg" />,

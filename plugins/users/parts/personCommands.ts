@@ -1,6 +1,6 @@
 import { userCommands } from '../commands.ts';
 
-/** What can be done with several people at once. */
+/** The commands for several people. */
 export const manyCommands = [
   userCommands.sendInvitation,
   userCommands.resendInvitation,
@@ -9,7 +9,7 @@ export const manyCommands = [
   userCommands.delete,
 ] as const;
 
-/** What the person's page offers, those together that take each other's place. */
+/** The commands on a person's page. Commands that replace each other are in one group. */
 export const pageCommands = [
   [userCommands.sendInvitation, userCommands.resendInvitation],
   [userCommands.inactivate, userCommands.activate],
@@ -17,7 +17,7 @@ export const pageCommands = [
   [userCommands.edit],
 ] as const;
 
-/** What a person's row menu offers. */
+/** The commands in a person's row menu. */
 export const rowCommands = [
   userCommands.edit,
   'line',
