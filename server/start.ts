@@ -41,13 +41,14 @@ export async function startServer(config: Config): Promise<RunningServer> {
         const unknown = error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN';
         throw unknown ? new ConfigFault([`HOST is '${config.host}', which is no address of this machine.`]) : error;
       });
-    const { smtpUrl, mailFrom } = config;
+    const { smtpUrl, mailFrom, publicUrl } = config;
     // Not read at all where nothing is sent.
     const mail = smtpUrl
       ? (await import('./mail/worker.ts')).startMailWorker({
           store: services.store,
           smtpUrl,
           from: mailFrom,
+          publicUrl,
           now: services.now,
           log: app.log,
         })

@@ -21,6 +21,8 @@ const invitations = fields({
   threeDays: ['three_days_count', count],
   sevenDays: ['seven_days_count', count],
   older: ['older_count', count],
+  /** In none of the others: the mail did not arrive. */
+  notDelivered: ['not_delivered_count', z.optional(count)],
 });
 
 const application = fields({

@@ -20,7 +20,10 @@ import {
 
 export * from './pictureContract.ts';
 
-/** The list's filters by the wire's value (docs/specification/product.md section 4). */
+/**
+ * The list's filters by the wire's value (docs/specification/product.md section 4); the last two are ours: invitations
+ * whose mail did not arrive, and those that can no longer be accepted.
+ */
 export const statusFilters = {
   all: 'All Users',
   active: 'Active Users',
@@ -30,6 +33,8 @@ export const statusFilters = {
   external: 'External Users',
   not_invited: 'Not invited yet',
   not_joined: 'Not joined yet',
+  not_delivered: 'Not delivered',
+  expired: 'Expired',
 } as const;
 
 export type StatusFilter = keyof typeof statusFilters;
@@ -40,6 +45,16 @@ export const listSort = z.enum(['name', '-name', 'status', '-status', 'invite', 
 export type ListSort = z.output<typeof listSort>;
 
 const statusName = z.enum(['Active', 'Inactive', 'Deleted'] satisfies StatusName[]);
+
+/** An invitation that is not accepted yet. Times are in milliseconds since the epoch. */
+const invitation = fields({
+  state: ['invitation_state', z.enum(['sent', 'expired', 'not_delivered'])],
+  sentAt: ['sent_at', z.int()],
+  endsAt: ['ends_at', z.int()],
+  /** Why the mail did not arrive, mostly as a mail server said it. */
+  reason: ['reason', z.nullable(z.string())],
+});
+export type Invitation = z.output<typeof invitation>;
 
 const personFields = {
   id: ['user_id', id],
@@ -62,6 +77,8 @@ const personFields = {
   applicationCount: ['app_count', z.int()],
   groupCount: ['group_count', z.int()],
   picture: ['profilepic', z.nullable(profilePicture)],
+  /** Null where nothing is pending; another back end may leave it out. */
+  invitation: ['user_invitation', z.optional(z.nullable(invitation))],
 } as const;
 
 /** A member of the organisation as the list shows it (docs/specification/product.md section 3, User list item). */

@@ -109,6 +109,10 @@ export interface MembershipsTable {
   status: Generated<MemberStatus>;
   invited_at: Time | null;
   joined_at: Time | null;
+  /** The time when the mail of the last invitation was given up; null while it may still arrive. */
+  undelivered_at: Generated<Time | null>;
+  /** The reason, mostly the reply of a mail server. */
+  undelivered_why: Generated<string | null>;
   /** Whether the person verified the address for this organisation, by accepting its invitation or registering it. */
   verified: Generated<Flag>;
   /** What this organisation typed of somebody whose account began elsewhere and was nobody's yet; the account takes it over when this organisation's invitation is accepted. */
@@ -297,7 +301,11 @@ export interface OutboxTable {
   sent_at: Time | null;
   claimed_until: Time | null;
   last_error: string | null;
+  /** The part of the Message-ID before the `@`. */
   message_id: string;
+  /** The membership that an invitation is for; null for other mails. */
+  organisation_id: Generated<number | null>;
+  person_id: Generated<number | null>;
 }
 
 export interface SettingsTable {

@@ -7,8 +7,10 @@ import { conflict, notFound } from '../http/calls/refused.ts';
 type Kind = LinksTable['kind'];
 
 const HOUR = 3_600_000;
+/** The time for which an invitation can be accepted, in milliseconds. */
+export const INVITATION_HOLDS = 7 * 24 * HOUR;
 /** The lifetime of a mailed link, in milliseconds (docs/specification/server.md section 6). */
-const lifetime: Record<Kind, number> = { invitation: 7 * 24 * HOUR, verify: 7 * 24 * HOUR, reset: HOUR };
+const lifetime: Record<Kind, number> = { invitation: INVITATION_HOLDS, verify: 7 * 24 * HOUR, reset: HOUR };
 
 const spent: Record<Kind, string> = {
   invitation: 'This invitation was accepted already. Sign in instead.',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import type { Database, Time } from '#server/db/schema.ts';
 import { asHtml, asText, type Letter } from './templates.ts';
 
 /** The time for which a worker claims mails, in milliseconds. */
@@ -8,9 +8,12 @@ const CLAIM = 60_000;
 /** The wait before the first retry, in milliseconds. It doubles with each retry, up to an hour. */
 const FIRST_RETRY = 10_000;
 const LONGEST_RETRY = 3_600_000;
-/** About two days of retries; then the mail stays unsent with its last error. */
+/** About two days of retries; then the mail is given up. */
 const MOST_ATTEMPTS = 55;
+/** The time of the next attempt of a mail that was given up. */
 const NEVER = Number.MAX_SAFE_INTEGER;
+/** The number of characters of an error that are kept. */
+const LONGEST_REASON = 500;
 /** The time for which recipients, states and errors are kept, in milliseconds. */
 const KEPT = 30 * 86_400_000;
 /** The number of mails that one statement deletes, so that other calls do not wait long. */
@@ -25,13 +28,28 @@ export interface Waiting {
   html: string;
   attempts: number;
   message_id: string;
+  created_at: Time;
+  organisation_id: number | null;
+  person_id: number | null;
+}
+
+/** The membership that an invitation is for. */
+interface Invited {
+  organisationId: number;
+  personId: number;
 }
 
 /**
  * Queues a letter in the outbox. `db` is the transaction of the change that the letter reports, so that both happen or
- * neither.
+ * neither. With `invited`, its failure becomes a state of that invitation, whose `invited_at` is `now`.
  */
-export async function queueMail(db: Kysely<Database>, recipient: string, letter: Letter, now: number): Promise<void> {
+export async function queueMail(
+  db: Kysely<Database>,
+  recipient: string,
+  letter: Letter,
+  now: number,
+  invited?: Invited,
+): Promise<void> {
   await db
     .insertInto('outbox')
     .values({
@@ -43,7 +61,9 @@ export async function queueMail(db: Kysely<Database>, recipient: string, letter:
       created_at: now,
       attempts: 0,
       next_attempt_at: now,
-      message_id: `<${randomUUID()}@gatehouse>`,
+      message_id: randomUUID(),
+      organisation_id: invited?.organisationId ?? null,
+      person_id: invited?.personId ?? null,
     })
     .execute();
 }
@@ -64,7 +84,8 @@ export async function claimMails(db: Kysely<Database>, most: number, now: number
     .set({ claimed_until: now + CLAIM })
     .where('id', 'in', due)
     .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<', now)]))
-    .returning(['id', 'recipient', 'subject', 'text', 'html', 'attempts', 'message_id'])
+    .returning(['id', 'recipient', 'subject', 'text', 'html', 'attempts', 'message_id', 'created_at'])
+    .returning(['organisation_id', 'person_id'])
     .execute();
 }
 
@@ -89,20 +110,54 @@ export async function markSent(db: Kysely<Database>, ids: number[], now: number)
       .execute();
 }
 
-/** Schedules a retry of a mail, or none after too many attempts. */
+/** Schedules a retry of a mail; gives it up after too many attempts. */
 export async function markFailed(db: Kysely<Database>, mail: Waiting, error: string, now: number): Promise<void> {
   const attempts = mail.attempts + 1;
+  if (attempts >= MOST_ATTEMPTS) return giveUpMail(db, mail, error, now);
   const wait = Math.min(FIRST_RETRY * 2 ** mail.attempts, LONGEST_RETRY);
   await db
     .updateTable('outbox')
     .set({
       attempts,
       claimed_until: null,
-      last_error: error.slice(0, 500),
-      next_attempt_at: attempts < MOST_ATTEMPTS ? now + wait : NEVER,
+      last_error: error.slice(0, LONGEST_REASON),
+      next_attempt_at: now + wait,
     })
     .where('id', '=', mail.id)
     .execute();
+}
+
+/**
+ * Ends the attempts to send a mail and deletes its text, because a link in it opens an account. An invitation becomes
+ * 'Not delivered', unless it was sent again meanwhile.
+ */
+export async function giveUpMail(db: Kysely<Database>, mail: Waiting, error: string, now: number): Promise<void> {
+  const reason = error.slice(0, LONGEST_REASON);
+  await db
+    .updateTable('outbox')
+    .set({ attempts: mail.attempts + 1, claimed_until: null, last_error: reason, next_attempt_at: NEVER })
+    .set({ subject: '', text: '', html: '' })
+    .where('id', '=', mail.id)
+    .execute();
+  if (mail.organisation_id === null || mail.person_id === null) return;
+  await db
+    .updateTable('memberships')
+    .set({ undelivered_at: now, undelivered_why: reason })
+    .where('organisation_id', '=', mail.organisation_id)
+    .where('person_id', '=', mail.person_id)
+    .where('invited_at', '=', mail.created_at)
+    .execute();
+}
+
+/** The number of mails that are still to be sent, without those that were given up. */
+export async function countWaitingMails(db: Kysely<Database>): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('sent_at', 'is', null)
+    .where('next_attempt_at', '<', NEVER)
+    .executeTakeFirstOrThrow();
+  return waiting;
 }
 
 /** Deletes mails that were sent or failed for good long ago; mails that wait for a mail server stay. */

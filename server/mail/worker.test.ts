@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
-import { queueMail } from './outbox.ts';
+import { countWaitingMails, queueMail } from './outbox.ts';
 import { invitation } from './templates.ts';
 import { startMailWorker, type MailWorker } from './worker.ts';
 
@@ -13,6 +13,8 @@ let workers: MailWorker[];
 let received: { to: string[]; text: string }[];
 /** The answers of the mail server to the next mails; an error refuses one. */
 let refusals: Error[];
+/** The reply to MAIL FROM or RCPT TO, if one is refused. */
+let refused: { command?: 'MAIL FROM' | 'RCPT TO'; reply?: Error };
 /** The mail server waits for this promise before it answers. */
 let thinking: Promise<unknown>;
 
@@ -30,22 +32,25 @@ beforeEach(async () => {
   workers = [];
   received = [];
   refusals = [];
+  refused = {};
   thinking = Promise.resolve();
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => done(refused.command === 'MAIL FROM' ? refused.reply : null),
+    onRcptTo: (_address, _session, done) => done(refused.command === 'RCPT TO' ? refused.reply : null),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       const answer = async () => {
-        const refused = refusals.shift();
-        if (!refused)
+        const refusal = refusals.shift();
+        if (!refusal)
           received.push({
             to: session.envelope.rcptTo.map(({ address }) => address),
             text: Buffer.concat(chunks).toString(),
           });
         await thinking;
-        done(refused ?? null);
+        done(refusal ?? null);
       };
       stream.on('end', () => void answer());
     },
@@ -64,6 +69,7 @@ function start(now: () => number = Date.now, outbox: Pick<TestDatabase, 'write'>
     store: { ...store, ...outbox },
     smtpUrl: `smtp://127.0.0.1:${port}`,
     from: 'Gatehouse <no-reply@portal.test>',
+    publicUrl: 'https://portal.test:8443',
     now,
     log,
   });
@@ -82,7 +88,10 @@ test('mails in the outbox are sent by SMTP, each once', async () => {
   expect(received.map(({ to }) => to[0]).toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))).toEqual(
     people.toSorted((a, b) => a.localeCompare(b)),
   );
-  expect(received[0]?.text).toContain('Subject: Ada invites you to Acme');
+  const text = received[0]?.text ?? '';
+  expect(text).toContain('Subject: Ada invites you to Acme');
+  expect(text).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+  expect(text).toMatch(/^Message-ID: <[-0-9a-f]{36}@portal\.test>\r$/m);
   await eventually(async () => expect(await unsent()).toEqual([]));
 });
 
@@ -107,7 +116,7 @@ test('a mail whose change was rolled back is never sent', async () => {
   expect(received[0]?.to).toEqual(['somebody@acme.test']);
 });
 
-test('a refused mail stays, with the reason, and is retried later', async () => {
+test('a mail that is refused for now stays, with the reason, and is retried later', async () => {
   let now = Date.now();
   refusals = [new Error('the mailbox is busy')];
   await queue('neo@acme.test', now);
@@ -118,6 +127,64 @@ test('a refused mail stays, with the reason, and is retried later', async () => 
   expect(received).toEqual([]);
   now += 11_000;
   await eventually(() => expect(received).toHaveLength(1));
+});
+
+const reply = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+
+test.each([
+  ['RCPT TO', reply(550, '5.1.1 No such user here')],
+  ['RCPT TO', reply(553, 'mailbox name not allowed')],
+  ['DATA', reply(554, '5.7.1 Message rejected as spam')],
+  ['MAIL FROM', reply(552, '5.3.4 Message too big')],
+] as const)('a mail that %s refuses for good is not tried again, and its text is deleted', async (command, refusal) => {
+  let now = Date.now();
+  if (command === 'DATA') refusals = [refusal];
+  else refused = { command, reply: refusal };
+  await queue('neo@acme.test', now);
+  start(() => now);
+  const reason = `${refusal.responseCode} ${refusal.message}`;
+  await eventually(async () => expect(await unsent()).toEqual([{ attempts: 1, last_error: reason }]));
+  expect(await countWaitingMails(store.read)).toBe(0);
+  [refused, refusals, now] = [{}, [], now + 3 * 86_400_000];
+  await queue('ada@acme.test', now);
+  await eventually(() => expect(received.map(({ to }) => to[0])).toEqual(['ada@acme.test']));
+  expect(await store.read.selectFrom('outbox').select(['subject', 'text', 'html']).execute()).toContainEqual({
+    subject: '',
+    text: '',
+    html: '',
+  });
+});
+
+test.each([
+  ['RCPT TO', reply(450, '4.2.1 The mailbox is busy')],
+  ['RCPT TO', reply(530, '5.7.0 Authentication required')],
+  ['MAIL FROM', reply(550, '5.1.8 Sender rejected')],
+] as const)('a mail that %s refuses for now, or for the sender, is tried again', async (command, refusal) => {
+  let now = Date.now();
+  refused = { command, reply: refusal };
+  await queue('neo@acme.test', now);
+  start(() => now);
+  await eventually(async () => expect(await unsent()).toMatchObject([{ attempts: 1 }]));
+  expect(await countWaitingMails(store.read)).toBe(1);
+  [refused, now] = [{}, now + 11_000];
+  await eventually(() => expect(received).toHaveLength(1));
+});
+
+test('a slow mail holds up neither the next one nor a stop', async () => {
+  let answer: () => void = () => undefined;
+  thinking = new Promise<void>((resolve) => (answer = resolve));
+  await queue('slow@acme.test');
+  start();
+  await eventually(() => expect(received).toHaveLength(1));
+  thinking = Promise.resolve();
+  await queue('quick@acme.test');
+  await eventually(() => expect(received).toHaveLength(2));
+  const started = performance.now();
+  await workers.pop()?.stop();
+  expect(performance.now() - started).toBeLessThan(15_000);
+  answer();
+  // The slow one is sent again later, by whichever worker runs then.
+  expect(await unsent()).toMatchObject([{ attempts: 1 }]);
 });
 
 test('a mail whose sending outlasts its claim is sent by one worker, once', async () => {
@@ -140,7 +207,7 @@ test('a mail whose sending outlasts its claim is sent by one worker, once', asyn
 test('a mail that was sent while the database was unreachable is not sent again', async () => {
   let now = Date.now();
   let isAway = false;
-  const refused = vi.fn(() => Promise.reject(new Error('away')));
+  const away = vi.fn(() => Promise.reject(new Error('away')));
   await queue('neo@acme.test', now);
   thinking = new Promise<void>((resolve) => {
     const watch = setInterval(() => {
@@ -150,8 +217,8 @@ test('a mail that was sent while the database was unreachable is not sent again'
       resolve();
     }, 5);
   });
-  start(() => now, { write: (...given) => (isAway ? refused() : store.write(...given)) });
-  await eventually(() => expect(refused.mock.calls.length).toBeGreaterThan(1));
+  start(() => now, { write: (...given) => (isAway ? away() : store.write(...given)) });
+  await eventually(() => expect(away.mock.calls.length).toBeGreaterThan(1));
   now += 90_000;
   isAway = false;
   await eventually(async () => expect(await unsent()).toEqual([]));

@@ -1,12 +1,18 @@
+import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Store } from '#server/db/database.ts';
-import { claimMails, holdMails, markFailed, markSent, type Waiting } from './outbox.ts';
+import { claimMails, giveUpMail, holdMails, markFailed, markSent, type Waiting } from './outbox.ts';
+import { isRefusedForGood, reasonOf } from './refusal.ts';
 
 /** The interval between reads of the outbox, in milliseconds. */
 const EVERY = 1_000;
+/** The number of mails that are claimed at a time. */
 const AT_ONCE = 50;
 const CONNECTIONS = 5;
+const MINUTE = 60_000;
+/** The time that a stop waits for mails that are being sent, in milliseconds. */
+const LONGEST_STOP = 5_000;
 
 /** Sends the mails in the outbox until it is stopped. */
 export interface MailWorker {
@@ -17,24 +23,31 @@ interface Needs {
   store: Store;
   smtpUrl: string;
   from: string;
+  /** Its host is the domain of each Message-ID. */
+  publicUrl: string;
   now(): number;
   log: Pick<FastifyBaseLogger, 'error' | 'info'>;
 }
 
 /** Starts sending by SMTP. Calls never wait for it: they only write to the outbox. */
-export function startMailWorker({ store, smtpUrl, from, now, log }: Needs): MailWorker {
+export function startMailWorker({ store, smtpUrl, from, publicUrl, now, log }: Needs): MailWorker {
+  const domain = domainOf(publicUrl);
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: CONNECTIONS,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    // RFC 5321 section 4.5.3.2: a server may take 5 minutes to greet, and 10 to take a mail. To nodemailer the greeting
+    // is a part of the connection.
+    connectionTimeout: 5.5 * MINUTE,
+    greetingTimeout: 5 * MINUTE,
+    socketTimeout: 10 * MINUTE,
   } as object);
   /** Mails that are claimed and neither sent nor failed yet. */
-  const under = new Set<number>();
+  const under = new Map<number, Promise<void>>();
   /** Mails that are sent but not marked as sent yet. */
   const sent = new Set<number>();
+  /** The last claim was full: more mails may be due. */
+  let hasMore = false;
   let stopped = false;
   let wake: () => void = () => undefined;
   const unreachable = (error: unknown) => log.error({ why: String(error) }, 'the outbox could not be reached');
@@ -47,22 +60,29 @@ export function startMailWorker({ store, smtpUrl, from, now, log }: Needs): Mail
         subject: mail.subject,
         text: mail.text,
         html: mail.html,
-        messageId: mail.message_id,
+        messageId: `<${mail.message_id}@${domain}>`,
+        // RFC 3834: no out-of-office reply is sent to a mail that a program has written.
+        headers: { 'Auto-Submitted': 'auto-generated' },
       });
       sent.add(mail.id);
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      log.error({ mail: mail.id, attempts: mail.attempts + 1, why }, 'a mail was not sent');
+      const why = reasonOf(error);
+      const isFinal = isRefusedForGood(error);
+      log.error(
+        { mail: mail.id, attempts: mail.attempts + 1, why },
+        isFinal ? 'a mail was refused' : 'a mail was not sent',
+      );
       // If this write fails too, the mail is due again after its claim.
-      await store.write((tx) => markFailed(tx, mail, why, now())).catch(unreachable);
+      await store.write((tx) => (isFinal ? giveUpMail : markFailed)(tx, mail, why, now())).catch(unreachable);
     } finally {
       under.delete(mail.id);
+      if (hasMore && under.size <= AT_ONCE / 2) wake();
     }
   };
 
   /** Marks sent mails, and extends the claims of mails that are being sent, however slow the mail server is. */
   const note = async (): Promise<void> => {
-    const [done, held] = [[...sent], [...under]];
+    const [done, held] = [[...sent], [...under.keys()]];
     if (done.length + held.length === 0) return;
     await store.write(async (tx) => {
       await markSent(tx, done, now());
@@ -71,26 +91,21 @@ export function startMailWorker({ store, smtpUrl, from, now, log }: Needs): Mail
     for (const id of done) sent.delete(id);
   };
 
-  const round = async (): Promise<number> => {
+  /** One slow mail does not hold up the others: each round claims as many as have ended. */
+  const round = async (): Promise<void> => {
     // A sent mail that is not marked yet must not be claimed again.
     await note();
-    const mails = await store.write((tx) => claimMails(tx, AT_ONCE, now()));
-    for (const { id } of mails) under.add(id);
-    const noting = setInterval(() => void note().catch(unreachable), EVERY);
-    await Promise.all(mails.map(sendOne));
-    clearInterval(noting);
-    await note();
-    return mails.length;
+    const most = AT_ONCE - under.size;
+    if (most === 0) return;
+    const mails = await store.write((tx) => claimMails(tx, most, now()));
+    hasMore = mails.length === most;
+    for (const mail of mails) under.set(mail.id, sendOne(mail));
   };
 
   const loop = async (): Promise<void> => {
     while (!stopped) {
-      const taken = await round().catch((error: unknown) => {
-        unreachable(error);
-        return 0;
-      });
-      // A full batch means that more mails are waiting.
-      if (taken < AT_ONCE && !stopped)
+      await round().catch(unreachable);
+      if (!stopped)
         await new Promise<void>((resolve) => {
           wake = resolve;
           setTimeout(resolve, EVERY).unref();
@@ -104,7 +119,18 @@ export function startMailWorker({ store, smtpUrl, from, now, log }: Needs): Mail
       stopped = true;
       wake();
       await running;
+      // A mail that is cut off here is sent again later, with the same Message-ID.
+      const late = setTimeout(() => transport.close({ force: true }), LONGEST_STOP);
+      await Promise.all(under.values());
+      clearTimeout(late);
+      await note().catch(unreachable);
       transport.close();
     },
   };
+}
+
+/** The right side of a Message-ID; an IP address stands in brackets there (RFC 5322 section 3.6.4). */
+function domainOf(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  return isIP(hostname) === 4 ? `[${hostname}]` : hostname;
 }

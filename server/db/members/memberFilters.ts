@@ -69,3 +69,19 @@ export function passesPlainly(filter: MemberFilter): RawBuilder<boolean> {
 export function inIndex(filter: MemberFilter): { kinds: readonly SearchKind[]; code?: string } {
   return filter === 'all' ? { kinds: [...present, 'deleted'] } : filters[filter];
 }
+
+/** The filter 'pending', spelled as the index `memberships_waiting` has it. */
+export const isWaiting = sql<boolean>`verified = 0 and invited_at is not null and status <> 'deleted'`;
+
+/** The filters that look at the mail of a pending invitation. */
+export type MailFilter = 'expired' | 'not_delivered';
+
+/**
+ * Who passes a filter of the mail; an invitation that was sent at `sentUntil` (in milliseconds) or before has expired.
+ * The index holds all that is asked about.
+ */
+export function passesByMail(filter: MailFilter, sentUntil: number): RawBuilder<boolean> {
+  const mail =
+    filter === 'expired' ? sql`undelivered_at is null and invited_at <= ${sentUntil}` : sql`undelivered_at is not null`;
+  return sql`${isWaiting} and ${mail}`;
+}

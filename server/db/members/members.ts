@@ -2,7 +2,16 @@ import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kyse
 import { idList, isInList } from '../among.ts';
 import { dialectOf } from '../dialectOf.ts';
 import { passes, type MemberFilter } from './memberFilters.ts';
-import { comesAfter, contains, countOf, type Count, type MemberKey } from './memberSearch.ts';
+import {
+  comesAfter,
+  contains,
+  countOf,
+  countRows,
+  MOST_COUNTED,
+  type Count,
+  type MemberKey,
+  type Scope,
+} from './memberSearch.ts';
 import { countPostgres, searchPostgres } from './postgresSearch.ts';
 import type { Database } from '../schema.ts';
 import { countSqlite, searchSqlite } from './sqliteSearch.ts';
@@ -130,16 +139,34 @@ export async function suggestMembers(db: Kysely<Database>, query: Omit<MemberQue
   return [...new Set([...first, ...others].map((row) => row.person_id))].slice(0, limit);
 }
 
-/** How many members pass the filter and match the search. Of a search's matches at most 1,000 are counted. */
+/**
+ * How many members pass the filter and match the search. Of a search's matches at most 1,000 are counted. `also` replaces
+ * the filter: it is a condition that an index of its own answers.
+ */
 export async function countMembers(
   db: Kysely<Database>,
-  query: Pick<MemberQuery, 'organisationId' | 'filter' | 'search'>,
+  { also, ...query }: Pick<MemberQuery, 'organisationId' | 'filter' | 'search' | 'also'>,
 ): Promise<Count> {
   const scope = { filter: 'all' as const, ...query, words: searchWords(query.search ?? '') };
+  if (also) return countThose(db, scope, also);
   if (scope.words.length === 0) {
     return { people: (await countOf(db, scope.organisationId, scope.filter)).passing, isExact: true };
   }
   return dialectOf(db) === 'sqlite' ? countSqlite(db, scope) : countPostgres(db, scope);
+}
+
+async function countThose(
+  db: Kysely<Database>,
+  { organisationId, words }: Pick<Scope, 'organisationId' | 'words'>,
+  also: RawBuilder<boolean>,
+): Promise<Count> {
+  const most = words.length > 0 ? MOST_COUNTED : Number.MAX_SAFE_INTEGER;
+  const found = await countRows(
+    db,
+    sql`select 1 from memberships
+      where organisation_id = ${organisationId} and ${also} and ${contains(db, words)} limit ${most}`,
+  );
+  return { people: found, isExact: found < most };
 }
 
 /** The same beside what is read meanwhile, on a connection of its own; `undefined` where there is one to read by. */

@@ -6,6 +6,7 @@ import { lockoutFilled, lockoutPostgres, lockoutSqlite, lockoutTables } from './
 import { typedNames } from './003_typedNames.ts';
 import { sentMails } from './004_sentMails.ts';
 import { shortWordsPostgres, shortWordsSqlite } from './005_shortWords.ts';
+import { undelivered } from './006_undelivered.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -21,6 +22,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '003_typed_names': typedNames(),
     '004_sent_mails': sentMails(),
     '005_short_words': isSqlite ? shortWordsSqlite() : shortWordsPostgres(),
+    '006_undelivered': undelivered(columns),
   };
 }
 

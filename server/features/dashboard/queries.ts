@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { passes, type MemberFilter } from '#server/db/members/memberFilters.ts';
+import { isWaiting, passes, type MemberFilter } from '#server/db/members/memberFilters.ts';
 import type { Database } from '#server/db/schema.ts';
 
 const DAY = 86_400_000;
@@ -30,11 +30,13 @@ export async function countPeople(db: Kysely<Database>, organisationId: number) 
   };
 }
 
-/** Pending invitations, by the days since they were sent. */
+/** Pending invitations, by the days since they were sent; those whose mail did not arrive by themselves. */
 export async function countWaiting(db: Kysely<Database>, organisationId: number, now: number) {
   const since = (days: number) => now - days * DAY;
   const between = (from: number, to: number) =>
-    sql<number | null>`sum(case when invited_at > ${from} and invited_at <= ${to} then 1 else 0 end)`;
+    sql<
+      number | null
+    >`sum(case when undelivered_at is null and invited_at > ${from} and invited_at <= ${to} then 1 else 0 end)`;
   const row = await db
     .selectFrom('memberships')
     .select([
@@ -42,15 +44,17 @@ export async function countWaiting(db: Kysely<Database>, organisationId: number,
       between(since(3), since(1)).as('threeDays'),
       between(since(7), since(3)).as('sevenDays'),
       between(Number.MIN_SAFE_INTEGER, since(7)).as('older'),
+      sql<number | null>`sum(case when undelivered_at is null then 0 else 1 end)`.as('notDelivered'),
     ])
     .where('organisation_id', '=', organisationId)
-    .where(passes('pending'))
+    .where(isWaiting)
     .executeTakeFirstOrThrow();
   return {
     today: row.today ?? 0,
     threeDays: row.threeDays ?? 0,
     sevenDays: row.sevenDays ?? 0,
     older: row.older ?? 0,
+    notDelivered: row.notDelivered ?? 0,
   };
 }
 

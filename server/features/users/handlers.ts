@@ -35,7 +35,7 @@ export const handlers: Handlers<typeof contract> = {
   listUsers: ({ query }, ctx) => listPeople(query, ctx),
 
   async viewUser({ params }, ctx) {
-    const { db, organisationId, services } = ctx;
+    const { db, organisationId, services, now } = ctx;
     const row = await memberById(db, organisationId, params.id);
     if (!row || row.status === 'deleted') throw notFound('user');
     const [pictures, assignments, groups, policies] = await Promise.all([
@@ -47,7 +47,7 @@ export const handlers: Handlers<typeof contract> = {
     const nameIn = (list: { id: number; name: string }[] | undefined, id: number | null) =>
       list?.find((one) => one.id === id)?.name ?? null;
     return {
-      person: { ...personOf(row, pictures?.get(row.picture_file_id ?? 0)), activeHere: row.status === 'active' },
+      person: { ...personOf(row, pictures?.get(row.picture_file_id ?? 0), now), activeHere: row.status === 'active' },
       applications: assignments.map((one) => {
         const entry = services.catalogue.get(one.application_id);
         return {
@@ -165,5 +165,5 @@ async function invite(ctx: Ctx, person: HeldMember): Promise<void> {
     url: linkAddress(services.config, 'invitation', token),
     newAccount: person.password_hash === null,
   });
-  await queueMail(db, person.email, letter, now);
+  await queueMail(db, person.email, letter, now, { organisationId, personId: person.id });
 }

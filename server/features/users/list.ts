@@ -13,10 +13,12 @@ import {
   splitPage,
   type MemberQuery,
 } from '#server/db/members/members.ts';
+import { passesByMail, type MailFilter, type MemberFilter } from '#server/db/members/memberFilters.ts';
 import { preparedPer } from '#server/db/prepared.ts';
 import type { MemberKey } from '#server/db/members/memberSearch.ts';
 import type { Invitation, MemberStatus } from '#server/db/schema.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
+import { INVITATION_HOLDS } from '#server/mail/links.ts';
 import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/calls/paging.ts';
 import { memberColumns, personOf, type MemberRow } from '#server/person.ts';
 import { picturesOf } from './pictureQueries.ts';
@@ -29,8 +31,14 @@ type Query = z.output<(typeof listUsers)['query']>;
  * names, so that every order reads the same indexes.
  */
 export async function listPeople(query: Query, ctx: Ctx): Promise<Reply<typeof listUsers>> {
-  const { db, organisationId, viewer } = ctx;
-  const scope = { organisationId, filter: query.status, ...(query.search && { search: query.search }) };
+  const { db, organisationId, viewer, now } = ctx;
+  const mail = mailFilterOf(query);
+  const scope = {
+    organisationId,
+    filter: filterOf(query),
+    ...(query.search && { search: query.search }),
+    ...(mail && { also: passesByMail(mail, now - INVITATION_HOLDS) }),
+  };
   const counting = query.search ? countMeanwhile(db, scope) : undefined;
   const rows = await readRows(query, rowsOf(query), ctx);
   // A search that fits on its first page needs no separate count.
@@ -38,7 +46,7 @@ export async function listPeople(query: Query, ctx: Ctx): Promise<Reply<typeof l
   const count = isAll ? { people: rows.people.length, isExact: true } : await (counting ?? countMembers(db, scope));
   const pictures = await picturesOf(ctx, rows.people);
   return {
-    people: rows.people.map((row) => personOf(row, pictures?.get(row.picture_file_id ?? 0))),
+    people: rows.people.map((row) => personOf(row, pictures?.get(row.picture_file_id ?? 0), now)),
     viewerVerified: viewer.verified,
     ...((isPaged(query) || query.search !== undefined || query.sort !== undefined) && {
       nextCursor: rows.next ?? null,
@@ -48,21 +56,27 @@ export async function listPeople(query: Query, ctx: Ctx): Promise<Reply<typeof l
   };
 }
 
-async function readRows(query: Query, limit: number, { db, organisationId }: Ctx) {
+async function readRows(query: Query, limit: number, { db, organisationId, now }: Ctx) {
   const sort = query.sort ?? 'name';
   const isDescending = sort.startsWith('-');
   const parts = partsOf(sort);
   const place = memberPlace(query.cursor, parts.length);
   const people: Row[] = [];
+  const mail = mailFilterOf(query);
+  const sentUntil = now - INVITATION_HOLDS;
   for (let part = place.part; part < parts.length; part++) {
     const left = limit - people.length;
     const after = part === place.part ? place.after : undefined;
-    const shape = { filter: query.status, sort, part, isDescending: isDescending && parts.length === 1 };
+    const shape = { filter: filterOf(query), mail, sort, part, isDescending: isDescending && parts.length === 1 };
+    const values = { organisationId, sentUntil };
     const read = query.search
-      ? await searched({ ...shape, organisationId, search: query.search, limit: left, after, also: parts[part] }, db)
+      ? await searched(
+          { ...shape, organisationId, search: query.search, limit: left, after, also: conditionOf(shape, values) },
+          db,
+        )
       : await ordered(
           db,
-          { organisationId, rows: left + 1, name: after?.sort_name ?? '', person: after?.person_id ?? 0 },
+          { ...values, rows: left + 1, name: after?.sort_name ?? '', person: after?.person_id ?? 0 },
           { ...shape, goesOn: after !== undefined },
         );
     const { rows, next } = splitPage(read, left);
@@ -84,7 +98,8 @@ async function searched(query: MemberQuery, db: Ctx['db']): Promise<Row[]> {
 }
 
 interface Shape {
-  filter: MemberQuery['filter'];
+  filter: MemberFilter;
+  mail: MailFilter | undefined;
   sort: ListSort;
   part: number;
   isDescending: boolean;
@@ -92,18 +107,22 @@ interface Shape {
 }
 
 /** Prepared statements by shape: building one takes half as long as running it, and there are few shapes. */
-const ordered = preparedPer<Shape, { organisationId: number; rows: number; name: string; person: number }, Row>(
-  (db, { organisationId, rows, name, person }, { filter, sort, part, isDescending, goesOn }) =>
-    withAccounts(
-      orderedMembers(db, {
-        organisationId,
-        filter,
-        isDescending,
-        rows,
-        after: goesOn ? { sort_name: name, person_id: person } : undefined,
-        also: partsOf(sort)[part],
-      }),
-    ),
+const ordered = preparedPer<
+  Shape,
+  { organisationId: number; sentUntil: number; rows: number; name: string; person: number },
+  Row
+>((db, { organisationId, sentUntil, rows, name, person }, shape) =>
+  withAccounts(
+    orderedMembers(db, {
+      organisationId,
+      // The condition on the mail says all that 'pending' says, and is read from its own index.
+      filter: shape.mail ? 'all' : shape.filter,
+      isDescending: shape.isDescending,
+      rows,
+      after: shape.goesOn ? { sort_name: name, person_id: person } : undefined,
+      also: conditionOf(shape, { sentUntil }),
+    }),
+  ),
 );
 
 const among = preparedPer<Pick<Shape, 'isDescending'>, { organisationId: number; rows: number; ids: string }, Row>(
@@ -113,6 +132,23 @@ const among = preparedPer<Pick<Shape, 'isDescending'>, { organisationId: number;
 
 const withAccounts = (page: ReturnType<typeof orderedMembers>) =>
   page.innerJoin('people', 'people.id', 'memberships.person_id').select(memberColumns);
+
+const mailFilterOf = ({ status }: Query): MailFilter | undefined =>
+  status === 'expired' || status === 'not_delivered' ? status : undefined;
+
+const filterOf = ({ status }: Query): MemberFilter =>
+  status === 'expired' || status === 'not_delivered' ? 'pending' : status;
+
+/** The condition beside the filter; `undefined` where there is none. */
+function conditionOf(
+  { mail, sort, part }: Pick<Shape, 'mail' | 'sort' | 'part'>,
+  { sentUntil }: { sentUntil: number },
+): RawBuilder<boolean> | undefined {
+  const inPart = partsOf(sort)[part];
+  if (!mail) return inPart;
+  const byMail = passesByMail(mail, sentUntil);
+  return inPart ? sql`${inPart} and ${byMail}` : byMail;
+}
 
 const statuses: MemberStatus[] = ['active', 'inactive', 'deleted'];
 const invitations: Invitation[] = ['none', 'invited', 'verified'];

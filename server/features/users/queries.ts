@@ -211,6 +211,8 @@ export async function markInvited(
     .updateTable('memberships')
     .set((set) => ({
       invited_at: now,
+      undelivered_at: null,
+      undelivered_why: null,
       status: set
         .case()
         .when('status', '=', 'deleted')

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/services.ts';
+import { countWaitingMails } from '#server/mail/outbox.ts';
 import { isIn } from './address.ts';
 
 /** Upper bounds in seconds. */
@@ -55,27 +56,21 @@ export function exposeMetrics(app: FastifyInstance, { config, store, now }: Serv
   async function fromDatabase(): Promise<string[]> {
     try {
       const at = now();
-      const { waiting, live } = await store.read
-        .selectNoFrom((eb) => [
-          eb
-            .selectFrom('outbox')
-            .where('sent_at', 'is', null)
-            .select(eb.fn.countAll<number>().as('count'))
-            .as('waiting'),
-          eb
-            .selectFrom('sessions')
-            .where('stage', '=', 'full')
-            .where('revoked_at', 'is', null)
-            .where('expires_at', '>', at)
-            .where('last_used_at', '>', at - config.sessionIdle)
-            .select(eb.fn.countAll<number>().as('count'))
-            .as('live'),
-        ])
-        .executeTakeFirstOrThrow();
+      const [waiting, { live }] = await Promise.all([
+        countWaitingMails(store.read),
+        store.read
+          .selectFrom('sessions')
+          .select(({ fn }) => fn.countAll<number>().as('live'))
+          .where('stage', '=', 'full')
+          .where('revoked_at', 'is', null)
+          .where('expires_at', '>', at)
+          .where('last_used_at', '>', at - config.sessionIdle)
+          .executeTakeFirstOrThrow(),
+      ]);
       return [
         ...gauge('gatehouse_database_up', 'Whether the database answers.', 1),
-        ...gauge('gatehouse_outbox_mails', 'Mails that wait to be sent.', waiting ?? 0),
-        ...gauge('gatehouse_sessions', 'People signed in.', live ?? 0),
+        ...gauge('gatehouse_outbox_mails', 'Mails that wait to be sent.', waiting),
+        ...gauge('gatehouse_sessions', 'People signed in.', live),
       ];
     } catch {
       return gauge('gatehouse_database_up', 'Whether the database answers.', 0);

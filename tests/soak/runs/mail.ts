@@ -124,7 +124,7 @@ async function openPost() {
         disabledCommands: ['STARTTLS'],
         onRcptTo(_address, _session, done) {
           if (post.refuses) post.refused++;
-          done(post.refuses ? new Error('The mailbox is busy.') : null);
+          done(post.refuses ? Object.assign(new Error('The mailbox is busy.'), { responseCode: 450 }) : null);
         },
         onData(stream, { envelope }, done) {
           stream.resume();

@@ -1,0 +1,17 @@
+import type { Columns } from './columns.ts';
+
+/**
+ * Mail that did not arrive is a state of the invitation: when the mail was given up, and why. The outbox knows whose
+ * invitation a mail is. `memberships_waiting` holds all that the filters 'Expired' and 'Not delivered' ask about.
+ */
+export const undelivered = (c: Columns): string[] => [
+  `alter table memberships add column undelivered_at ${c.big}`,
+  'alter table memberships add column undelivered_why text',
+  `alter table outbox add column organisation_id ${c.big}`,
+  `alter table outbox add column person_id ${c.big}`,
+  // The worker adds the domain.
+  `update outbox set message_id = replace(replace(message_id, '<', ''), '@gatehouse>', '')`,
+  `create index memberships_waiting on memberships (organisation_id, sort_name, person_id${c.alsoHolds(
+    'invited_at, undelivered_at, search_text, status, verified',
+  )} where verified = 0 and invited_at is not null and status <> 'deleted'`,
+];

@@ -1,0 +1,123 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { claimMails, giveUpMail } from '#server/mail/outbox.ts';
+import { startMailWorker, type MailWorker } from '#server/mail/worker.ts';
+import { makeOrganisation, makePerson, type MadeOrganisation } from '#tests/server/app/builders.ts';
+import type { Browser } from '#tests/server/app/browser.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { eventually } from '#tests/server/eventually.ts';
+
+const DAY = 86_400_000;
+const REASON = '550 5.1.1 No such user here';
+let server: TestApp;
+let acme: MadeOrganisation;
+let admin: Browser;
+let smtp: SMTPServer;
+let worker: MailWorker;
+/** Addresses that the mail server refuses. */
+let unknown: string[];
+
+beforeEach(async () => {
+  server = await startTestApp();
+  acme = await makeOrganisation(server.store, { name: 'Acme' });
+  admin = await server.as(await makePerson(server.store, acme, { admin: true }));
+  unknown = ['neo@acme.test'];
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(unknown.includes(address) ? Object.assign(new Error(REASON.slice(4)), { responseCode: 550 }) : null),
+    onData(stream, _session, done) {
+      stream.resume();
+      stream.on('end', () => done());
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  worker = startMailWorker({
+    store: server.store,
+    smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    from: 'no-reply@portal.test',
+    publicUrl: 'https://portal.test',
+    now: () => server.clock.now,
+    log: { info: () => undefined, error: () => undefined },
+  });
+});
+afterEach(async () => {
+  await worker.stop();
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  await server.close();
+});
+
+const add = async (first: string): Promise<number> => {
+  const email = `${first.toLowerCase()}@acme.test`;
+  const form = { user_fname: first, user_lname: 'Z', user_email: email, user_mobile: '0123456789', user_invited: '1' };
+  return Number((await admin.post('/api/user/create', form)).body.user_id);
+};
+const invitationOf = async (id: number) => {
+  const { body } = await admin.get(`/api/user/view/${id}`);
+  return (body.user_details as { user_invitation: unknown }).user_invitation;
+};
+const found = async (query: string) => {
+  const { body } = await admin.get(`/api/user/list?${query}`);
+  return { names: (body.users_list as { user_fname: string }[]).map((one) => one.user_fname), total: body.total_count };
+};
+const waiting = async () => (await admin.get('/api/dashboard/summary')).body.invitations;
+
+test("a refused invitation is 'Not delivered' with the reason, until it is sent again", async () => {
+  const sentAt = server.clock.now;
+  const neo = await add('Neo');
+  await add('Ada');
+  await eventually(async () =>
+    expect(await invitationOf(neo)).toEqual({
+      invitation_state: 'not_delivered',
+      sent_at: sentAt,
+      ends_at: sentAt + 7 * DAY,
+      reason: REASON,
+    }),
+  );
+  const list = await admin.get('/api/user/list?status=pending&sort=name');
+  expect(list.body.users_list).toMatchObject([
+    { user_fname: 'Ada', user_invitation: { invitation_state: 'sent', reason: null } },
+    { user_fname: 'Neo', user_invitation: { invitation_state: 'not_delivered', reason: REASON } },
+  ]);
+  const one = { names: ['Neo'], total: 1 };
+  for (const query of [
+    '&limit=5',
+    '&limit=5&search=neo',
+    '&limit=5&search=ne',
+    '&limit=5&sort=-invite',
+    '&sort=status',
+  ])
+    expect(await found(`status=not_delivered${query}`), query).toEqual(one);
+  expect(await found('status=not_delivered&limit=5&search=ada')).toEqual({ names: [], total: 0 });
+  expect(await waiting()).toMatchObject({ today_count: 1, older_count: 0, not_delivered_count: 1 });
+
+  unknown = [];
+  server.clock.advance(1_000);
+  expect((await admin.post('/api/user/resendinvitation', { user_id: neo })).status).toBe(200);
+  expect(await invitationOf(neo)).toMatchObject({ invitation_state: 'sent', reason: null });
+  expect(await found('status=not_delivered&limit=5')).toEqual({ names: [], total: 0 });
+});
+
+test('the refusal of an earlier mail says nothing about the one that was sent again', async () => {
+  await worker.stop();
+  const neo = await add('Neo');
+  const [mail] = await server.store.write((tx) => claimMails(tx, 1, server.clock.now));
+  server.clock.advance(1_000);
+  await admin.post('/api/user/resendinvitation', { user_id: neo });
+  if (mail) await server.store.write((tx) => giveUpMail(tx, mail, REASON, server.clock.now));
+  expect(await invitationOf(neo)).toMatchObject({ invitation_state: 'sent' });
+});
+
+test("an invitation is 'Expired' after seven days, in the list, on the person and in the filter", async () => {
+  const ada = await add('Ada');
+  const invited = { invitedOnly: true, person: { first_name: 'Pia', last_name: 'Z' } };
+  await makePerson(server.store, acme, { ...invited, membership: { invited_at: server.clock.now - 7 * DAY + 60_000 } });
+  expect(await found('status=expired&limit=5')).toEqual({ names: [], total: 0 });
+  server.clock.advance(60_000);
+  expect(await found('status=expired&limit=5')).toEqual({ names: ['Pia'], total: 1 });
+  expect(await found('status=expired&limit=5&search=pia')).toEqual({ names: ['Pia'], total: 1 });
+  expect(await invitationOf(ada)).toMatchObject({ invitation_state: 'sent' });
+  expect(await waiting()).toMatchObject({ today_count: 1, older_count: 1 });
+});
