@@ -13,7 +13,7 @@ export const candidate = record(user, {
   when: allOf(notAdmin, isActive),
 });
 
-/** The people whom a text finds; a single space finds all (docs/specification/product.md section 7). */
+/** The people who match a text; a single space finds everybody (docs/specification/product.md section 7). */
 export async function searchCandidates(typed: string, host: Host, signal?: AbortSignal): Promise<readonly Person[]> {
   const body = { search: typed.trim() || ' ', limit: FOUND_AT_ONCE };
   return (await host.call(findCandidates, { body }, signal)).people;

@@ -10,8 +10,8 @@ const ada = person({ id: 20, admin: true });
 const may = (command: typeof adminCommands.add | typeof adminCommands.unassign, someone: object, looking = viewer()) =>
   standing(command, looking, { person: someone });
 
-describe('who is offered what', () => {
-  test('an ordinary member nothing', () => {
+describe('the offered commands', () => {
+  test('an ordinary member gets none', () => {
     for (const command of [adminCommands.add, adminCommands.unassign])
       expect(standing(command, viewer({ admin: false }), {})).toMatchObject({ shown: false });
   });
@@ -37,7 +37,7 @@ describe('who is offered what', () => {
   });
 });
 
-test('adding looks for candidates, for all with a single space', async () => {
+test('Add Admin searches candidates, and sends a single space for all', async () => {
   const { host, recorded } = recordingHost({ answer: () => ({ people: [] }) });
   await adminCommands.add.args.person.choices('', host, {});
   await adminCommands.add.args.person.choices(' ad ', host, {});
@@ -47,13 +47,13 @@ test('adding looks for candidates, for all with a single space', async () => {
   ]);
 });
 
-test('unassigning looks among the administrators', async () => {
+test('Unassign searches the administrators', async () => {
   const { host, recorded } = recordingHost({ answer: () => ({ admins: [ada] }) });
   expect(await adminCommands.unassign.args.person.choices('ad', host, {})).toEqual([ada]);
   expect(recorded.calls).toEqual([{ endpoint: listAdmins, given: { query: { search: 'ad', limit: 20 } } }]);
 });
 
-test('without a person it is asked for; with one it is done at once', async () => {
+test('without a person the command asks for one; with a person it runs at once', async () => {
   const { host, recorded } = recordingHost();
   await runCommand(adminCommands.add, {}, host);
   expect(recorded.asked).toEqual([{ command: 'admins.add', values: {} }]);
@@ -61,7 +61,7 @@ test('without a person it is asked for; with one it is done at once', async () =
   expect(recorded.calls).toEqual([{ endpoint: setAdmin, given: { body: { id: 20, admin: true } } }]);
 });
 
-test('unassigning asks first, and names whom', async () => {
+test('Unassign asks first, and names the person', async () => {
   const { host, recorded } = recordingHost();
   await runCommand(adminCommands.unassign, { person: ada }, host);
   expect(recorded.calls).toEqual([]);

@@ -7,7 +7,7 @@ import { admins } from './lists.ts';
 import { adminPath } from './paths.ts';
 import { isAdmin, notMyself, ownerStays } from './rules.ts';
 
-/** What can be done with administrators. */
+/** The commands on administrators. */
 export const adminCommands = commands('admins', {
   add: command({
     title: 'Add admin…',

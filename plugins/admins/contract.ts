@@ -6,7 +6,7 @@ import { cursor, limit, page, SEARCH_MAX, searchLimit } from '#core/contract/lis
 import { person } from '#plugins/users/contract.ts';
 import { notMyself, ownerRemains, ownerStays } from './rules.ts';
 
-// Not trimmed: a single space asks for everybody.
+// Not trimmed: a single space finds everybody.
 const sought = z.string().check(SEARCH_MAX);
 
 export const listAdmins = endpoint({
@@ -16,7 +16,7 @@ export const listAdmins = endpoint({
   access: admin,
   query: z.object({ search: z.optional(sought), cursor, limit }),
   reply: fields({
-    /** With the fields of the Users list, so that what can be done with a user can be done here. */
+    /** The fields of the users list, so that the commands on users work here too. */
     admins: ['org_admin_list', z.array(person)],
     ...page,
   }),

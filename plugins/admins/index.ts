@@ -12,7 +12,7 @@ const list = route({
   keys: 'g d',
 });
 
-/** Who administers the organisation. */
+/** The plugin of the administrators of the organisation. */
 export const admins = definePlugin({
   id: 'admins',
   title: 'Admins',

@@ -2,7 +2,7 @@ import { list } from '#core/list/declare/list.ts';
 import { user } from '#plugins/users/args.ts';
 import { listAdmins } from './contract.ts';
 
-/** The administrators of the organisation. They are users, so the palette finds them as such. */
+/** The list of administrators. They are users, so the palette finds them as users. */
 export const admins = list({
   of: user,
   title: 'Admins',

@@ -1,4 +1,4 @@
 import { path } from '#core/plugin/path.ts';
 
-/** The Admins list. Query: `search`. */
+/** The admins list. Query: `search`. */
 export const adminPath = path('/admin');

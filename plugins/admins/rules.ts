@@ -1,17 +1,20 @@
 import { rule } from '#core/access/rule.ts';
 import type { Person } from '#plugins/users/contract.ts';
 
-/** What the record rules look at. */
+/** The fields that the record rules read. */
 export type AdminStanding = Pick<Person, 'id' | 'admin' | 'owner' | 'external' | 'statusName'>;
 
-/** Nobody takes the own rights away by mistake; another administrator can. */
+/** People cannot remove their own rights by mistake; another administrator can. */
 export const notMyself = rule<AdminStanding>(
   'not oneself',
   'You cannot unassign yourself.',
   (viewer, person) => viewer.id !== person.id,
 );
 
-/** An owner administrates the organisation, unless at home in another one (docs/specification/product.md section 6). */
+/**
+ * An owner is always an administrator, unless the account belongs to another organisation
+ * (docs/specification/product.md section 6).
+ */
 export const ownerStays = rule<AdminStanding>(
   'not an owner unless external',
   'An owner cannot be unassigned.',
@@ -30,14 +33,17 @@ export const notAdmin = rule<AdminStanding>(
   (_viewer, person) => !person.admin,
 );
 
-/** Rights of somebody who may not come in would be forgotten until the person is activated again. */
+/** A deactivated person would get the rights only after being activated again, when nobody remembers them. */
 export const isActive = rule<AdminStanding>(
   'active',
   'Only an active user can be made an administrator.',
   (_viewer, person) => person.statusName === 'Active',
 );
 
-/** Owners from elsewhere can be unassigned, but not all of them. Only the server knows of the others. */
+/**
+ * Owners from other organisations can be unassigned, but one owner must remain. Only the server knows the other
+ * owners.
+ */
 export const ownerRemains = rule<{ lastOwner: boolean }>(
   'not the last owner',
   'An organisation needs an owner who is an administrator.',

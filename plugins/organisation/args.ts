@@ -2,7 +2,7 @@ import { member } from '#core/access/rules.ts';
 import type { RecordSource } from '#core/command/arg.ts';
 import { listOrganisations, type OrganisationItem } from './contract.ts';
 
-/** The person's own organisations; found in the list that the pages read, without a call per keystroke. */
+/** The person's organisations, filtered in the list that the pages read, so no call is made per key. */
 export const organisationSource: RecordSource<OrganisationItem> = {
   kind: 'organisation',
   label: 'Which organisation?',

@@ -13,7 +13,7 @@ const beta: OrganisationItem = { id: 11, name: 'Beta', email: 'hello@beta.test',
 const host = () =>
   recordingHost({ answer: (endpoint) => (endpoint === listOrganisations ? { organisations: [acme, beta] } : {}) });
 
-test('the primary organisation is not made primary once more', async () => {
+test('the primary organisation cannot be made primary again', async () => {
   const { host: shell, recorded } = host();
   await runCommand(organisationCommands.makePrimary, { organisation: acme }, shell);
   expect(recorded.calls).toEqual([]);
@@ -37,7 +37,7 @@ test('the palette finds organisations by name and address', async () => {
   expect(await organisationSource.search(' BETA.test', shell)).toEqual([beta]);
 });
 
-test('editing and setting up lead to the form', async () => {
+test('Edit and Set up open the form', async () => {
   const { host: shell, recorded } = recordingHost({ viewer: { manyOrganisations: true } });
   await runCommand(organisationCommands.edit, {}, shell);
   await runCommand(organisationCommands.new, {}, shell);
@@ -47,7 +47,7 @@ test('editing and setting up lead to the form', async () => {
   ]);
 });
 
-test('where the network address is refused no organisation is set up: the way to its form would only lead back', async () => {
+test('from a refused network address no organisation can be created, because its form would redirect back', async () => {
   const { host: shell, recorded } = recordingHost({ viewer: { manyOrganisations: true, addressRefused: true } });
   await runCommand(organisationCommands.new, {}, shell);
   expect(recorded.went).toEqual([]);
@@ -60,7 +60,7 @@ function hostWithLogo(logo: { id: number; url: string } | null) {
   });
 }
 
-test('where there is no logo, nothing is asked', async () => {
+test('without a logo the command asks nothing', async () => {
   const { host: shell, recorded } = hostWithLogo(null);
   await runCommand(organisationCommands.removeLogo, {}, shell);
   expect(recorded.notes).toEqual([['info', 'There is no logo to remove.']]);
@@ -72,7 +72,7 @@ test.each([
   ['a warning of ours', new CallError({ code: 409, message: 'Later.', type: 'warning' }), true],
   ['a server out of reach', new CallError({ code: 0, message: 'You are offline.' }), true],
   ['a logo that is gone already', new CallError({ code: 404, message: 'There is no such logo.' }), false],
-])('%s is said', async (_what, failure, stays) => {
+])('%s is reported', async (_what, failure, stays) => {
   const { host: shell, recorded } = recordingHost({
     answer(endpoint) {
       if (endpoint === removeLogo) throw failure;
@@ -80,13 +80,13 @@ test.each([
     },
   });
   await runCommand(organisationCommands.removeLogo, {}, shell);
-  // What it throws keeps it open.
+  // An error thrown by `run` keeps the question open.
   const thrown = await recorded.questions[0]?.run().catch((error: unknown) => error);
   expect(thrown).toBe(stays ? failure : undefined);
   expect(recorded.notes).toEqual([[failure.type, failure.message]]);
 });
 
-test('a logo is removed after the question of docs/specification/product.md', async () => {
+test('Remove logo asks with the words of docs/specification/product.md', async () => {
   const { host: shell, recorded } = hostWithLogo({ id: 5, url: '/logo' });
   await runCommand(organisationCommands.removeLogo, {}, shell);
   const [question] = recorded.questions;

@@ -13,9 +13,9 @@ import { myOrganisationPath, organisationCreatePath, organisationUpdatePath } fr
 import { fromAllowedAddress } from './rules.ts';
 import { anotherOrganisation, become } from './switchCommands.ts';
 
-/** What can be done with organisations. */
+/** The commands on organisations. */
 export const organisationCommands = commands('organisation', {
-  /** Also the button of the organisation's page. */
+  /** It is also the button of the organisation's page. */
   edit: command({
     title: 'Edit organisation',
     label: 'Edit',
@@ -29,7 +29,7 @@ export const organisationCommands = commands('organisation', {
     },
   }),
 
-  /** Not where the server would refuse the form that it leads to. */
+  /** Hidden when the server would refuse the form. */
   new: command({
     title: 'New organisation',
     label: 'New Organisation',
@@ -42,7 +42,10 @@ export const organisationCommands = commands('organisation', {
     run: (_values, host) => host.go(organisationCreatePath()),
   }),
 
-  /** Says which organisation is the primary one, and shows it in the list of them: what one is on belongs to the former. */
+  /**
+   * Makes another organisation the primary one and opens My Organisations, because the current page belongs to the
+   * former one.
+   */
   makePrimary: command({
     title: 'Make primary…',
     label: 'Make primary',

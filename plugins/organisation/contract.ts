@@ -13,7 +13,7 @@ const organisationItem = fields({
   primary: ['is_primary', flag],
 });
 
-/** One of the person's organisations (docs/specification/product.md section 3, Organisation list item). */
+/** An organisation of the person (docs/specification/product.md section 3, Organisation list item). */
 export type OrganisationItem = z.output<typeof organisationItem>;
 
 export const listOrganisations = endpoint({
@@ -40,8 +40,8 @@ export const makePrimary = endpoint({
 const logo = fields({ id: ['file_id', id], url: ['file_url', z.string()] });
 
 /**
- * The organisation as its page shows it (docs/specification/product.md section 3, Organisation view). Empty where
- * nothing was given.
+ * The organisation as its page shows it (docs/specification/product.md section 3, Organisation view). Missing values
+ * are empty texts.
  */
 const organisationView = fields({
   id: ['org_id', id],
@@ -67,7 +67,7 @@ const organisationView = fields({
   currency: ['org_currency_name', z.string()],
   currencyCode: ['org_currency_code', z.string()],
   dateFormat: ['dateformat_name', z.string()],
-  /** The same, under the name that other details carry it by. */
+  /** The same value, under the name that other replies use. */
   datesAs: ['date_format', z.string()],
   logo: ['org_logo', z.nullable(logo)],
 });

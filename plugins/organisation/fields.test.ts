@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { DIGITS, formats, isAll, LETTERS, near } from '#tests/builders/formats.ts';
 import { day, gstin, optionalEmail, optionalPhone, pan, website, zip } from './fields.ts';
 
-// Each is held against a reference that is written another way.
+// Each schema is compared with an independent implementation.
 const accepts = (schema: z.ZodMiniType, value: string) => z.safeParse(schema, value).success;
 
 const RUNS = { numRuns: 2_000 };
@@ -13,7 +13,7 @@ test.each([
   ['a GSTIN', gstin, formats.gstin],
   ['a PAN', pan, formats.pan],
   ['an email address', optionalEmail, formats.email],
-])('%s is what the reference says', (_, schema, format) => {
+])('%s accepts the same texts as its reference', (_, schema, format) => {
   fc.assert(
     fc.property(format.typed, (typed) => accepts(schema, typed) === format.accepts(typed.trim())),
     RUNS,
@@ -24,7 +24,7 @@ test.each([
   [gstin, ' 33abcde1234f1z5 ', '33ABCDE1234F1Z5'],
   [pan, 'abcde1234f', 'ABCDE1234F'],
   [optionalEmail, 'Office@ACME.test', 'office@acme.test'],
-])('what is typed has one spelling', (schema, typed, kept) => {
+])('a typed text is normalised', (schema, typed, kept) => {
   expect(z.parse(schema, typed)).toBe(kept);
 });
 
@@ -48,7 +48,7 @@ test('a zip has at most six characters', () => {
 
 describe('a website', () => {
   test.each(['', 'https://acme.example', 'http://localhost:3000/a?b#c', 'HTTPS://ACME.EXAMPLE', 'https://अस.भारत'])(
-    '%s is one',
+    '%s is valid',
     (typed) => expect(accepts(website, typed)).toBe(true),
   );
   test.each([
@@ -64,9 +64,9 @@ describe('a website', () => {
     'https://acme example',
     'https://acme\n.example',
     `https://acme.example/${'x'.repeat(500)}`,
-  ])('%j is none', (typed) => expect(accepts(website, typed)).toBe(false));
+  ])('is invalid: %j', (typed) => expect(accepts(website, typed)).toBe(false));
 
-  test('what is one begins with http or https; every address of the web is one', () => {
+  test('every valid website begins with http or https, and every web address is valid', () => {
     const odd = fc.string().map((text) => `https://${text}`);
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), fc.string(), odd), (typed) => {
@@ -83,8 +83,8 @@ describe('a website', () => {
   });
 });
 
-test('a day is one that the calendar has', () => {
-  // Number of days by the rule of the Gregorian calendar, instead of by Date.
+test('a day must exist in the calendar', () => {
+  // The number of days by the rule of the Gregorian calendar, without Date.
   const lengths = (year: number) => [
     31,
     (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28,

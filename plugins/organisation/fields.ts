@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { emailPattern, optionalText } from '#core/contract/text.ts';
 
-/** One of a lookup list, by its id. */
+/** The id of a value of a lookup list. */
 export function chosen(label: string) {
   const missing = `${label} is required.`;
   return z.int(missing).check(z.positive(missing));
 }
 
-// Patterns say all of it, so that the OpenAPI page shows it and tests can make values from it. What may be left out may be empty.
+// A pattern describes the whole field, so that the OpenAPI page shows it and tests can generate values. Optional
+// fields may be empty.
 const maybe = (schema: z.ZodMiniString) => z._default(schema, '');
 
 /**
@@ -53,7 +54,7 @@ export const optionalEmail = maybe(
 
 export const optionalPhone = maybe(z.string().check(z.trim(), z.regex(/^(\d{10})?$/, 'Phone has exactly 10 digits.')));
 
-/** A URL including its protocol; only those that a browser opens as a page, for the view links to it. */
+/** A URL with its protocol, which must be http or https, because the page links to it. */
 export const website = maybe(
   z
     .string()
@@ -69,7 +70,7 @@ export const website = maybe(
 
 export const zip = optionalText('Zip', 6);
 
-/** A day of the years 1900 to 2199 as YYYY-MM-DD that the calendar has. */
+/** A day from 1900 to 2199 as YYYY-MM-DD that exists in the calendar. */
 const calendarDay =
   '(?:(?:19|20|21)(?:0[48]|[2468][048]|[13579][26])-02-29|2000-02-29|(?:19|20|21)\\d\\d-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8])))';
 const wrongDay = 'Enter a date from 1900 to 2199, such as 01-Apr-2026.';

@@ -6,7 +6,7 @@ import { optionalText, requiredText } from '#core/contract/text.ts';
 import { chosen, day, gstin, optionalDay, optionalEmail, optionalPhone, pan, website, zip } from './fields.ts';
 import { sameVersion } from './rules.ts';
 
-/** What the set-up form asks for (docs/specification/product.md sections 3 and 5). */
+/** The fields of the set-up form (docs/specification/product.md sections 3 and 5). */
 const asked = {
   name: ['org_name', requiredText('Organization Name', 200)],
   displayName: ['org_displayname', requiredText('Display name', 12)],
@@ -30,7 +30,7 @@ const asked = {
   employeeCountId: ['employee_count', chosen('No of Employees')],
   inventoryStartOn: ['inventorystart_date', day('Inventory Start date')],
   dateFormatId: ['org_dateformat', z._default(z.nullable(id), null)],
-  /** Follows from the GST type, whatever was sent. */
+  /** Computed from the GST type; the sent value is ignored. */
   gstRegistered: ['org_gstregistered', z._default(numberFlag, false)],
 } as const;
 
@@ -41,11 +41,11 @@ export const newOrganisation = fields(asked);
 export const changedOrganisation = fields({
   ...asked,
   id: ['org_id', id],
-  /** What the form was read as; a later one is not overwritten. */
+  /** The version that the form was read with. The server refuses to overwrite a later one. */
   version: ['org_version', z.optional(z.int())],
 });
 
-/** What is read may be incomplete: an organisation that was never set up has no industry and no state. */
+/** Stored values may be incomplete: an organisation that was never set up has no industry and no state. */
 const formValues = fields({
   id: ['org_id', z.nullable(id)],
   personId: ['user_id', id],
@@ -89,7 +89,7 @@ export const organisationForm = endpoint({
   reply: fields({
     organisation: ['org_details', formValues],
     countries: ['country_list', z.array(fields({ id: ['country_id', id], name: ['country_name', z.string()] }))],
-    /** Of the organisation's country. */
+    /** The states of the organisation's country. */
     states: ['state_list', states],
     currencies: [
       'currency_list',
@@ -114,7 +114,8 @@ export const organisationForm = endpoint({
     industries: ['industry_list', z.array(fields({ id: ['industry_id', id], name: ['industry_name', z.string()] }))],
     timeZones: ['timezone_list', z.array(fields({ id: ['timezone_id', id], name: ['timezone_name', z.string()] }))],
   }),
-  // Not 'organisations': while a new one is set up, its form must not be read anew in the name of the former one.
+  // A topic separate from 'organisations': while a new organisation is set up, its form must not be read again for the
+  // former one.
   reads: ['organisation form'],
 });
 

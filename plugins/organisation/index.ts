@@ -9,8 +9,8 @@ import {
   userValidationPath,
 } from './paths.ts';
 
-// Everybody may know the way; who is no administrator is led on to My Organisations (docs/specification/product.md
-// section 2, Side menu).
+// Everybody may open the route; people who are no administrators are redirected to My Organisations
+// (docs/specification/product.md section 2, Side menu).
 const view = route({
   name: 'Organisation',
   at: organisationPath,
@@ -59,7 +59,7 @@ const organisationList = route({
   page: () => import('./pages/SwitchOrganisation.tsx'),
 });
 
-// Stands before any session: who lands here may have none that opens anything.
+// Needs no session: people who are sent here may have none that opens a page.
 const userValidation = route({
   name: 'UserValidation',
   at: userValidationPath,
@@ -69,7 +69,7 @@ const userValidation = route({
   page: () => import('./pages/UserValidation.tsx'),
 });
 
-/** The organisation: its page, its set-up form, and the organisations that a person belongs to. */
+/** The plugin of the organisation: its page, its set-up form, and the organisations of a person. */
 export const organisation = definePlugin({
   id: 'organisation',
   title: 'Organisation',

@@ -1,6 +1,6 @@
 import { path } from '#core/plugin/path.ts';
 
-/** The organisation, to read. */
+/** The page of the organisation. */
 export const organisationPath = path('/organisation');
 /** The set-up form of a new organisation. */
 export const organisationCreatePath = path('/organisation/create');
@@ -9,8 +9,8 @@ export const organisationUpdatePath = path('/organisation/update/:id');
 /** My Organisations. */
 export const myOrganisationPath = path('/myorganisation/myorganisation');
 /**
- * The switch page. Query: `userorg_status`, why the primary organisation cannot be used (docs/specification/product.md
- * section 2).
+ * The switch page. Query: `userorg_status`, the reason why the primary organisation cannot be used
+ * (docs/specification/product.md section 2).
  */
 export const organisationListPath = path('/organisation/list');
 export const userValidationPath = path('/User/UserValidation');

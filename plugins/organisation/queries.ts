@@ -4,5 +4,5 @@ import { listOrganisations, viewOrganisation } from './contract.ts';
 /** The person's organisations. */
 export const organisationsAtom = queryAtom(listOrganisations, () => ({}));
 
-/** The primary organisation, to read. */
+/** The primary organisation. */
 export const organisationAtom = queryAtom(viewOrganisation, () => ({}));

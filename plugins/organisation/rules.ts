@@ -7,7 +7,7 @@ export const notPrimary = rule<{ primary: boolean }>(
   (_viewer, organisation) => !organisation.primary,
 );
 
-/** The organisation may be used from where the person is: otherwise nearly every page leads to the one that switches. */
+/** The organisation may be used from the person's address. Otherwise nearly every page redirects to the switch page. */
 export const fromAllowedAddress = rule(
   'from an allowed network address',
   'This network address is not allowed.',
@@ -24,14 +24,13 @@ export const sameVersion = rule<{ read: number | undefined; now: number }>(
 /** 3, 4 and 5 are the GST types that are not registered (docs/specification/product.md section 4). */
 const unregistered: readonly number[] = [3, 4, 5];
 
-/** Whether a GST type has a number and the date that it was registered on. */
+/** Tells if a GST type has a number and a registration date. */
 export const gstRegistered = (gstTypeId: number | null | undefined): boolean =>
   gstTypeId != null && !unregistered.includes(gstTypeId);
 
 /**
- * What an organisation whose GST type is registered owes beside the type: sentences by our field names.
- * docs/specification/product.md does not say so, but nobody was registered on a day that is to come. `today` is
- * YYYY-MM-DD.
+ * The required fields of a registered GST type: sentences by our field names. The date must not be in the future,
+ * which docs/specification/product.md does not say. `today` is YYYY-MM-DD.
  */
 export function gstOwed(
   { gstTypeId, gstNumber, gstRegisteredOn }: { gstTypeId: number; gstNumber: string; gstRegisteredOn: string },

@@ -11,8 +11,8 @@ import { notPrimary } from './rules.ts';
 export const anotherOrganisation = record(organisationSource, { when: notPrimary });
 
 /**
- * Opens another organisation: the button 'Go to Organisation', and in the palette 'Switch organisation…'. It belongs to the
- * shell, whose set of commands takes it in. The portal shows the primary organisation, so the other becomes that.
+ * Opens another organisation: the button 'Go to Organisation', and 'Switch organisation…' in the palette. It is among
+ * the shell's commands. The portal shows the primary organisation, so the command makes the other one primary.
  */
 export const switchCommands = commands('shell', {
   switchOrganisation: command({
@@ -23,15 +23,15 @@ export const switchCommands = commands('shell', {
     access: makePrimary.access,
     evenWhen: makePrimary.evenWhen,
     args: { organisation: anotherOrganisation },
-    // The index decides where the person belongs in the new organisation, once its session is there
-    // (docs/specification/product.md section 4).
+    // The index waits for the new organisation's session and chooses the page (docs/specification/product.md section
+    // 4).
     run: ({ organisation }, host) => become(organisation, '/', host),
   }),
 });
 
 /** Makes the organisation the primary one and goes to `to`. */
 export async function become({ id }: OrganisationItem, to: string, host: Host) {
-  // Nothing of the former organisation stays on screen, a changed form neither.
+  // The former organisation's pages disappear, including a changed form.
   if (!(await confirmLeave())) throw new Cancelled();
   const answer = await host.call(makePrimary, { params: { id } });
   abandonUnsaved();

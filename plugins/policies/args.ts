@@ -9,22 +9,22 @@ const range: RecordKind<PolicyRange> = {
   describe: ({ id, ...ends }) => ({ key: id, label: rangeText(ends), icon: 'globe' }),
 };
 
-/** A range of the policy that was chosen. */
+/** A range of the chosen policy. */
 export const rangeOfPolicy = record(range, {
   choices: async (_typed, host, soFar) => (await viewOf(host, soFar)).ranges,
 });
 
-/** The viewer's own address, with which a range begins. */
+/** The viewer's address, the default for a new range. */
 export const currentAddress = async (host: Host, soFar: SoFar): Promise<string> =>
   (await viewOf(host, soFar)).currentAddress;
 
-/** The demands of a policy, in a word each; nothing while it has no rules. */
+/** The requirements of a policy, one word each; empty if it has no rules. */
 export const demandsOf = ({ forced, rangeCount }: Pick<Policy, 'forced' | 'rangeCount'>): string[] => [
   ...(forced ? ['2FA'] : []),
   ...(rangeCount > 0 ? ['IP'] : []),
 ];
 
-/** A range in words; a single address alone. */
+/** A range as text; a single address alone. */
 export const rangeText = ({ from, to }: Pick<PolicyRange, 'from' | 'to'>): string =>
   from === to ? from : `${from} to ${to}`;
 

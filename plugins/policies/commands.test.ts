@@ -33,7 +33,7 @@ const standard = policy({ id: 1, name: 'Default Policy', isDefault: true, groupC
 const range: PolicyRange = { id: 9, from: '10.0.0.1', to: '10.0.0.9' };
 const nobody = { loses: 0, unknown: 0, owes: 0, viewer: false, owners: false, people: [], nextCursor: null };
 
-/** A host whose preview says so, and that otherwise answers with the given. */
+/** A host whose preview returns `preview`, and whose other calls return `rest`. */
 function hostWith(preview: object = nobody, rest: (endpoint: Endpoint) => object = () => ({})) {
   return recordingHost({ answer: (endpoint) => (endpoint === previewLockout ? preview : rest(endpoint)) });
 }
@@ -41,8 +41,8 @@ function hostWith(preview: object = nobody, rest: (endpoint: Endpoint) => object
 const changing = (calls: { endpoint: Endpoint; given: unknown }[]) =>
   calls.filter(({ endpoint }) => endpoint !== previewLockout && endpoint.changes !== undefined);
 
-describe('who is offered what', () => {
-  test('nothing to somebody who is no administrator', () => {
+describe('the offered commands', () => {
+  test('a person who is no administrator gets none', () => {
     for (const command of Object.values(policyCommands))
       expect(standing(command, viewer({ admin: false, owner: false }), {})).toMatchObject({ shown: false });
   });
@@ -58,20 +58,20 @@ describe('who is offered what', () => {
     expect(standing(command, viewer(), { policy: second })).toMatchObject({ shown: false });
   });
 
-  test('a range is added to every policy, the default one too', () => {
+  test('a range can be added to every policy, also to the default one', () => {
     for (const one of [policy(), standard])
       expect(standing(policyCommands.addRange, viewer(), { policy: one })).toEqual({ shown: true });
   });
 });
 
-test('New opens the empty dialog, Edit that of the policy', async () => {
+test("New opens an empty dialog, Edit the policy's dialog", async () => {
   const { host, recorded } = hostWith();
   await runCommand(policyCommands.new, {}, host);
   await runCommand(policyCommands.edit, { policy: policy() }, host);
   expect(recorded.opened.map(({ props }) => props)).toEqual([{}, { policy: policy() }]);
 });
 
-test('Delete asks in the words of docs/specification/product.md, looks who would lose access, and deletes', async () => {
+test('Delete asks with the words of docs/specification/product.md, previews lost access, and deletes', async () => {
   const { host, recorded } = hostWith();
   await runCommand(policyCommands.delete, { policy: policy() }, host);
   expect(recorded.questions[0]).toMatchObject({
@@ -90,7 +90,7 @@ describe('forcing', () => {
   test.each([
     [policyCommands.forceTwoFactor, policy(), true],
     [policyCommands.stopForcingTwoFactor, policy({ forced: true }), false],
-  ])('$id shows the change at once and calls', async (command, one, forced) => {
+  ])('$id shows the change at once and calls the server', async (command, one, forced) => {
     const { host, recorded } = hostWith();
     await runCommand(command, { policy: one }, host);
     expect(recorded.edits).toEqual([listPolicies, viewPolicy]);
@@ -98,7 +98,7 @@ describe('forcing', () => {
     expect(recorded.undone).toEqual([]);
   });
 
-  test('refused, it is put back and said', async () => {
+  test('a refused change is undone and reported', async () => {
     const { host, recorded } = hostWith(nobody, () => {
       throw new CallError({ code: 404, message: 'This security policy does not exist.' });
     });
@@ -107,7 +107,7 @@ describe('forcing', () => {
     expect(recorded.notes).toEqual([['danger', 'This security policy does not exist.']]);
   });
 
-  test('somebody would owe the set-up: it asks, and cancelled it is put back without a word', async () => {
+  test('if somebody would have to set up two-factor it asks; Cancel undoes the change silently', async () => {
     const { host, recorded } = hostWith({ ...nobody, owes: 2 });
     await runCommand(policyCommands.forceTwoFactor, { policy: policy() }, host);
     expect(recorded.opened).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('forcing', () => {
 });
 
 describe('ranges', () => {
-  test('are added from and to, after a look', async () => {
+  test('are added from and to, after a preview', async () => {
     const { host, recorded } = hostWith();
     await runCommand(policyCommands.addRange, { policy: policy(), from: '10.0.0.1', to: '10.0.0.9' }, host);
     expect(recorded.calls[0]).toMatchObject({
@@ -129,13 +129,13 @@ describe('ranges', () => {
     ]);
   });
 
-  test('whose ends do not fit are refused while they are typed', () => {
+  test('with ends that do not fit are refused during typing', () => {
     const { to } = policyCommands.addRange.args as unknown as { to: TextArg<string> };
     expect(to.fault?.('10.0.0.1', { from: '10.0.0.9' })).toBe('To must not be below From.');
     expect(to.fault?.('10.0.0.9', { from: '10.0.0.1' })).toBeUndefined();
   });
 
-  test('are added by the form from a button, step by step elsewhere', async () => {
+  test('are added by a form from a button, step by step from the palette', async () => {
     const { host, recorded } = hostWith(nobody, () => ({ currentAddress: '203.0.113.7', ranges: [range] }));
     await runCommand(policyCommands.addRange, { policy: policy() }, host);
     expect(recorded.asked).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('ranges', () => {
     expect(recorded.asked).toHaveLength(1);
   });
 
-  test('begin with the own address, and end where they began', async () => {
+  test('start with the own address, and end with the start by default', async () => {
     const { host } = hostWith(nobody, () => ({ currentAddress: '203.0.113.7', ranges: [range] }));
     const { from, to } = policyCommands.addRange.args as { from: TextArg<string>; to: TextArg<string> };
     expect(await from.initial?.(host, { policy: policy() })).toBe('203.0.113.7');
@@ -156,7 +156,7 @@ describe('ranges', () => {
     expect(picked.describe({ ...range, to: range.from })).toMatchObject({ label: '10.0.0.1' });
   });
 
-  test('are removed after the question of docs/specification/product.md, with a blank password', async () => {
+  test('are removed after the question of docs/specification/product.md, with an empty password', async () => {
     const { host, recorded } = hostWith();
     await runCommand(policyCommands.removeRange, { policy: policy({ rangeCount: 1 }), range }, host);
     expect(recorded.questions[0]).toMatchObject({
@@ -170,7 +170,7 @@ describe('ranges', () => {
   });
 });
 
-test('policies are found by any part of the name, with what they are for', async () => {
+test('policies are found by any part of the name, and show their groups', async () => {
   const { host } = hostWith(nobody, () => ({ policies: [standard, policy({ forced: true, rangeCount: 2 })] }));
   expect(await policies.search(' OFF ', host)).toMatchObject([{ name: 'Office' }]);
   expect(policies.describe(standard)).toEqual({ key: 1, label: 'Default Policy', detail: 'All groups' });

@@ -20,7 +20,7 @@ import { policies } from './lists.ts';
 import { securityPolicyPath, securityPolicyViewPath } from './paths.ts';
 import { hasRanges, isForced, notDefault, notForced } from './rules.ts';
 
-/** What can be done with security policies. */
+/** The commands on security policies. */
 export const policyCommands = commands('policies', {
   new: command({
     title: 'New policy',
@@ -141,7 +141,7 @@ function force({ id }: Policy, forced: boolean, host: Host) {
   );
 }
 
-/** The list and the policy's page say so before the server does. */
+/** Shows the change in the list and on the policy's page before the server replies. */
 function showForced({ id }: Policy, forced: boolean, host: Host): () => void {
   const changed = (shown: Policy): Policy => (shown.id === id ? { ...shown, forced } : shown);
   const undo = [

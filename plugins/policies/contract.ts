@@ -8,7 +8,7 @@ import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
 import { requiredText } from '#core/contract/text.ts';
 import { notDefault } from './rules.ts';
 
-/** A policy has no more ranges than this: all of them are shown, and checked, at once. */
+/** The most ranges of a policy: all of them are shown, and checked, at once. */
 export const MOST_RANGES = 500;
 
 const group = fields({ id: ['group_id', id], name: ['group_name', z.string()] });
@@ -30,7 +30,7 @@ const policy = fields({
 });
 export type Policy = z.output<typeof policy>;
 
-/** The same on its own page, where two fields have other names. */
+/** The policy on its page, where two fields have other names. */
 const viewedPolicy = fields({
   ...policyFields,
   forced: ['twofactor_enable', flag],
@@ -62,7 +62,7 @@ export const viewPolicy = endpoint({
   reply: fields({
     policy: ['policy_details', viewedPolicy],
     ranges: ['ipddress_list', z.array(range)],
-    /** The viewer's. */
+    /** The viewer's address. */
     currentAddress: ['current_ipaddress', z.string()],
   }),
   reads: ['policies', 'groups'],
@@ -103,7 +103,10 @@ export const changedPolicy = fields({
   id: ['policy_id', id],
   name: ['policy_name', name],
   groups: ['group_ids', groups],
-  /** What the form began with, as all groups are sent: one that somebody else has added since is not dropped (409). */
+  /**
+   * The form's initial values, because all groups are sent: a group that somebody else has added since is not dropped
+   * (409).
+   */
   was: ['was', z.optional(fields({ name: ['policy_name', z.string()], groups: ['group_ids', z.array(id)] }))],
   confirmLockout,
 });
@@ -146,7 +149,7 @@ export const newRange = fields({
   id: ['policy_id', id],
   from: ['from_ipaddress', ipAddress('From')],
   to: ['to_ipaddress', ipAddress('To')],
-  /** The range that this one takes the place of. */
+  /** The range that this one replaces. */
   replaces: ['policyipaddress_id', z.optional(id)],
   confirmLockout,
 });
@@ -167,7 +170,7 @@ export const removeRange = endpoint({
   summary: 'Take an allowed range away from a security policy',
   access: admin,
   body: fields({
-    /** Blank (docs/specification/product.md section 4); the session is proof enough. */
+    /** Empty (docs/specification/product.md section 4); the session is sufficient proof. */
     password: ['password', z._default(z.string().check(z.maxLength(200)), '')],
     rangeId: ['policyipaddress_id', id],
     id: ['policy_id', id],

@@ -21,7 +21,7 @@ const view = route({
   before: async (params, host) => host.load((await import('./contract.ts')).viewPolicy, { params }),
 });
 
-/** Security policies: forced two-factor and allowed addresses, by group. */
+/** The plugin of security policies: forced two-factor and allowed addresses, by group. */
 export const policies = definePlugin({
   id: 'policies',
   title: 'Security Policies',

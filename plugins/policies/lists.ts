@@ -18,7 +18,7 @@ const policy: RecordKind<Policy> = {
   href: ({ id }) => securityPolicyViewPath({ id }),
 };
 
-/** The security policies of the organisation. */
+/** The list of security policies. */
 export const policies = list({
   of: policy,
   one: 'policy',

@@ -9,7 +9,7 @@ interface Values {
   groups: Groups;
 }
 
-/** What somebody else has changed in a policy while its form was being filled in. */
+/** The fields of a policy that somebody else has changed while its form was open. */
 export function changedPolicy(was: Values, is: Values, typed: { name?: string }) {
   const { changes, take } = changedTexts({ name: 'Name' }, was, is, typed);
   if (sameGroups(was.groups, is.groups)) return { changes, take };
@@ -17,7 +17,7 @@ export function changedPolicy(was: Values, is: Values, typed: { name?: string })
   return { changes: [...changes, said], take };
 }
 
-/** Both changes hold: who was added or taken away by either is, or is not, in the form from then on. */
+/** Merges both changes: a group that either person added or removed is, or is not, in the form from then on. */
 export function mergedGroups(was: Groups, is: Groups, chosen: Groups): Groups {
   if (sameGroups(was, is)) return chosen;
   const removed = without(was, chosen);

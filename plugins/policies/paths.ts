@@ -1,6 +1,6 @@
 import { path } from '#core/plugin/path.ts';
 
-/** The Security Policy list. */
+/** The policies list. */
 export const securityPolicyPath = path('/securitypolicy');
 /** One policy. Query: `tab`. */
 export const securityPolicyViewPath = path('/securitypolicy/view/:id');

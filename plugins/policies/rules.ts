@@ -1,6 +1,6 @@
 import { rule } from '#core/access/rule.ts';
 
-/** What the record rules look at. */
+/** The fields that the record rules read. */
 export interface Standing {
   isDefault: boolean;
   forced: boolean;
@@ -8,7 +8,7 @@ export interface Standing {
 }
 
 /**
- * The default policy holds for everybody; its two-factor switch and its ranges can be changed
+ * The default policy applies to everybody; only its two-factor switch and its ranges can be changed
  * (docs/specification/server.md section 3).
  */
 export const notDefault = rule<Pick<Standing, 'isDefault'>>(

@@ -9,7 +9,7 @@ import { adminChange, setAdmin } from '../contract.ts';
 
 const schema = formSchema(adminChange, 'admin');
 
-/** 'Add Admin': one of the people who are no administrators, found by typing. */
+/** The dialog 'Add Admin': chooses a person who is no administrator, found by typing. */
 export default function AdminDialog({ close }: DialogProps) {
   const host = useHost();
   const form = useDialogForm({

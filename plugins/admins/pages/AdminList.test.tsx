@@ -12,7 +12,7 @@ import { findCandidates, listAdmins, setAdmin } from '../contract.ts';
 import { admins } from '../index.ts';
 import AdminList from './AdminList.tsx';
 
-/** The page of a person, as the users' plugin has it. */
+/** The page of a person, which belongs to the plugin 'users'. */
 const people = definePlugin({
   id: 'people',
   title: 'People',
@@ -49,7 +49,7 @@ const rowOf = async (name: string) =>
 const said = async (text: string) => expect((await screen.findAllByText(text))[0]).toBeVisible();
 
 describe('the list', () => {
-  test('that cannot be read says why, and tries again', async () => {
+  test('a list that cannot be read says why, and loads again', async () => {
     const { user, server } = await draw({ replies: [refuse(listAdmins, 500, 'Something went wrong.')] });
     expect(await screen.findByText('Something went wrong.')).toBeVisible();
     server.reply(listing(() => everybody));
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(await rowOf('Ada')).toBeVisible();
   });
 
-  test('has name and email; Owner stands at owners who are at home here', async () => {
+  test("the list shows name and email, and 'Owner' for owners whose account belongs to this organisation", async () => {
     await draw();
     expect(await rowOf('Olga')).toHaveTextContent(/Olga Owner.*Owner.*olga@acme\.test/);
     expect(within(await rowOf('Olga')).getByText('Owner')).toBeVisible();
@@ -67,13 +67,13 @@ describe('the list', () => {
     expect(screen.getByText('4 admins')).toBeVisible();
   });
 
-  test('is searched by its address, cut where the server would refuse it', async () => {
+  test("the list is searched by its address, cut to the server's limit", async () => {
     const { server } = await draw({ at: `/admin?search=${'a'.repeat(250)}` });
     expect(await screen.findByText('No data to display')).toBeVisible();
     expect(server.calls(listAdmins)[0]?.query.search).toBe('a'.repeat(200));
   });
 
-  test('without anybody says what administrators do, and offers to add one', async () => {
+  test('an empty list explains administrators, and offers to add one', async () => {
     await draw({ replies: [listing(() => [])] });
     expect(await screen.findByText(/^Administrators look after the organisation/)).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Add Admin' })).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('the list', () => {
     expect(screen.queryByRole('link', { name: 'Ada Lovelace' })).toBeNull();
   });
 
-  test('on a phone there are cards and a round button', async () => {
+  test('a phone shows cards and a round button', async () => {
     narrow();
     await draw();
     expect(await screen.findByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
@@ -109,7 +109,7 @@ describe('Unassign', () => {
     return screen.findByRole('menuitem', { name: /Unassign/ });
   }
 
-  test('is not there for oneself, and offered for an owner from elsewhere', async () => {
+  test('is missing for oneself, and offered for an owner from another organisation', async () => {
     const { user } = await draw();
     await rowOf('Ada');
     expect(screen.queryByRole('button', { name: /Actions for Olga/ })).toBeNull();
@@ -126,7 +126,7 @@ describe('Unassign', () => {
     expect(server.calls(setAdmin)).toEqual([]);
   });
 
-  test('asks, calls, and the person is gone from the list', async () => {
+  test('asks, calls the server, and removes the person from the list', async () => {
     let people: readonly Person[] = everybody;
     const { user, server } = await draw({
       replies: [
@@ -155,7 +155,7 @@ describe('Add Admin', () => {
   const bob = person({ id: 30, firstName: 'Bob', lastName: 'Builder' });
   const found = answer(findCandidates, ({ body }) => ({ people: body.search === ' ' ? [bob] : [] }));
 
-  test('without a user it is refused under the field', async () => {
+  test('refuses an empty user under the field', async () => {
     const { user, server } = await draw({ replies: [listing(() => everybody), found] });
     await user.click(await screen.findByRole('button', { name: 'Add Admin' }));
     await user.click(await screen.findByRole('button', { name: 'Save' }));
@@ -163,7 +163,7 @@ describe('Add Admin', () => {
     expect(server.calls(setAdmin)).toEqual([]);
   });
 
-  test('looks for everybody with a single space, then by what is typed, and adds whom is chosen', async () => {
+  test('searches everybody with a single space, then the typed text, and adds the chosen person', async () => {
     const { user, server } = await draw({
       replies: [listing(() => everybody), found, answer(setAdmin, {}, 'Bob Builder is an administrator now.')],
     });

@@ -5,9 +5,9 @@ import { adminCommands } from '../commands.ts';
 import { admins } from '../lists.ts';
 import { adminCard, adminColumns } from '../parts/columns.tsx';
 
-/** The administrators of the organisation. */
+/** The page with the administrators of the organisation. */
 export default function AdminList() {
-  // The portal may be without the plugin that has the pages of users.
+  // The plugin with the pages of users may be missing.
   const hrefOf = useRecordAddress('UserView');
   return (
     <ListPage

@@ -2,8 +2,8 @@ import { Badge } from '#core/ui/text/Badge.tsx';
 import type { Person } from '#plugins/users/contract.ts';
 
 /**
- * 'Owner' for an owner who is at home here (docs/specification/product.md section 2, Admins), and what keeps somebody
- * from coming in.
+ * 'Owner' for an owner whose account belongs to this organisation (docs/specification/product.md section 2, Admins),
+ * and the status if it prevents signing in.
  */
 export function AdminBadges({ person: { owner, external, statusName } }: { person: Person }) {
   return (

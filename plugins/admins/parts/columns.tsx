@@ -5,7 +5,7 @@ import type { Column } from '#core/ui/list/TableHead.tsx';
 import type { Person } from '#plugins/users/contract.ts';
 import { AdminBadges } from './AdminBadges.tsx';
 
-/** The columns of the Admins list; `hrefOf` makes the address of a person's page, where there is one. */
+/** The columns of the admins list. `hrefOf` makes the address of a person's page, if there is one. */
 export const adminColumns = (hrefOf: ((person: Person) => string) | undefined): readonly Column<Person>[] => [
   {
     key: 'name',
@@ -21,7 +21,7 @@ export const adminColumns = (hrefOf: ((person: Person) => string) | undefined): 
   { key: 'email', title: 'Email', width: { min: 200, grow: 1 }, cell: ({ email }) => <CellText>{email}</CellText> },
 ];
 
-/** An administrator on a phone. */
+/** An administrator's card on a phone. */
 export const adminCard = (person: Person): RowCard => ({
   badges: <AdminBadges person={person} />,
   lines: [person.email],

@@ -18,7 +18,7 @@ async function choose(...replies: ReturnType<typeof refuse>[]) {
   return { ...drawn, close };
 }
 
-test('closing it asks before a logo that did not arrive is lost', async () => {
+test('closing the dialog asks before a logo that was not sent is lost', async () => {
   const answers = [false, true];
   const ask = vi.fn(() => Promise.resolve(answers.shift() ?? true));
   restore = askToLeaveBy(ask);
@@ -31,7 +31,7 @@ test('closing it asks before a logo that did not arrive is lost', async () => {
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
 });
 
-test('one that arrived closes it without a question', async () => {
+test('after the upload the dialog closes without a question', async () => {
   const ask = vi.fn(() => Promise.resolve(true));
   restore = askToLeaveBy(ask);
   const { close } = await choose(answer(uploadLogo, { logo: { id: 3, url: '/logo' } }));

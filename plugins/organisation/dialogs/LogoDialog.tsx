@@ -7,7 +7,7 @@ import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { LogoPreview } from '../parts/LogoField.tsx';
 import { LogoPicker, useLogoSending } from '../parts/LogoPicker.tsx';
 
-/** 'Upload logo' of the palette: the logo as it is, and where to choose another. Closing it asks before one that did not arrive is lost. */
+/** The palette's 'Upload logo': shows the logo and chooses another. Closing asks first if the new logo was not sent. */
 export default function LogoDialog({ close }: DialogProps) {
   const organisation = useAtomValue(primaryOrganisationAtom);
   const sending = useLogoSending(close);

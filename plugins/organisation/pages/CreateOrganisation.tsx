@@ -1,6 +1,6 @@
 import { SetUp } from '../parts/SetUp.tsx';
 
-/** The set-up form of a new organisation. */
+/** The page with the set-up form of a new organisation. */
 export default function CreateOrganisation() {
   return <SetUp id={0} mode="create" />;
 }

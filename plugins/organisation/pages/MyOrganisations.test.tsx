@@ -24,7 +24,7 @@ const draw = (parts: SignedInParts = {}) =>
 const row = (name: RegExp) => screen.getByRole('row', { name });
 
 describe('My Organisations', () => {
-  test('a list that cannot be read says why and can be read again', async () => {
+  test('a list that cannot be read says why, and loads again', async () => {
     const { server, user } = await draw({ replies: [refuse(listOrganisations, 500, 'Something went wrong.')] });
     expect(await within(screen.getByRole('main')).findByRole('alert')).toHaveTextContent('Something went wrong.');
     server.reply(list(acme));
@@ -32,7 +32,7 @@ describe('My Organisations', () => {
     expect(await screen.findByText('Acme Trading')).toBeVisible();
   });
 
-  test('shows name, email, industry, and which is the primary one', async () => {
+  test('the list shows name, email, industry, and marks the primary organisation', async () => {
     await draw();
     await screen.findByText('Beta Logistics');
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
@@ -50,7 +50,7 @@ describe('My Organisations', () => {
     ).toEqual(['Beta Logistics', 'hello@beta.test', '-', 'Go to Organisation']);
   });
 
-  test("'Go to Organisation' makes it the primary one and goes to the index", async () => {
+  test("'Go to Organisation' makes the organisation the primary one and goes to the index", async () => {
     const { server, user, history } = await draw({
       replies: [list(acme, beta), answer(makePrimary, {}, 'Beta Logistics is your primary organisation now.')],
     });
@@ -60,7 +60,7 @@ describe('My Organisations', () => {
     expect(history.at(-1)).toBe('/');
   });
 
-  test('a refusal is told and leaves everything as it was', async () => {
+  test('a refusal is reported and changes nothing', async () => {
     const { user, history } = await draw({
       replies: [list(acme, beta), refuse(makePrimary, 404, 'This organisation does not exist.')],
     });
@@ -70,7 +70,7 @@ describe('My Organisations', () => {
     expect(history.at(-1)).toBe('/myorganisation/myorganisation');
   });
 
-  test('a double click asks once', async () => {
+  test('a double click calls once', async () => {
     let finish = () => {};
     const { server, user } = await draw({
       replies: [list(acme, beta), answer(makePrimary, () => new Promise((resolve) => (finish = () => resolve({}))))],
@@ -84,7 +84,7 @@ describe('My Organisations', () => {
     expect(server.calls(makePrimary)).toHaveLength(1);
   });
 
-  test('the keyboard alone is enough', async () => {
+  test('the page works with the keyboard alone', async () => {
     const { server, user } = await draw({ replies: [list(acme, beta), answer(makePrimary, {})] });
     await screen.findByText('Beta Logistics');
     await user.keyboard('jj');
@@ -94,7 +94,7 @@ describe('My Organisations', () => {
     expect(server.calls(makePrimary)).toEqual([{ params: { id: 11 } }]);
   });
 
-  test('the row stays the commands’ organisation while the palette has the focus', async () => {
+  test('the focused row stays the commands’ organisation while the palette is open', async () => {
     const { user, store } = await draw();
     await screen.findByText('Beta Logistics');
     await user.keyboard('jj');
@@ -102,12 +102,12 @@ describe('My Organisations', () => {
     expect(store.get(pageRecordsAtom)).toMatchObject([{ kind: 'organisation', records: [beta] }]);
   });
 
-  test('empty: says so', async () => {
+  test('an empty list says so', async () => {
     await draw({ replies: [list()] });
     expect(await screen.findByText('No data to display')).toBeVisible();
   });
 
-  test('cards on the phone', async () => {
+  test('a phone shows cards', async () => {
     narrow();
     const { server, user } = await draw({ replies: [list(acme, beta), answer(makePrimary, {})] });
     expect(await screen.findByRole('heading', { name: 'Beta Logistics' })).toBeVisible();
@@ -123,7 +123,7 @@ describe("'New Organisation'", () => {
   const many = { manyOrganisations: true };
   const button = () => screen.queryByRole('button', { name: 'New Organisation' });
 
-  test('leads owner and admin with the flag to its page', async () => {
+  test('opens its page, for owners and admins with the flag', async () => {
     const { user, history } = await draw({ details: details({ person: many }) });
     await user.click(button() as HTMLElement);
     expect(history.at(-1)).toBe('/organisation/create');
@@ -140,7 +140,7 @@ describe("'New Organisation'", () => {
     ['not an owner', details({ person: { ...many, owner: false } })],
     ['not an admin', details({ person: many, organisation: { admin: false } })],
     ['external', details({ person: many, organisation: { external: true } })],
-  ])('is not there for who is %s', async (_who, who) => {
+  ])('is hidden for a person who is %s', async (_who, who) => {
     await draw({ details: who });
     expect(button()).not.toBeInTheDocument();
   });

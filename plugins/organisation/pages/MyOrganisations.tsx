@@ -20,7 +20,7 @@ import { PrimaryMark } from '../parts/PrimaryMark.tsx';
 import { useOrganisations } from '../parts/useOrganisations.ts';
 import { organisationCommands } from '../commands.ts';
 
-/** The organisations that the person belongs to, and the way from one to another. */
+/** The page with the organisations of the person, which switches between them. */
 export default function MyOrganisations() {
   const narrow = useNarrow();
   const add = useAddPlace();

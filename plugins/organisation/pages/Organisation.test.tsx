@@ -34,7 +34,7 @@ test('a failure says why, and can be tried again', async () => {
   expect(await screen.findByText('14 Anna Salai')).toBeVisible();
 });
 
-test('shows the four sections', async () => {
+test('the page shows the four sections', async () => {
   await draw();
   await screen.findByText('Chennai');
   expect(facts('General Information')).toMatchObject({
@@ -60,7 +60,7 @@ test('shows the four sections', async () => {
     'GST type': 'Registered Business - Regular',
     'PAN number': 'ABCDE1234F',
     'GST number': '33ABCDE1234F1Z5',
-    // In the organisation's own format.
+    // The date has the organisation's format.
     'GST registered on': '01.07.2017',
     Currency: 'Indian Rupee (INR)',
     'Date format': 'DD.MM.YYYY',
@@ -68,20 +68,20 @@ test('shows the four sections', async () => {
   expect(screen.getByRole('link', { name: 'https://acme.test' })).toHaveAttribute('rel', 'noreferrer');
 });
 
-test("what is empty is '-'", async () => {
+test("an empty value is '-'", async () => {
   await draw(nothing as Partial<OrganisationView>);
   await screen.findByRole('region', { name: 'General Information' });
   const values = screen.getAllByRole('definition').map((one) => one.textContent);
   expect(values).toEqual(Array.from({ length: 20 }, () => '-'));
 });
 
-test('an address that is no page of the web is no link', async () => {
+test('an address that is no web page is no link', async () => {
   await draw({ website: 'javascript:alert(1)' });
   expect(await screen.findByText('javascript:alert(1)')).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('Edit leads to the form in place', async () => {
+test('Edit opens the form in place', async () => {
   const { user, history } = await draw();
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   expect(history.at(-1)).toBe('/organisation/update/10?page=view');
@@ -90,13 +90,13 @@ test('Edit leads to the form in place', async () => {
 test.each([
   ['not an owner', details({ person: { owner: false } })],
   ['external', details({ organisation: { external: true } })],
-])('Edit is not there for who is %s', async (_who, who) => {
+])('Edit is hidden for a person who is %s', async (_who, who) => {
   await draw({}, { details: who });
   await screen.findByText('Chennai');
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
 });
 
-test('who is no administrator is led on to My Organisations', async () => {
+test('a person who is no administrator is redirected to My Organisations', async () => {
   const { history, server } = await draw({}, { details: memberDetails() });
   await waitFor(() => expect(history.at(-1)).toBe('/myorganisation/myorganisation'));
   expect(server.calls(viewOrganisation)).toEqual([]);

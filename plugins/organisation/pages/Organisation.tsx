@@ -14,7 +14,9 @@ import { myOrganisationPath } from '../paths.ts';
 import { organisationAtom } from '../queries.ts';
 import { organisationCommands } from '../commands.ts';
 
-/** The primary organisation, to read. Who is no administrator is led on to My Organisations. */
+/**
+ * The page that shows the primary organisation. People who are no administrators are redirected to My Organisations.
+ */
 export default function Organisation() {
   const host = useHost();
   const mayRead = admits(admin, useAtomValue(viewerAtom));

@@ -30,7 +30,7 @@ async function draw(mode: 'update' | 'view' | 'create', parts: SignedInParts & {
   return drawn;
 }
 
-/** What the server answers for a new organisation. */
+/** The server's reply for a new organisation. */
 const empty: Partial<FormValues> = {
   id: null,
   name: '',
@@ -61,8 +61,8 @@ afterEach(() => void vi.useRealTimers());
 
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
 
-describe('what the form asks for', () => {
-  test('after the registration: three sections, in the words of docs/specification/product.md', async () => {
+describe('the fields of the form', () => {
+  test('after the registration there are three sections, with the words of docs/specification/product.md', async () => {
     await draw('update');
     expect(screen.getByRole('heading', { level: 1, name: 'Setup your Organization' })).toBeVisible();
     expect(screen.getByText('Before you begin, fill the essential details about your business.')).toBeVisible();
@@ -80,7 +80,7 @@ describe('what the form asks for', () => {
     expect(text('Inventory Start date')).toHaveValue('01-Apr-2026');
   });
 
-  test('in place: general settings, PAN and logo as well, and Cancel', async () => {
+  test('in place there are also general settings, PAN, logo and Cancel', async () => {
     const back = vi.spyOn(history, 'back').mockImplementation(() => undefined);
     history.pushState(null, '', '/');
     const { user } = await draw('view');
@@ -93,7 +93,7 @@ describe('what the form asks for', () => {
     back.mockRestore();
   });
 
-  test('on a phone there is a way back instead of the way out', async () => {
+  test('a phone has a back button instead of sign out', async () => {
     narrow();
     const { user, history } = await draw('update');
     expect(screen.queryByRole('link', { name: 'Sign out' })).toBeNull();
@@ -101,7 +101,7 @@ describe('what the form asks for', () => {
     expect(history.at(-1)).toBe('/myorganisation/myorganisation');
   });
 
-  test('the address block is folded away while it is empty, and what is wrong in it unfolds it', async () => {
+  test('an empty address block is folded, and an error in it unfolds it', async () => {
     const { user } = await draw('update');
     const fold = screen.getByRole('button', { name: 'Address lines, city and zip' });
     expect(fold).toHaveAttribute('aria-expanded', 'false');
@@ -115,7 +115,7 @@ describe('what the form asks for', () => {
     expect(text('Zip')).toHaveAccessibleDescription('Zip has at most 6 characters.');
   });
 
-  test('an organisation that does not exist says so', async () => {
+  test("a missing organisation shows the server's sentence", async () => {
     await renderSignedIn(<UpdateOrganisation params={{ id: 11 }} />, {
       replies: [refuse(organisationForm, 404, 'This organisation does not exist.')],
     });
@@ -135,7 +135,7 @@ describe('what the form asks for', () => {
 });
 
 describe('the GST rule', () => {
-  test('a registered type asks for number and date, from today; an unregistered one takes both away', async () => {
+  test('a registered type shows number and date, from today; an unregistered type removes both', async () => {
     const { user, server } = await draw('update', { replies: [saved] });
     expect(screen.queryByRole('textbox', { name: 'Gst no' })).toBeNull();
     await choose(user, 'Gst Type', 'Registered Business - Regular');
@@ -161,7 +161,7 @@ describe('the GST rule', () => {
     });
   });
 
-  test('what was registered is cleared by an unregistered type', async () => {
+  test('an unregistered type clears the registration', async () => {
     const { user, server } = await draw('update', {
       values: { gstTypeId: 1, gstNumber: '33ABCDE1234F1Z5', gstRegisteredOn: '2017-07-01', gstRegistered: true },
       replies: [saved],
@@ -180,7 +180,7 @@ describe('the GST rule', () => {
   });
 });
 
-test('another country empties the state and offers its own', async () => {
+test('another country clears the state and offers its own states', async () => {
   const { user, server } = await draw('update', {
     replies: [saved, answer(statesOfCountry, { states: [{ id: 71, name: 'Mariehamn' }] })],
   });
@@ -212,7 +212,7 @@ test.each(['create', 'view'] as const)(
 );
 
 describe('saving', () => {
-  test('after the registration sends what the form does not show as it was, and goes where the index leads', async () => {
+  test('after the registration unseen fields are sent unchanged, and the index decides the next page', async () => {
     const { user, server, history } = await draw('update', { replies: [saved] });
     await retype(user, 'Inventory Start date', '5 may 2026');
     await user.click(save());
@@ -234,7 +234,7 @@ describe('saving', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
-  test('in place goes back to the organisation', async () => {
+  test('in place it goes back to the organisation', async () => {
     const { user, history } = await draw('view', { replies: [saved] });
     await retype(user, 'Display name', 'Acme Co');
     await user.click(save());
@@ -269,7 +269,7 @@ describe('saving', () => {
     });
   });
 
-  test('a double click saves once, and says so meanwhile', async () => {
+  test('a double click saves once, and the button shows the progress', async () => {
     let finish = () => {};
     const { user, server } = await draw('view', {
       replies: [answer(updateOrganisation, () => new Promise((resolve) => (finish = () => resolve({}))))],
@@ -281,10 +281,10 @@ describe('saving', () => {
   });
 });
 
-describe('a refusal loses nothing', () => {
+describe('after a refusal', () => {
   const typed = { 'Organization Name': 'Acme Retyped', Email: 'new@acme.test', Website: 'https://new.test' };
 
-  test('a right that was lost meanwhile is said at the top, and the same form can be sent again', async () => {
+  test('a lost right is reported at the top, and the form can be sent again', async () => {
     const why = 'Only the owner of this organisation can do this.';
     const { user, server, history } = await draw('view', { replies: [refuse(updateOrganisation, 403, why)] });
     for (const [label, value] of Object.entries(typed)) await retype(user, label, value);
@@ -303,7 +303,7 @@ describe('a refusal loses nothing', () => {
     expect(server.calls(updateOrganisation).at(-1)?.body).toMatchObject({ name: 'Acme Retyped', stateId: 1338 });
   });
 
-  test('refused fields have their sentences, also in the folded block', async () => {
+  test('refused fields show their errors, also in the folded block', async () => {
     const errors = {
       name: ['This name is taken.'],
       city: ['This city is not known.'],
@@ -319,7 +319,7 @@ describe('a refusal loses nothing', () => {
     expect(text('Organization Name')).toHaveFocus();
   });
 
-  test('somebody else saved meanwhile: what changed is shown, untouched fields take it, typed ones stay', async () => {
+  test('the values that somebody else saved are shown; untouched fields take them, typed text stays', async () => {
     const { user, server, history } = await draw('view', {
       replies: [refuse(updateOrganisation, 409, 'Somebody else has saved this organisation in the meantime.')],
     });
@@ -371,7 +371,7 @@ describe('a refusal loses nothing', () => {
     });
   });
 
-  test('what is read anew while somebody types does not touch the form', async () => {
+  test('a reply that arrives during typing does not touch the form', async () => {
     const { user, server, host } = await draw('view');
     await retype(user, 'Organization Name', 'Mine');
     server.reply(read({ name: 'Theirs', displayName: 'Theirs', version: 2 }));

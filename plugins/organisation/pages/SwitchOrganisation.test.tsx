@@ -41,12 +41,12 @@ describe('the switch page', () => {
       '?userorg_status=other',
       'Permission denied to access your primary organization in this IP address, Please switch organisation.',
     ],
-  ])('with %j it warns in the words of the specification', async (query, sentence) => {
+  ])('with %j it warns with the words of the specification', async (query, sentence) => {
     await draw({ at: `/organisation/list${query}` });
     expect(within(screen.getByRole('main')).getByRole('alert').textContent).toBe(sentence);
   });
 
-  test('cards with name, email, industry; another organisation can be gone to', async () => {
+  test('cards show name, email, industry, and switch to another organisation', async () => {
     const { server, user, history } = await draw();
     await screen.findByRole('heading', { name: 'Beta Logistics' });
     const [acme, beta] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
@@ -61,7 +61,7 @@ describe('the switch page', () => {
 
   const shut = (partial = {}) => details({ person: { active: false, ...partial } });
 
-  test('the primary organisation is tried again: the index is gone to once, and leaves no step back', async () => {
+  test("'Try again' for the primary organisation goes to the index once, and replaces the history entry", async () => {
     const { server, user, host, history } = await draw({ details: shut() });
     const go = vi.spyOn(host, 'go');
     server.reply(answer(userDetails, details()));
@@ -71,7 +71,7 @@ describe('the switch page', () => {
     expect(history).toEqual(['/']);
   });
 
-  test('one that is still refused is said to be, after each press, and the page stays', async () => {
+  test('an organisation that is still refused is reported after each press, and the page stays', async () => {
     const { server, user, history } = await draw({ details: shut() });
     const again = await screen.findByRole('button', { name: 'Try again' });
     for (const times of [1, 2, 3]) {
@@ -83,7 +83,7 @@ describe('the switch page', () => {
     expect(again).toHaveFocus();
   });
 
-  test('a session that cannot be asked says why', async () => {
+  test('a session that cannot be read says why', async () => {
     const { server, user, history } = await draw({ details: shut() });
     server.reply(refuse(userDetails, 503, 'The portal is busy.'));
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -93,7 +93,7 @@ describe('the switch page', () => {
     expect(again).not.toHaveAttribute('aria-busy');
   });
 
-  test('where another organisation has become the primary one, that is gone on to', async () => {
+  test('if another organisation has become the primary one, the page goes to the index', async () => {
     const { server, user, address } = await renderPortal({
       plugins: [organisation],
       at: '/organisation/list',
@@ -109,13 +109,13 @@ describe('the switch page', () => {
     expect(recentMessages()).toEqual([]);
   });
 
-  test('one that can be used is gone on to, though the address says otherwise', async () => {
+  test('if the primary organisation can be used, the page goes on, whatever its address says', async () => {
     const { user, history } = await draw({ at: '/organisation/list?userorg_status=user_deactivated' });
     await user.click(await screen.findByRole('button', { name: 'Go on to Acme Trading' }));
     expect(history.at(-1)).toBe('/');
   });
 
-  test('whoever waits here is let in as soon as the session says so', async () => {
+  test('a person who waits here is let in as soon as the session allows it', async () => {
     const { store, history } = await draw({ details: shut() });
     await screen.findByRole('button', { name: 'Try again' });
     expect(history).not.toContain('/');
@@ -123,7 +123,7 @@ describe('the switch page', () => {
     expect(history.at(-1)).toBe('/');
   });
 
-  test('what is wrong and where to go come before a new organisation', async () => {
+  test('the warning and the organisations come before New Organisation', async () => {
     await draw({ details: details({ person: { manyOrganisations: true } }) });
     const beta = await screen.findByRole('heading', { name: 'Beta Logistics' });
     const create = screen.getByRole('button', { name: 'New Organisation' });
@@ -132,7 +132,7 @@ describe('the switch page', () => {
     expect(beta.compareDocumentPosition(create)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  test('a refused network address makes no new organisation: the server would refuse its form', async () => {
+  test('from a refused network address no organisation can be created, because the server would refuse its form', async () => {
     await draw({
       details: details({ person: { manyOrganisations: true } }),
       addressAllowed: false,
@@ -141,7 +141,7 @@ describe('the switch page', () => {
     expect(screen.queryByRole('button', { name: 'New Organisation' })).not.toBeInTheDocument();
   });
 
-  test('has the way out, and says whose portal it is', async () => {
+  test('the page offers to sign out, and names the product', async () => {
     await draw();
     expect(screen.getByRole('link', { name: 'Sign out' })).toHaveAttribute(
       'href',
@@ -150,7 +150,7 @@ describe('the switch page', () => {
     expect(screen.getByText('Gatehouse')).toBeVisible();
   });
 
-  test('who is in no organisation is not told of a refused one', async () => {
+  test('a person without an organisation is not told about a refused one', async () => {
     await draw({
       details: details({ organisation: null }),
       replies: [answer(listOrganisations, { organisations: [] })],

@@ -15,8 +15,8 @@ import { warningOf } from '../parts/warningOf.ts';
 import { organisationCommands } from '../commands.ts';
 
 /**
- * Where a person chooses another organisation because the primary one cannot be used (docs/specification/product.md
- * section 2).
+ * The page where a person chooses another organisation because the primary one cannot be used
+ * (docs/specification/product.md section 2).
  */
 export default function SwitchOrganisation() {
   const config = useAtomValue(configAtom);
@@ -35,7 +35,7 @@ export default function SwitchOrganisation() {
       <BareHeader productName={config.product_name} company={primary?.name} signOutUrl={signOutAddress(config)} />
       <div className="mx-auto max-w-3xl px-4 py-6 max-md:py-2">
         <PageHeader title="Switch organisation" />
-        {/* Who is in no organisation at all has none that could be refused. */}
+        {/* A person without an organisation has none that could be refused. */}
         {primary && (
           <p role="alert" className="mb-3 flex gap-2 rounded bg-danger-soft px-3 py-2.5 text-danger">
             <Icon name="alert-triangle" className="mt-0.5" />

@@ -2,10 +2,10 @@ import { useSearchParams } from 'wouter';
 import type { PageProps } from '#core/plugin/plugin.ts';
 import { SetUp } from '../parts/SetUp.tsx';
 
-/** The set-up form of the primary organisation; with `page=view` it is edited in place. */
+/** The page with the set-up form of the primary organisation; `page=view` edits it in place. */
 export default function UpdateOrganisation({ params }: PageProps<'/organisation/update/:id'>) {
   const [query] = useSearchParams();
   const mode = query.get('page') === 'view' ? 'view' : 'update';
-  // Another form begins anew.
+  // Another organisation or mode gets a new form.
   return <SetUp key={`${params.id} ${mode}`} id={params.id} mode={mode} />;
 }

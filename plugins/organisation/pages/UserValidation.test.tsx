@@ -8,7 +8,7 @@ import UserValidation from './UserValidation.tsx';
 
 const other = () => screen.queryByRole('link', { name: 'Access your other CRM account' });
 
-test('a disabled account: the exact words, whose portal it is, and the way out', () => {
+test("a disabled account gets the exact words, the product's name, and sign out", () => {
   renderOpen(UserValidation, '/User/UserValidation?user_status=0&is_multipleorg=0&company=Acme%20Trading');
   expect(screen.getByRole('heading')).toHaveTextContent(/^Sorry! Your account has been disabled\.$/);
   expect(screen.getByText(/contact your CRM administrator/)).toBeVisible();
@@ -18,7 +18,7 @@ test('a disabled account: the exact words, whose portal it is, and the way out',
   expect(other()).not.toBeInTheDocument();
 });
 
-test('a deleted account', () => {
+test('a deleted account gets its own words', () => {
   renderOpen(UserValidation, '/User/UserValidation?user_deleted=1&company=Acme');
   expect(screen.getByRole('heading')).toHaveTextContent(/^Sorry! Your account has been deleted\.$/);
 });
@@ -26,12 +26,12 @@ test('a deleted account', () => {
 test.each([
   ['is_multipleorg=1', '/organisation/list?userorg_status=user_deactivated'],
   ['is_multipleorg=1&user_deleted=1', '/organisation/list?userorg_status=user_deleted'],
-])('with %s the other account is at %s', (query, href) => {
+])('with %s the link to another account is %s', (query, href) => {
   renderOpen(UserValidation, `/User/UserValidation?user_status=0&${query}`);
   expect(other()).toHaveAttribute('href', href);
 });
 
-test('nothing but the company comes from the address', () => {
+test('only the company is taken from the address', () => {
   renderOpen(UserValidation, '/User/UserValidation?user_deleted=yes&company=');
   expect(screen.getByRole('heading')).toHaveTextContent('disabled');
 });
@@ -42,7 +42,7 @@ describe('an account that can be used again', () => {
   const comeBack = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
   const at = '/User/UserValidation?user_status=0';
 
-  test('is tried by a link to the index, which judges anew', () => {
+  test('has a link to the index, which checks the session again', () => {
     renderOpen(UserValidation, at);
     expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/');
   });
@@ -59,7 +59,7 @@ describe('an account that can be used again', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/'));
   });
 
-  test('is let in by a reload', async () => {
+  test('is let in after a reload', async () => {
     const visits = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as never]);
     onTestFinished(() => visits.mockRestore());
     fakeServer(session, answer(userDetails, details()));

@@ -9,8 +9,8 @@ import { useLetIn } from '../parts/useLetIn.ts';
 import { organisationListPath } from '../paths.ts';
 
 /**
- * Where a person lands whose account was disabled or deleted in the primary organisation (docs/specification/product.md
- * section 2).
+ * The page for a person whose account was disabled or deleted in the primary organisation
+ * (docs/specification/product.md section 2).
  */
 export default function UserValidation() {
   const { config } = useOpenClient();
@@ -33,7 +33,7 @@ export default function UserValidation() {
         </h1>
         <p className="text-balance text-muted">Please contact your CRM administrator for access.</p>
         <div className="mt-4">
-          {/* The index judges anew. */}
+          {/* The index checks the session again. */}
           <Button href="/" icon="refresh-cw">
             Try again
           </Button>

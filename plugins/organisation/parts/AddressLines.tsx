@@ -6,8 +6,8 @@ import { FieldGrid } from './FormSection.tsx';
 import type { OrganisationBody } from './organisationSchema.ts';
 
 /**
- * Address lines, city and zip, which can be folded away (docs/specification/product.md section 2). What is wrong in
- * them unfolds them.
+ * Address lines, city and zip, in a block that can be folded (docs/specification/product.md section 2). An error in
+ * them unfolds it.
  */
 export function AddressLines({ fields, filled }: Pick<CallForm<OrganisationBody>, 'fields'> & { filled: boolean }) {
   const [asked, setAsked] = useState(filled);
@@ -26,7 +26,7 @@ export function AddressLines({ fields, filled }: Pick<CallForm<OrganisationBody>
         <Icon name={open ? 'chevron-down' : 'chevron-right'} size={14} className="text-muted" />
         Address lines, city and zip
       </button>
-      {/* Folded away they are still part of the form. */}
+      {/* A folded block is still part of the form. */}
       <div id={id} hidden={!open} className="p-3 pt-2">
         <FieldGrid>
           <TextFieldOf of={address1} label="Address Line1" autoComplete="address-line1" />

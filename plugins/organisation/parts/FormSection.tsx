@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Skeleton, Waiting } from '#core/ui/page/Skeleton.tsx';
 
-/** A part of the set-up form under its heading. */
+/** A section of the set-up form with its heading. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -19,7 +19,7 @@ export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-2 items-start gap-x-4 gap-y-4 max-md:grid-cols-1">{children}</div>;
 }
 
-/** The form while it is on its way: as many fields as its first section shows. */
+/** The skeleton of the form, with the fields of its first section. */
 export function FormSkeleton() {
   return (
     <Waiting className="border-t border-line pt-5">

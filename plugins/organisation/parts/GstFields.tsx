@@ -12,8 +12,8 @@ interface Props extends Pick<CallForm<OrganisationBody>, 'fields'> {
 }
 
 /**
- * The GST type, and for a registered one its number and since when (docs/specification/product.md section 4,
- * Organisation form GST rule).
+ * The GST type, and for a registered type its number and date (docs/specification/product.md section 4, Organisation
+ * form GST rule).
  */
 export function GstFields({ fields, types, chosen }: Props) {
   return (

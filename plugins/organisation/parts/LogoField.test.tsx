@@ -16,7 +16,7 @@ async function choose(reply: ReturnType<typeof refuse>) {
   return drawn;
 }
 
-test('a logo that did not arrive is kept, and sent again by a button', async () => {
+test('a logo that was not sent is kept, and a button sends it again', async () => {
   const { user, server } = await choose(refuse(uploadLogo, 500, 'Something went wrong.'));
   expect(await screen.findByText('Something went wrong.')).toBeVisible();
   expect(hasUnsaved()).toBe(true);
@@ -28,7 +28,7 @@ test('a logo that did not arrive is kept, and sent again by a button', async () 
   expect(recentMessages()[0]).toMatchObject({ type: 'info', text: 'The logo was set.' });
 });
 
-test('a file that is refused is not', async () => {
+test('a refused file is not kept', async () => {
   const errors = { image: ['This is no picture.'] };
   await choose(refuse(uploadLogo, 422, 'Please choose another file.', { errors }));
   expect(await screen.findByText('This is no picture.')).toBeVisible();

@@ -2,7 +2,10 @@ import { CommandButton } from '#core/command/CommandButton.tsx';
 import { organisationCommands } from '../commands.ts';
 import { LogoPicker, useLogoSending } from './LogoPicker.tsx';
 
-/** The logo while the organisation is edited: a preview with 'Remove Logo', or where to upload one. Saved at once, apart from the form. */
+/**
+ * The logo in the organisation's form: a preview with 'Remove Logo', or an upload. It is saved at once, independent of
+ * the form.
+ */
 export function LogoField({ url }: { url: string | null }) {
   return (
     <div className="mb-6">
@@ -22,7 +25,7 @@ function NewLogo() {
   return <LogoPicker sending={useLogoSending()} />;
 }
 
-/** The logo, small, on a ground that shows light and dark ones. */
+/** A small preview of the logo, on a background that suits light and dark logos. */
 export function LogoPreview({ url }: { url: string }) {
   return (
     <img

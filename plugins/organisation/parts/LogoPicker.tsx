@@ -11,22 +11,22 @@ import { uploadLogo } from '../contract.ts';
 
 interface LogoSending {
   busy: boolean;
-  /** What did not arrive, to be sent again. */
+  /** The file that was not sent, to be sent again. */
   kept: File | undefined;
   error: string | undefined;
   send(file: File): Promise<void>;
 }
 
 /**
- * Sends the organisation's logo. A refused file says why, and another can be chosen at once; one that merely did not
- * arrive is kept.
+ * Uploads the organisation's logo. A refused file shows the reason, and another can be chosen at once. A file whose
+ * upload failed is kept.
  */
 export function useLogoSending(done?: () => void): LogoSending {
   const host = useHost();
   const { organisationId } = useAtomValue(viewerAtom);
   const [busy, setBusy] = useState(false);
   const [kept, setKept] = useState<File>();
-  // The file is chosen, and could not be sent anew by a page that was left.
+  // A page that was left could not send the chosen file again.
   useUnsaved(busy || kept !== undefined);
   const [error, setError] = useState<string>();
   const send = async (file: File) => {
@@ -48,7 +48,7 @@ export function useLogoSending(done?: () => void): LogoSending {
   return { busy, kept, error, send };
 }
 
-/** Takes the organisation's logo, in place of an earlier one. */
+/** Chooses and uploads the organisation's logo, replacing an earlier one. */
 export function LogoPicker({ sending }: { sending: LogoSending }) {
   const { busy, kept, error, send } = sending;
   return (

@@ -3,7 +3,7 @@ import { SelectOf } from '#core/form/fields.tsx';
 import type { CallField } from '#core/form/useCallForm.ts';
 import type { Option } from '#core/ui/fields/Select.tsx';
 
-/** One value of a lookup list. */
+/** A value of a lookup list. */
 export interface Choice {
   id: number;
   name: string;
@@ -16,7 +16,7 @@ interface Props {
   onChange?(id: number | null): void;
 }
 
-/** One of a long list, found by typing. */
+/** A field for a value of a long list, found by typing. */
 export function LookupOf({ of, label, choices, onChange }: Props) {
   return (
     <ComboboxOf
@@ -30,14 +30,14 @@ export function LookupOf({ of, label, choices, onChange }: Props) {
   );
 }
 
-/** One of a few. */
+/** A field for a value of a short list. */
 export function ChoiceOf({ of, label, choices, onChange }: Props) {
   return (
     <SelectOf of={of} label={label} options={choices.map(option)} onChange={(value) => onChange?.(Number(value))} />
   );
 }
 
-/** The choices that hold every typed word, those that begin with what was typed first. */
+/** The choices that contain every typed word; those that begin with the first word come first. */
 export function matching(choices: readonly Choice[], typed: string): Option[] {
   const asked = fold(typed.trim());
   const words = asked.split(/\s+/);
@@ -53,5 +53,5 @@ export const optionOf = (choices: readonly Choice[], id: string | undefined): Op
 
 const option = ({ id, name }: Choice): Option => ({ value: String(id), label: name });
 
-/** Without accents and case: 'Aland' finds 'Åland Islands'. */
+/** Removes accents and case: 'Aland' finds 'Åland Islands'. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

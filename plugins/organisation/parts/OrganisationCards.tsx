@@ -12,7 +12,7 @@ interface Props {
   empty: ReactNode;
 }
 
-/** Organisations as cards: on the phone, and on the switch page. A person has a few, so nothing is virtual. */
+/** Organisations as cards, on a phone and on the switch page. A person has few, so all are rendered. */
 export function OrganisationCards({ organisations, loading, empty }: Props) {
   if (loading) return <CardsSkeleton />;
   if (organisations.length === 0) return empty;
@@ -43,7 +43,7 @@ export function OrganisationCards({ organisations, loading, empty }: Props) {
   );
 }
 
-/** Two of them on their way, the primary one first: who has but one seldom comes here. */
+/** The skeleton of two cards: a person with only one organisation seldom opens this list. */
 const CardsSkeleton = () => (
   <Waiting className={grid}>
     {['w-2/5', 'w-3/5'].map((width) => (

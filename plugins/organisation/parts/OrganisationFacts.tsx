@@ -4,7 +4,7 @@ import { formatDay } from '#core/ui/calendar/days.ts';
 import { Skeleton, SkeletonRows } from '#core/ui/page/Skeleton.tsx';
 import type { OrganisationView } from '../contract.ts';
 
-/** The facts while they are on their way. */
+/** The skeleton of the facts. */
 export const FactsSkeleton = () => (
   <div className={grid}>
     {[5, 6, 3, 6].map((rows, section) => (
@@ -20,7 +20,7 @@ export const FactsSkeleton = () => (
 
 const grid = 'grid max-w-4xl grid-cols-2 gap-x-10 gap-y-8 pb-10 max-lg:grid-cols-1 max-md:pt-4';
 
-/** What there is to know of an organisation, in the four sections of docs/specification/product.md section 2. */
+/** The values of an organisation, in the four sections of docs/specification/product.md section 2. */
 export function OrganisationFacts({ organisation }: { organisation: OrganisationView }) {
   const { currency, currencyCode } = organisation;
   return (
@@ -82,7 +82,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** One value under its name; '-' where there is none. */
+/** A value with its label; '-' if it is empty. */
 function Fact({ label, text, children }: { label: string; text: string; children?: ReactNode }) {
   return (
     <div className="flex min-h-10 gap-4 py-2 text-sm">

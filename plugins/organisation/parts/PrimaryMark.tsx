@@ -1,7 +1,7 @@
 import { Icon } from '#core/ui/icons/Icon.tsx';
 import { Tooltip } from '#core/ui/buttons/Tooltip.tsx';
 
-/** The check of the primary organisation. */
+/** The check mark of the primary organisation. */
 export function PrimaryMark() {
   return (
     <Tooltip text="Primary organisation">

@@ -15,18 +15,18 @@ import { SetUpForm } from './SetUpForm.tsx';
 import { SetUpHeader } from './SetUpHeader.tsx';
 import type { Read, SetUpMode } from './useSetUpForm.ts';
 
-/** The set-up form as a page of its own; id 0 is a new organisation. */
+/** Loads the set-up form; id 0 is a new organisation. */
 export function SetUp({ id, mode }: { id: number; mode: SetUpMode }) {
   const host = useHost();
   const { person } = useAtomValue(sessionAtom);
   const reading = useReading(organisationForm, { params: { id } });
   const { data, error, isFetching } = reading;
-  // The form keeps what it starts with, so that must not be a remembered reading; later readings do not touch it.
+  // The form keeps its initial values, so they must not come from the cache; later replies do not change it.
   const [read, setRead] = useState<Read>();
   if (!read && data && !isFetching && !error) setRead(data);
   const back = () => {
     const home = mode === 'view' ? organisationPath() : myOrganisationPath();
-    // Who is led here after signing in has no page behind that does not lead here again.
+    // For a person who was redirected here after signing in, every earlier page redirects here again.
     if (mode === 'update' || history.length <= 1) host.go(home);
     else history.back();
   };
@@ -58,7 +58,7 @@ export function SetUp({ id, mode }: { id: number; mode: SetUpMode }) {
           <SetUpForm read={read} mode={mode} cancel={back} />
         </>
       );
-    // Until it is taken over, what is there may be a remembered reading.
+    // Until the form is set, `data` may come from the cache.
     return (
       <WhenRead
         reading={{ ...reading, data: undefined }}

@@ -11,7 +11,7 @@ import { StateOf } from './StateOf.tsx';
 import { useSetUpForm, type Read, type SetUpMode } from './useSetUpForm.ts';
 
 interface Props {
-  /** What the form was read as when it appeared; later readings do not touch what is being typed. */
+  /** The values at the time when the form appeared; later replies do not change typed text. */
   read: Read;
   mode: SetUpMode;
   cancel(): void;

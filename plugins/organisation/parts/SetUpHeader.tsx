@@ -7,8 +7,7 @@ import { Mark } from '#core/ui/icons/Mark.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 
 /**
- * The top bar of the set-up form: the way out of the portal on the desktop, the way back on a phone
- * (docs/specification/product.md section 2).
+ * The top bar of the set-up form: sign out on the desktop, back on a phone (docs/specification/product.md section 2).
  */
 export function SetUpHeader({ back }: { back(): void }) {
   const config = useAtomValue(configAtom);

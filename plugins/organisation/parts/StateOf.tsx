@@ -7,11 +7,11 @@ import { matching, optionOf, type Choice } from './LookupOf.tsx';
 interface Props {
   of: CallField;
   countryId: number | null;
-  /** The states that came with the form, and the country that they belong to. */
+  /** The states that came with the form, and their country. */
   known: { countryId: number | null; states: readonly Choice[] };
 }
 
-/** A state of the chosen country. Another country's states are read when they are asked for. */
+/** A field for a state of the chosen country. The states of another country are read when the field is opened. */
 export function StateOf({ of, countryId, known }: Props) {
   const host = useHost();
   const near = countryId === known.countryId;
@@ -22,7 +22,7 @@ export function StateOf({ of, countryId, known }: Props) {
   };
   return (
     <ComboboxOf
-      // A state of another country is none.
+      // A new key clears the field, because a state belongs to one country.
       key={`${countryId} ${of.meta.key}`}
       of={of}
       label="State"

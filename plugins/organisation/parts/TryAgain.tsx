@@ -7,7 +7,7 @@ import type { Details } from '#core/contract/session.ts';
 import { sessionAtom, viewerAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 
-/** The way back into the primary organisation, which may be usable again by now: the session is asked, and judged anew. */
+/** Opens the primary organisation again if it has become usable: reads the session and checks it. */
 export function TryAgain({ name }: { name: string }) {
   const host = useHost();
   const session = useAtomValue(sessionAtom);
@@ -15,7 +15,7 @@ export function TryAgain({ name }: { name: string }) {
   const [busy, setBusy] = useState(false);
   const before = useRef(usable);
 
-  // Whoever waits here is let in by what the session says, after a press of the button or on coming back to the tab.
+  // If the session allows it, the person is let in: after a press of the button, or on coming back to the tab.
   useEffect(() => {
     if (busy) return;
     if (usable && !before.current) host.go('/', { replace: true });
@@ -27,7 +27,7 @@ export function TryAgain({ name }: { name: string }) {
     try {
       await host.reloadSession();
       const now = host.session();
-      // The session that this one asks stays as it was where another organisation has become the primary one.
+      // When another organisation has become the primary one, the session of this tree stays unchanged.
       const moved = now === session;
       if (!moved && !isUsable(now, host.viewer())) host.notify('info', `You still cannot use ${name}.`);
       else if (moved || usable) host.go('/', { replace: true });

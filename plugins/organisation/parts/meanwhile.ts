@@ -9,9 +9,9 @@ type Read = Answer<typeof organisationForm>;
 type Typed = { readonly [K in keyof OrganisationBody]?: string };
 
 /**
- * Compares what the form was read as with what is saved now. Fields that the person has not touched take the new value
- * (`take`), so that saving undoes nobody's change; what the person typed stays. `typed` is what stands in the fields: one
- * that is not shown is not touched.
+ * Compares the form's initial values with the saved ones. Untouched fields take the new value (`take`), so that saving
+ * undoes nobody's change; typed text stays. `typed` has the fields' present texts; a field that is not shown is
+ * untouched.
  */
 export function changesMeanwhile(before: Read, now: Read, typed: Typed) {
   const was = bodyOf(before.organisation);

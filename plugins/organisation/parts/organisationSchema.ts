@@ -9,19 +9,19 @@ const fields = formSchema(newOrganisation, 'gstRegistered');
 /** The values of the set-up form. */
 export type OrganisationBody = z.output<typeof fields>;
 
-/** What the set-up form checks: each field, and what a registered GST type owes. */
+/** The schema of the set-up form: each field, and the fields that a registered GST type requires. */
 export const organisationSchema = fields.check(owed('gstNumber'), owed('gstRegisteredOn'));
 
 function owed(name: 'gstNumber' | 'gstRegisteredOn') {
   return z.refine<OrganisationBody>((body) => gstOwed(body, today())[name] === undefined, {
     path: [name],
     error: ({ input }) => gstOwed(input as OrganisationBody, today())[name],
-    // Whatever else is wrong: all sentences appear at once.
+    // The check runs even if another field is wrong, so that all errors appear at once.
     when: () => true,
   });
 }
 
-/** The fields in words, in the form's order. */
+/** The labels of the fields, in the form's order. */
 export const labels: Record<keyof OrganisationBody, string> = {
   name: 'Organization Name',
   displayName: 'Display name',
@@ -49,10 +49,10 @@ export const labels: Record<keyof OrganisationBody, string> = {
 
 export const fieldNames = Object.keys(labels) as (keyof OrganisationBody)[];
 
-/** The values that the form is about, of what was read. */
+/** The form's values out of a reply. */
 export function bodyOf(read: FormValues): Initial {
   return Object.fromEntries(fieldNames.map((name) => [name, read[name]])) as Initial;
 }
 
-/** What was read may lack what the form will ask for. */
+/** Initial values may lack fields that the form requires. */
 export type Initial = Pick<FormValues, keyof OrganisationBody>;

@@ -3,8 +3,8 @@ import { useOpenClient } from '#core/client/openClient.ts';
 import { userDetails } from '#core/contract/session.ts';
 
 /**
- * Lets in whose account can be used again: judged when the page is reloaded, and when the person comes back to the tab.
- * The address alone, as in a mailed link, is taken at its word.
+ * Lets a person in when the account can be used again: it checks after a reload, and when the person comes back to the
+ * tab. It does not check on the first visit, such as by a mailed link.
  */
 export function useLetIn(): void {
   const { call, leave } = useOpenClient();
@@ -13,7 +13,7 @@ export function useLetIn(): void {
     const { signal } = leaving;
     async function judge() {
       if (document.hidden) return;
-      // Who has no session, or cannot be asked about, stays.
+      // Without a session, or after a failed call, the page stays.
       const now = await call(userDetails, {}, signal).catch(() => undefined);
       if (!signal.aborted && now?.person.active && !now.person.deleted) void leave('/');
     }

@@ -23,7 +23,7 @@ async function choose(user: User, label: string, option: string) {
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-/** Sends the form into a conflict, whose second reading waits until it is given what the others have saved. */
+/** Submits a change that conflicts. The second read waits until it is given the values that somebody else has saved. */
 async function conflicting(values: Partial<FormValues> = {}) {
   const drawn = await renderSignedIn(<UpdateOrganisation params={{ id: 10 }} />, {
     at: '/organisation/update/10?page=view',
@@ -47,7 +47,7 @@ async function conflicting(values: Partial<FormValues> = {}) {
   };
 }
 
-test('what is typed or chosen after the submit, while the other change is being read, stays', async () => {
+test('text typed or chosen after the submit, while the other change is being read, stays', async () => {
   const { user, send, theirs } = await conflicting();
   await send();
   await user.type(text('Organization Name'), ' two');
@@ -64,7 +64,7 @@ test('what is typed or chosen after the submit, while the other change is being 
   expect(box('State')).toHaveValue('Kerala');
 });
 
-test('a GST type without a number keeps it away, and says so', async () => {
+test('a GST type without a number hides the number, and says so', async () => {
   const registered = { gstTypeId: 1, gstNumber: '33ABCDE1234F1Z5', gstRegisteredOn: '2017-07-01' };
   const { user, server, send, theirs } = await conflicting(registered);
   await choose(user, 'Gst Type', 'Unregistered Business');
@@ -77,8 +77,8 @@ test('a GST type without a number keeps it away, and says so', async () => {
   expect(server.calls(updateOrganisation).at(-1)?.body).toMatchObject({ gstNumber: '', version: 2 });
 });
 
-// A button that is clicked takes no focus in Safari.
-test.each([true, false])('the name that others gave meanwhile does not take the focus: %s', async (fromButton) => {
+// In Safari a clicked button does not take the focus.
+test.each([true, false])('a name that somebody else saved does not take the focus: %s', async (fromButton) => {
   const { send, theirs } = await conflicting();
   await send();
   if (!fromButton) act(() => (document.activeElement as HTMLElement).blur());

@@ -11,7 +11,7 @@ import { gstRegistered } from '../rules.ts';
 import { changesMeanwhile } from './meanwhile.ts';
 import { bodyOf, organisationSchema, type Initial, type OrganisationBody } from './organisationSchema.ts';
 
-/** Creating, updating after the registration, or editing in place from the organisation's page. */
+/** `create` a new organisation, `update` one after the registration, or edit one in place from its page (`view`). */
 export type SetUpMode = 'create' | 'update' | 'view';
 
 export type Read = Answer<typeof organisationForm>;
@@ -19,16 +19,16 @@ export type Read = Answer<typeof organisationForm>;
 /** The GST type, on which other fields depend. */
 export interface GstType {
   id: number | null;
-  /** What 'Registered On' starts with when it appears. */
+  /** The first value of 'Registered On' when it appears. */
   registeredOn: string;
   choose(id: number | null): void;
 }
 
-/** The set-up form's state, and what happens when it is saved. */
+/** The state of the set-up form, and its submit. */
 export function useSetUpForm(given: Read, mode: SetUpMode) {
   const host = useHost();
   const [first] = useState(() => (mode === 'create' ? startingToday(given) : given));
-  // Number 0 is the organisation that is yet to be set up.
+  // Id 0 is a new organisation.
   const readNow = () => host.call(organisationForm, { params: { id: first.organisation.id ?? 0 } });
   const { base: shown, changes, save } = useMeanwhile<Read>(first, readNow);
   const [countryId, setCountryId] = useState(first.organisation.countryId);
@@ -41,7 +41,7 @@ export function useSetUpForm(given: Read, mode: SetUpMode) {
     submit: send,
     done: (answer) => {
       sayAnswer(host, answer);
-      // The index waits for the session that the change makes be read anew, and leads to what comes next.
+      // The index waits for the session that this change causes to be read again, and then redirects.
       host.go(mode === 'view' ? organisationPath() : '/');
     },
   });
@@ -61,7 +61,7 @@ export function useSetUpForm(given: Read, mode: SetUpMode) {
     return await save(
       () => host.call(updateOrganisation, { body: { ...body, id, version } }),
       (now) => {
-        // A type without GST has no fields for it; that says as much as empty ones.
+        // A type without GST has no such fields; missing and empty values mean the same.
         const typed = { gstNumber: '', gstRegisteredOn: '', ...form.texts() };
         const { changes, take } = changesMeanwhile(shown, now, typed);
         takeOver(take);
@@ -78,13 +78,13 @@ export function useSetUpForm(given: Read, mode: SetUpMode) {
   }
 
   function chooseGstType(id: number | null) {
-    // Becoming registered starts today; what is registered already keeps its date from one type to the other.
+    // A new registration starts today; a change from one registered type to another keeps the date.
     if (gstRegistered(id) !== gstRegistered(gstTypeId)) setRegisteredOn(gstRegistered(id) ? today() : '');
     setGstTypeId(id);
   }
 }
 
-/** What is sent: without the GST fields of a type that has none, and with what this form does not ask for. */
+/** The body of the call: without GST fields if the type has none, and with the fields that this form does not show. */
 function complete(typed: OrganisationBody, { organisation }: Read, mode: SetUpMode) {
   const registered = gstRegistered(typed.gstTypeId);
   return {
@@ -95,20 +95,20 @@ function complete(typed: OrganisationBody, { organisation }: Read, mode: SetUpMo
   };
 }
 
-/** The fields of the general settings and the PAN: asked for where the organisation is edited in place. */
+/** The fields of the general settings and the PAN, shown only when the organisation is edited in place. */
 const askedInPlace = ['email', 'phone', 'website', 'panNumber'] as const;
 
 function initialOf({ organisation }: Read, mode: SetUpMode): Partial<OrganisationBody> {
-  // A value without a field would count as taken away as soon as the form looks at itself.
+  // A value without a field would count as deleted.
   const unasked: readonly string[] = mode === 'view' ? [] : askedInPlace;
   const given = Object.entries(bodyOf(organisation)).filter(
     ([name, value]) => value !== null && !unasked.includes(name),
   );
-  // Object.fromEntries loses the keys' types.
+  // Object.fromEntries loses the types of the keys.
   return Object.fromEntries(given) as Partial<OrganisationBody>;
 }
 
-/** A new organisation's inventory starts today, by the person's own calendar. */
+/** A new organisation's inventory starts today, in the person's time zone. */
 const startingToday = (read: Read): Read => ({
   ...read,
   organisation: { ...read.organisation, inventoryStartOn: today() },

@@ -7,7 +7,7 @@ const warnings = new Map([
 ]);
 
 /**
- * Why the primary organisation cannot be used, by the query `userorg_status`, in the words of
+ * The reason why the primary organisation cannot be used, by the query `userorg_status`, with the words of
  * docs/specification/product.md section 2.
  */
 export const warningOf = (status: string | null): string =>

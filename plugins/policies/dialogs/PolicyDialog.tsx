@@ -24,7 +24,7 @@ import { changedPolicy, mergedGroups } from '../meanwhile.ts';
 
 const schema = formSchema(newPolicy);
 
-/** 'New Policy', and with a policy 'Update Policy'. */
+/** The dialog 'New Policy', or 'Update Policy' if `policy` is given. */
 export default function PolicyDialog({ policy, close }: DialogProps & { policy?: Policy }) {
   return policy ? <UpdatePolicy policy={policy} close={close} /> : <NewPolicy close={close} />;
 }
@@ -99,7 +99,7 @@ function Fields({ fields, groups, onGroups }: FieldsProps) {
   );
 }
 
-/** More letters find the rest. */
+/** More letters find the other groups. */
 const FOUND_AT_ONCE = 50;
 
 const optionOf = ({ id, name }: PolicyGroup): Option => ({ value: String(id), label: name });

@@ -12,13 +12,13 @@ const schema = formSchema(newRange, 'id', 'replaces', 'confirmLockout').check(ra
 
 interface Props extends DialogProps {
   policy: Policy;
-  /** The range that is changed; without it a new one. */
+  /** The range to change; missing for a new one. */
   range?: PolicyRange | undefined;
-  /** The viewer's own address, with which a new range begins. */
+  /** The viewer's address, the default for a new range. */
   current: string;
 }
 
-/** 'Add IP Address', and with a range 'Update IP Address'. */
+/** The dialog 'Add IP Address', or 'Update IP Address' if `range` is given. */
 export default function RangeDialog({ policy: { id, name }, range, current, close }: Props) {
   const host = useHost();
   const form = useDialogForm({

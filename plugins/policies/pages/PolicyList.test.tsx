@@ -40,7 +40,7 @@ const look = answer(previewLockout, {
 });
 const open = (...replies: Canned[]) => renderSignedIn(<PolicyList />, { replies, plugins: [policies] });
 
-test('what could not be read is said, with another try', async () => {
+test('a list that cannot be read says why, and loads again', async () => {
   const { user, server } = await open(refuse(listPolicies, 500, 'Something went wrong on our side.'));
   expect(await screen.findByText('Something went wrong on our side.')).toBeVisible();
   server.reply(both);
@@ -66,7 +66,7 @@ test('the default policy has - for its groups and no menu; others have badges, a
   expect(entries.map((entry) => entry.textContent)).toEqual(['Edit', 'Delete']);
 });
 
-test('a new policy needs a name and a group; a taken name is told under its field', async () => {
+test('a new policy needs a name and a group; a taken name is reported under its field', async () => {
   const { user, server } = await open(both, groups);
   await user.click(await screen.findByRole('button', { name: 'New Policy' }));
   const dialog = await screen.findByRole('dialog', { name: 'New Policy' });
@@ -85,7 +85,7 @@ test('a new policy needs a name and a group; a taken name is told under its fiel
   expect(server.calls(createPolicy)).toEqual([{ body: { name: 'Office', groups: [3] } }]);
 });
 
-test('a policy that was deleted while it is edited: the form stays, and says so', async () => {
+test('if the policy is deleted while it is edited, the form stays and says so', async () => {
   const { user } = await open(both, groups, refuse(updatePolicy, 404, 'This security policy does not exist.'), look);
   await user.click(await screen.findByRole('button', { name: 'Actions for Office' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
@@ -100,7 +100,7 @@ test('a policy that was deleted while it is edited: the form stays, and says so'
   expect(name).toHaveValue('Home');
 });
 
-test('somebody else saved the policy meanwhile: nobody’s group is lost, what was typed stays, and Update goes on', async () => {
+test('if somebody else saved the policy, no group is lost, typed text stays, and Update can be sent again', async () => {
   const { user, server } = await open(
     both,
     groups,
@@ -153,7 +153,7 @@ test('somebody else saved the policy meanwhile: nobody’s group is lost, what w
   ]);
 });
 
-test('on a phone they are cards, with a round button to add one', async () => {
+test('a phone shows cards, with a round button to add a policy', async () => {
   narrow();
   await open(both);
   expect(await screen.findByText('1 group')).toBeVisible();
@@ -161,7 +161,7 @@ test('on a phone they are cards, with a round button to add one', async () => {
   expect(screen.getByRole('button', { name: 'New Policy' })).toBeVisible();
 });
 
-test('what is typed or picked after the submit, while the other change is being read, stays as well', async () => {
+test('text typed or groups chosen after the submit, while the other change is being read, stay too', async () => {
   const reading = deferred<Policy>();
   const { user, server } = await open(
     both,

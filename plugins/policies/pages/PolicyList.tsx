@@ -3,7 +3,7 @@ import { policyCommands } from '../commands.ts';
 import { policies } from '../lists.ts';
 import { columns, policyCard } from '../parts/columns.tsx';
 
-/** The security policies of the organisation. */
+/** The page with the security policies of the organisation. */
 export default function PolicyList() {
   return (
     <ListPage

@@ -36,7 +36,7 @@ const open = (at: string, replies: SignedInParts['replies']) =>
   renderSignedIn(<PolicyView params={{ id: 7 }} />, { at, replies, plugins: [policies] });
 const tab = (name: RegExp) => screen.queryByRole('link', { name });
 
-test('a policy that is not there shows the server’s sentence and a way back', async () => {
+test('a missing policy shows the server’s sentence and a link back', async () => {
   await open('/securitypolicy/view/7', [refuse(viewPolicy, 404, 'This security policy does not exist.')]);
   expect(await screen.findByText('This security policy does not exist.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to the security policies' })).toHaveAttribute(
@@ -46,7 +46,7 @@ test('a policy that is not there shows the server’s sentence and a way back', 
 });
 
 describe('the default policy', () => {
-  test('is applied to all groups: no Edit, no tab of groups', async () => {
+  test('applies to all groups: it has no Edit and no groups tab', async () => {
     const { store } = await open('/securitypolicy/view/7', [showing(standard)]);
     expect(await screen.findByRole('heading', { name: 'Default Policy' })).toBeVisible();
     expect(screen.getByText('Applied to all groups')).toBeVisible();
@@ -57,14 +57,14 @@ describe('the default policy', () => {
 });
 
 describe('another policy', () => {
-  test('has Edit and its groups; what it is applied to is said on a phone alone', async () => {
+  test('has Edit and its groups; the text about its groups is shown on a phone only', async () => {
     await open('/securitypolicy/view/7?tab=groups', [showing(office)]);
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Groups' })).getByText('Sales')).toBeVisible();
     expect(screen.queryByText(/Applied to/)).toBeNull();
   });
 
-  test('on a phone it is applied to added groups', async () => {
+  test('says on a phone that it is applied to added groups', async () => {
     narrow();
     await open('/securitypolicy/view/7', [showing(office)]);
     expect(await screen.findByText('Applied to added groups')).toBeVisible();
@@ -80,7 +80,7 @@ describe('another policy', () => {
 });
 
 describe('the two-factor switch', () => {
-  test('shows the change before the server answers, and goes back where it is refused', async () => {
+  test('shows the change before the server replies, and undoes a refused one', async () => {
     let refuseNow: (() => void) | undefined;
     const waits = answer(previewLockout, async () => {
       await new Promise<void>((resolve) => (refuseNow = resolve));
@@ -101,7 +101,7 @@ describe('the two-factor switch', () => {
 });
 
 describe('ranges', () => {
-  test('a new one begins with the own address at both ends', async () => {
+  test('a new range starts with the own address at both ends', async () => {
     const { user, server } = await open('/securitypolicy/view/7?tab=ips', [
       showing(office),
       nobody,
@@ -115,7 +115,7 @@ describe('ranges', () => {
     expect(server.calls(addRange)).toEqual([{ body: { id: 7, from: '203.0.113.7', to: '203.0.113.7' } }]);
   });
 
-  test('on a phone the round button adds one', async () => {
+  test('on a phone the round button adds a range', async () => {
     narrow();
     const { user } = await open('/securitypolicy/view/7?tab=ips', [showing({ ...office, rangeCount: 1 }, [range])]);
     const button = await screen.findByRole('button', { name: 'Add IP Address' });
@@ -124,7 +124,7 @@ describe('ranges', () => {
     expect(await screen.findByRole('dialog', { name: 'Add IP Address' })).toBeVisible();
   });
 
-  test('wrong ends are told under their fields; one that is changed takes the place of the former', async () => {
+  test('wrong ends are reported under their fields; a changed range replaces the former one', async () => {
     const { user, server } = await open('/securitypolicy/view/7?tab=ips', [
       showing({ ...office, rangeCount: 1 }, [range]),
       nobody,

@@ -16,7 +16,7 @@ import { policyCommands } from '../commands.ts';
 
 type View = Answer<typeof viewPolicy>;
 
-/** One security policy: forced two-factor, allowed ranges, groups. */
+/** The page of one security policy: forced two-factor, allowed ranges, groups. */
 export default function PolicyView({ params }: PageProps<'/securitypolicy/view/:id'>) {
   return (
     <RecordPage

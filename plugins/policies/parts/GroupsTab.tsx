@@ -2,7 +2,7 @@ import { LinkRow, LinkRows } from '#core/list/LinkRows.tsx';
 import { EmptyState } from '#core/ui/page/EmptyState.tsx';
 import type { Policy } from '../contract.ts';
 
-/** The groups that a policy is applied to. */
+/** The groups that a policy applies to. */
 export function GroupsTab({ policy: { groups } }: { policy: Policy }) {
   if (groups.length === 0)
     return (

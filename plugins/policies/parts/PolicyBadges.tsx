@@ -2,7 +2,7 @@ import { Badge } from '#core/ui/text/Badge.tsx';
 import { demandsOf } from '../args.ts';
 import type { Policy } from '../contract.ts';
 
-/** What a policy rules: 2FA, IP, or nothing yet. */
+/** The badges of a policy's rules: 2FA, IP, or none. */
 export function PolicyBadges({ policy }: { policy: Policy }) {
   const demands = demandsOf(policy);
   if (demands.length === 0) return <span className="text-muted">-</span>;

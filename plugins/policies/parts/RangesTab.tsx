@@ -9,7 +9,7 @@ import { rangeText } from '../args.ts';
 import type { PolicyRange, viewPolicy } from '../contract.ts';
 import { policyCommands } from '../commands.ts';
 
-/** The ranges of addresses from which a policy admits people. */
+/** The address ranges that a policy allows. */
 export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
   const { policy, ranges } = view;
   const host = useHost();

@@ -3,7 +3,7 @@ import { Checkbox } from '#core/ui/fields/Checkbox.tsx';
 import type { Policy } from '../contract.ts';
 import { policyCommands } from '../commands.ts';
 
-/** The switch that forces the second factor. It shows the change at once, and goes back where it is refused. */
+/** The switch that forces two-factor. It shows the change at once, and undoes a refused one. */
 export function TwoFactorTab({ policy }: { policy: Policy }) {
   const run = useCommand();
   return (

@@ -8,7 +8,7 @@ import type { Policy } from '../contract.ts';
 import { policies } from '../lists.ts';
 import { PolicyBadges } from './PolicyBadges.tsx';
 
-/** The columns of the Security Policy list. */
+/** The columns of the policies list. */
 export const columns: readonly Column<Policy>[] = [
   {
     key: 'name',
@@ -25,7 +25,7 @@ export const columns: readonly Column<Policy>[] = [
   { key: 'groups', title: 'Groups', width: 90, align: 'end', cell: groupsOf },
 ];
 
-/** A policy on a phone. */
+/** A policy's card on a phone. */
 export function policyCard(policy: Policy): RowCard {
   return {
     ...(demandsOf(policy).length > 0 && { badges: <PolicyBadges policy={policy} /> }),
