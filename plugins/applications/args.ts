@@ -19,7 +19,7 @@ import { mustAsk, type Chosen, type Named, type Offer } from './rules.ts';
 /** Opens an application in a new tab. */
 export const openTile = (tile: Tile, host: Host): void => host.openTab(addressOf(tile, isNarrow()));
 
-/** The applications that the person may open: the launcher's tiles, which came with the session. */
+/** The applications that the person may open: the launcher's tiles, which come with the session. */
 export const tileSource: RecordSource<Tile> = {
   kind: 'tile',
   label: 'Which application?',
@@ -32,10 +32,10 @@ export const tileSource: RecordSource<Tile> = {
   open: openTile,
 };
 
-/** An argument that is an application of the organisation. */
+/** An argument: an application of the organisation. */
 export const application = record<ApplicationRecord>(applications);
 
-/** An argument that is one or several applications of the catalogue which the organisation has not added. */
+/** An argument: one or several applications of the catalogue that the organisation has not added. */
 export const addable: PickArg<Addable> = {
   how: 'pick',
   label: 'Which application?',
@@ -47,17 +47,20 @@ export const addable: PickArg<Addable> = {
   describe: ({ id, name, description }) => ({ key: id, label: name, detail: description, icon: 'grid' }),
 };
 
-/** An application as something is given in it: what can be, where that is known. */
+/** An application with the roles and profiles that can be given in it, where they are known. */
 export type Given = ApplicationRecord & Partial<Pick<Offer, 'crmRoles' | 'profiles'>>;
 
-/** What the steps of an assignment know of the ones before. */
+/** The arguments that the earlier steps of an assignment have filled in. */
 interface SoFarGiven {
   application: Given;
-  /** The person as the application has them so far. */
+  /** The person's present role and profile in the application. */
   user?: Partial<Chosen>;
 }
 
-/** What one person does not have; for several people, or none, all that the organisation has: some lack one, some another. */
+/**
+ * For one person the applications that the person lacks. For several people, or none, all of the organisation: some
+ * may lack one, some another.
+ */
 export async function applicationsFor(
   people: readonly { id: number }[],
   typed: string,
@@ -70,7 +73,7 @@ export async function applicationsFor(
   return answer.applications.filter(named(typed));
 }
 
-/** An argument that is somebody who is not assigned to the application of the step before. */
+/** An argument: a user who is not assigned to the application of the earlier step. */
 export const assignableUser: PickArg<{ id: number; name: string; email: string }, { application: Named }> = {
   how: 'pick',
   label: 'Which user?',
@@ -82,7 +85,7 @@ export const assignableUser: PickArg<{ id: number; name: string; email: string }
   describe: ({ id, name, email }) => ({ key: id, label: name, detail: email }),
 };
 
-/** The arguments of what is given in an application: a role, and what else the application needs. */
+/** The arguments of an assignment: a role, and the other options of the application. */
 export const roleArgs = {
   role: offeredIn('Which role?', 'roles', 'roleId'),
   crmRole: offeredIn('Which CRM role?', 'crmRoles', 'crmRoleId', mustAsk.crmRole),
@@ -95,7 +98,7 @@ interface Picked {
   profile?: Named | undefined;
 }
 
-/** What was picked, as calls take it; what was not asked for stays as it is. */
+/** The chosen options in the form of the calls. Options that were not asked for stay unchanged. */
 export const chosenOf = ({ role, crmRole, profile }: Picked, before: Partial<Chosen> = {}) => ({
   roleId: role.id,
   crmRoleId: idOf(crmRole, before.crmRoleId),
@@ -105,10 +108,10 @@ export const chosenOf = ({ role, crmRole, profile }: Picked, before: Partial<Cho
 const idOf = (picked: Named | undefined, before: number | null = null): number | null =>
   picked ? picked.id || null : before;
 
-/** Where the catalogue has nothing to pick after all, that is what is picked. */
+/** The choice when the catalogue has no options. */
 const nothing: Named = { id: 0, name: 'None' };
 
-/** A step that offers what the chosen application has; what the person has now comes first. */
+/** A step that offers the options of the chosen application. The person's present option comes first. */
 function offeredIn(
   label: string,
   list: 'roles' | 'crmRoles' | 'profiles',
@@ -131,7 +134,7 @@ function offeredIn(
   };
 }
 
-/** An argument that is one or several people who are assigned to the application of the step before. */
+/** An argument: one or several people who are assigned to the application of the earlier step. */
 export function assignedUsers(
   status: 'enabled' | 'disabled',
   narrowed: Pick<PickArg<ApplicationUser, InApplication>, 'many' | 'when' | 'ready'>,
@@ -146,7 +149,7 @@ export function assignedUsers(
   });
 }
 
-/** The values that arguments of a person in an application need. */
+/** The arguments that a person in an application needs first. */
 interface InApplication {
   application: Named;
 }

@@ -13,7 +13,7 @@ import { applicationCommands } from './commands.ts';
 const crm = { id: 2, name: 'CRM' };
 
 describe('opening', () => {
-  test('an application in a new tab, and asks which when none is given', async () => {
+  test('Open opens an application in a new tab, and asks which one if none is given', async () => {
     const { host, recorded } = recordingHost();
     await runCommand(applicationCommands.open, {}, host);
     expect(recorded.asked).toEqual([{ command: 'applications.open', values: {} }]);
@@ -23,15 +23,15 @@ describe('opening', () => {
     expect(recorded.calls).toEqual([]);
   });
 
-  test('offers the tiles of the viewer, found by any part of the name', async () => {
+  test("Open offers the viewer's tiles, found by any part of the name", async () => {
     const { host } = recordingHost();
     expect(await tileSource.search('M', host)).toHaveLength(1);
     expect(await tileSource.search('books', host)).toEqual([]);
   });
 });
 
-describe('what is offered', () => {
-  test('the organisation’s applications lead to their pages', async () => {
+describe('the offered records', () => {
+  test('the organisation’s applications link to their pages', async () => {
     const listed = { id: 3, name: 'Books', description: 'Invoices', image: 'books.svg', userCount: 4 };
     const { host, recorded } = recordingHost({ answer: () => ({ applications: [listed] }) });
     const [books] = await applications.search('OOK', host);
@@ -71,7 +71,7 @@ describe('what is offered', () => {
 });
 
 describe('disabling', () => {
-  test('asks in the words of docs/specification/product.md, shows it at once, and tells the server', async () => {
+  test('asks with the words of docs/specification/product.md, shows the change at once, and calls the server', async () => {
     const { host, recorded } = recordingHost({ viewer: { admin: true } });
     await runCommand(applicationCommands.disable, { application: crm, user: applicationUser() }, host);
     const [question] = recorded.questions;
@@ -88,7 +88,7 @@ describe('disabling', () => {
     ]);
   });
 
-  test('for several says how many, and who could not be', async () => {
+  test('for several people names their number, and those who failed', async () => {
     const { host, recorded } = recordingHost({ viewer: { admin: true } });
     const users = [applicationUser(), applicationUser({ id: 1, name: 'Olga', organisationOwner: true })];
     await runCommand(applicationCommands.disable, { application: crm, user: users }, host);

@@ -29,9 +29,9 @@ import { applications } from './lists.ts';
 import { applicationPath, applicationViewPath } from './paths.ts';
 import { isDisabled, isEnabled, notOrganisationOwner, whileEnabled, type Named } from './rules.ts';
 
-/** What can be done with applications. */
+/** The commands on applications. */
 export const applicationCommands = commands('applications', {
-  /** Opens an application of the launcher in a new tab; the palette lists it once for each. */
+  /** Opens an application of the launcher in a new tab. The palette lists it once for each application. */
   open: command({
     title: 'Open application…',
     label: ({ application: tile }) => (tile ? `Open ${tile.name}` : 'Open application'),
@@ -140,7 +140,7 @@ const bodyOf = (values: { application: Named; user: ApplicationUser }, enabled: 
   enabled,
 });
 
-/** The application's page and the person's say so before the server does. */
+/** Shows the change on the application's and the person's page before the server replies. */
 function show({ id }: Named, user: ApplicationUser, enabled: boolean, host: Host): () => void {
   const changed = <T extends { id: number; enabled: boolean }>(list: T[], which: number): T[] =>
     list.map((one) => (one.id === which ? { ...one, enabled } : one));

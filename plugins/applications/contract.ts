@@ -10,7 +10,7 @@ const application = fields({
   id: ['app_id', id],
   name: ['app_name', z.string()],
   description: ['app_desc', z.string()],
-  /** Absent from back ends that answer no more than docs/specification/product.md lists. */
+  /** Missing from back ends that answer only what docs/specification/product.md lists. */
   image: ['app_image', z.optional(z.string())],
   userCount: ['user_count', z.int()],
 });
@@ -34,7 +34,7 @@ const addable = fields({
   image: ['app_image', z.string()],
   content: ['add_appcontent', z.string()],
   added: ['orgapp_status', flag],
-  /** Chosen to be added; the server answers the same as for `added`. */
+  /** Chosen to be added; this server sends the same value as for `added`. */
   chosen: ['is_org_app_added', flag],
 });
 
@@ -50,7 +50,7 @@ export const listAllApplications = endpoint({
   reads: ['applications'],
 });
 
-/** More than any catalogue has. */
+/** Far above the size of any catalogue. */
 const MOST_APPLICATIONS = 500;
 
 export const addApplications = endpoint({
@@ -98,7 +98,7 @@ export const viewApplication = endpoint({
   params: idParams,
   query: z.object({
     search,
-    /** Only those for whom it is enabled, or disabled. */
+    /** Only enabled, or only disabled assignments. */
     status: z.optional(z.enum(['enabled', 'disabled'])),
     cursor,
     limit,
@@ -170,13 +170,13 @@ const assignableApplication = fields({
   id: ['app_id', id],
   name: ['app_name', z.string()],
   image: ['app_image', z.string()],
-  /** Assigned; never, where only what can be assigned is listed. */
+  /** Never set when only assignable applications are listed. */
   assigned: ['userapp_status', flag],
   ...roleLists,
 });
 
 /**
- * An application that a person can be assigned to (docs/specification/product.md section 3, User assignment to
+ * An application that can be assigned to a person (docs/specification/product.md section 3, User assignment to
  * application).
  */
 export type AssignableApplication = z.output<typeof assignableApplication>;

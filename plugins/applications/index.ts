@@ -38,7 +38,7 @@ const view = route({
   before: async ({ id }, host) => (await import('./queries.ts')).loadApplication(id, host),
 });
 
-/** The applications of the suite: the launcher, those of the organisation, and who is what in them. */
+/** The plugin of applications: the launcher, the organisation's applications, and the roles in them. */
 export const applications = definePlugin({
   id: 'applications',
   title: 'Applications',

@@ -4,12 +4,12 @@ import { listApplications, viewApplication, type ApplicationUser } from './contr
 import { applicationViewPath } from './paths.ts';
 import type { Named } from './rules.ts';
 
-/** An application of the organisation, as lists, pages and other plugins hand it to commands. */
+/** An application of the organisation, as lists, pages and other plugins pass it to commands. */
 export interface ApplicationRecord extends Named {
   description?: string;
 }
 
-/** The kind of an application of the organisation. */
+/** The kind of record 'application of the organisation'. */
 export const organisationApplication: RecordKind<ApplicationRecord> = {
   kind: 'application',
   label: 'Which application?',
@@ -24,7 +24,7 @@ export const organisationApplication: RecordKind<ApplicationRecord> = {
   href: ({ id }) => applicationViewPath({ id }),
 };
 
-/** The applications that the organisation has added. */
+/** The list of the organisation's applications. */
 export const applications = list({
   of: organisationApplication,
   one: 'application',
@@ -32,7 +32,7 @@ export const applications = list({
   rows: (answer) => answer.applications,
 });
 
-/** The kind of a person who is assigned to an application, whose commands need the application as well. */
+/** The kind of record 'person assigned to an application'; its commands need the application as well. */
 export const assignment: RecordKind<ApplicationUser> = {
   kind: 'assignment',
   label: 'Which user?',
@@ -41,7 +41,7 @@ export const assignment: RecordKind<ApplicationUser> = {
   describe: ({ id, name, email, role }) => ({ key: id, label: name, detail: role ? `${email}, ${role}` : email }),
 };
 
-/** The people who are assigned to one application. */
+/** The list of the people assigned to one application. */
 export const assignments = list({
   of: assignment,
   one: 'user',

@@ -11,7 +11,7 @@ export const applicationAddPath = path('/application/add');
 export const applicationViewPath = path('/application/view/:id');
 
 /**
- * Where an application opens; on a small screen at its mobile address, if it has one (docs/specification/product.md
- * section 2).
+ * The address that opens an application: on a small screen its mobile address, if there is one
+ * (docs/specification/product.md section 2).
  */
 export const addressOf = ({ url, mobileUrl }: Tile, narrow: boolean): string => (narrow && mobileUrl) || url;

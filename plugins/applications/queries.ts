@@ -6,23 +6,25 @@ import { listAssignableUsers, viewApplication } from './contract.ts';
 import { assignments } from './lists.ts';
 import type { Offer } from './rules.ts';
 
-/** The call for the application and the first of its people, the same with which the list of them begins. */
+/** The call for the application and its first people, the same call with which their list begins. */
 const withFirstPage = (id: number) => firstCall(assignments, {}, { id });
-/** The call that tells whether anybody is left to be assigned. */
+/** The call that tells if anybody is left to assign. */
 const oneAssignable = (id: number) => ({ params: { id }, query: { limit: 1 } });
 
-/** Loads the data of the page: the application, then the users who can be added (docs/specification/product.md section 2). */
+/**
+ * Loads the page's data: the application, then the users who can be added (docs/specification/product.md section 2).
+ */
 export async function loadApplication(id: number, host: Host): Promise<void> {
   await host.load(viewApplication, withFirstPage(id));
   await host.load(listAssignableUsers, oneAssignable(id));
 }
 
-/** An application as its page and dialogs show it. */
+/** Reads an application for its page and dialogs. */
 export function useApplication(id: number) {
   return useReading(viewApplication, withFirstPage(id));
 }
 
-/** Whether there is anybody who can be assigned. */
+/** Tells if anybody is left to assign. */
 export function useAnyAssignable(id: number): boolean {
   const { data } = useReading(listAssignableUsers, oneAssignable(id));
   return data !== undefined && data.users.length > 0;

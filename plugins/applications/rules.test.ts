@@ -7,7 +7,7 @@ import { asksFor, isDisabled, isEnabled, mustAsk, notOrganisationOwner, whileEna
 const crm = { id: 2, name: 'CRM', ...crmLists };
 const nothing = { roleId: null, crmRoleId: null, profileId: null };
 
-describe('what an application asks for (docs/specification/product.md section 5)', () => {
+describe('the required options of an application (docs/specification/product.md section 5)', () => {
   test.each([
     [2, { crmRole: 'required', profile: 'required' }],
     [5, { crmRole: 'optional', profile: 'required' }],
@@ -16,13 +16,13 @@ describe('what an application asks for (docs/specification/product.md section 5)
     expect(asksFor({ ...crm, id })).toEqual(asks);
   });
 
-  test('nothing where the catalogue has nothing to pick', () => {
+  test('no option is required if the catalogue has none', () => {
     expect(asksFor({ id: 2 })).toEqual({ crmRole: 'nothing', profile: 'nothing' });
     expect(mustAsk.crmRole({ id: 2, crmRoles: [] })).toBe(false);
     expect(wrongChoice({ id: 2, name: 'CRM', roles: crm.roles }, { ...nothing, roleId: 1 })).toEqual({});
   });
 
-  test('before the lists are known, its number tells', () => {
+  test("before the lists are known, the application's number decides", () => {
     expect([2, 5, 7].map((id) => [mustAsk.crmRole({ id }), mustAsk.profile({ id })])).toEqual([
       [true, true],
       [false, true],
@@ -30,7 +30,7 @@ describe('what an application asks for (docs/specification/product.md section 5)
     ]);
   });
 
-  test('all that is missing is said at once, and what it does not have', () => {
+  test('all missing and all surplus options are reported at once', () => {
     expect(wrongChoice(crm, nothing)).toEqual({
       roleId: 'Role is required.',
       crmRoleId: 'CRM Role is required.',

@@ -1,19 +1,19 @@
 import { rule } from '#core/access/rule.ts';
 
-/** Something that is picked by its name, as the catalogue lists it. */
+/** A role, profile or application, chosen by its name. */
 export interface Named {
   id: number;
   name: string;
 }
 
-/** An application with what can be given in it. */
+/** An application with the options that can be given in it. */
 export interface Offer extends Named {
   roles: readonly Named[];
   crmRoles?: readonly Named[] | undefined;
   profiles?: readonly Named[] | undefined;
 }
 
-/** What a person is given in an application. */
+/** The options given to a person in an application. */
 export interface Chosen {
   roleId: number | null;
   crmRoleId: number | null;
@@ -24,14 +24,14 @@ export interface Chosen {
 const needsCrmRole: readonly number[] = [2];
 const needsProfile: readonly number[] = [2, 5];
 
-/** Which of the two further pickers an application has; it has none where the catalogue lists nothing to pick. */
+/** Tells which of CRM Role and Profile an application has; a picker without choices in the catalogue is left out. */
 export function asksFor({ id, crmRoles, profiles }: Pick<Offer, 'id' | 'crmRoles' | 'profiles'>) {
   const asks = (list: readonly Named[] = [], needing: readonly number[]) =>
     list.length === 0 ? 'nothing' : needing.includes(id) ? 'required' : 'optional';
   return { crmRole: asks(crmRoles, needsCrmRole), profile: asks(profiles, needsProfile) };
 }
 
-/** Whether the palette has to ask; before the lists are known, the application's number tells. */
+/** Tells if the palette must ask for an option. Before the lists are known, the application's number decides. */
 export const mustAsk = {
   crmRole: ({ id, crmRoles }: Pick<Offer, 'id' | 'crmRoles'>): boolean =>
     needsCrmRole.includes(id) && crmRoles?.length !== 0,
@@ -39,7 +39,7 @@ export const mustAsk = {
     needsProfile.includes(id) && profiles?.length !== 0,
 };
 
-/** What is wrong with a choice of role, CRM role and profile, by field; nothing where it can be given. */
+/** The errors of a choice of role, CRM role and profile, by field; empty if it is valid. */
 export function wrongChoice(offer: Offer, chosen: Chosen): Partial<Record<keyof Chosen, string>> {
   const { crmRole, profile } = asksFor(offer);
   const wrong = {
@@ -55,21 +55,21 @@ function wrongOf(label: string, { name }: Named, list: readonly Named[], id: num
   return list.some((one) => one.id === id) ? undefined : `This ${label} is not one of ${name}.`;
 }
 
-/** An application that the operator took out of the catalogue has no roles any more. */
+/** An application that the operator removed from the catalogue has no roles. */
 export const offered = rule<{ roles: readonly Named[] }>(
   'still in the catalogue',
   'This application is no longer offered.',
   (_viewer, { roles }) => roles.length > 0,
 );
 
-/** The organisation's owner has all that the organisation has (docs/specification/product.md section 6). */
+/** The organisation's owner has every application of the organisation (docs/specification/product.md section 6). */
 export const notOrganisationOwner = rule<{ organisationOwner: boolean }>(
   "not the organisation's owner",
   "The organisation's owner cannot be edited or disabled in an application.",
   (_viewer, { organisationOwner }) => !organisationOwner,
 );
 
-/** On the page of the organisation's owner nothing is assigned (docs/specification/product.md section 6). */
+/** Nothing is assigned on the page of the organisation's owner (docs/specification/product.md section 6). */
 export const assignable = rule<{ organisationOwner: boolean }>(
   "not the organisation's owner",
   "The organisation's owner has an application as soon as it is added.",

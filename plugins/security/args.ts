@@ -5,11 +5,11 @@ import { listSessions, type OwnSession } from '#plugins/account/contract.ts';
 import { listRanges, type OwnRange } from './contract.ts';
 import { deviceName } from './deviceName.ts';
 
-/** A range in a few words; one address stands for itself. */
+/** A range as text; a single address alone. */
 export const rangeText = ({ from, to }: Pick<OwnRange, 'from' | 'to'>): string =>
   from === to ? from : `${from} – ${to}`;
 
-/** The own allowed IP ranges; found in the list that the page reads. */
+/** The viewer's allowed IP ranges, filtered in the list that the page reads. */
 export const ownRanges: RecordSource<OwnRange> = {
   kind: 'own-range',
   label: 'Which IP range?',
@@ -22,10 +22,10 @@ export const ownRanges: RecordSource<OwnRange> = {
   describe: (range) => ({ key: range.id, label: rangeText(range), icon: 'globe' }),
 };
 
-/** The person's own address, with which a range begins. */
+/** The viewer's address, the default for a new range. */
 export const currentAddress = async (host: Host): Promise<string> => (await host.load(listRanges, {})).address;
 
-/** The own sessions; found likewise. */
+/** The viewer's sessions, likewise. */
 export const ownSessions: RecordSource<OwnSession> = {
   kind: 'own-session',
   label: 'Which session?',

@@ -31,7 +31,7 @@ const titles = (twoFactor: boolean) =>
     .filter((command) => standing(command, viewer({ twoFactor, admin: false, owner: false }), {}).shown)
     .map(({ title }) => title);
 
-test('while two-factor is off it can be set up, and neither turned off nor given new codes', () => {
+test('while two-factor is off it can be set up; turning it off and new codes are hidden', () => {
   const always = [
     'Change password',
     'Add own allowed IP range…',
@@ -43,7 +43,7 @@ test('while two-factor is off it can be set up, and neither turned off nor given
   expect(titles(true)).toEqual(['Disable two-factor', 'New recovery codes', ...always]);
 });
 
-test('what has a page goes there, what asks opens its dialog', async () => {
+test('commands with a page go there, commands that ask open their dialog', async () => {
   const { host: shell, recorded } = host();
   await runCommand(securityCommands.setUpTwoFactor, {}, { ...shell, viewer: () => viewer() });
   await runCommand(securityCommands.changePassword, {}, shell);
@@ -53,7 +53,7 @@ test('what has a page goes there, what asks opens its dialog', async () => {
   expect(recorded.asked).toMatchObject([{ command: 'security.add-own-range' }]);
 });
 
-test('a range is removed after the question of the page, in its words', async () => {
+test("a range is removed after the page's question", async () => {
   const { host: shell, recorded } = host();
   await runCommand(securityCommands.removeOwnRange, { range }, shell);
   const [question] = recorded.questions;
@@ -67,7 +67,7 @@ test('a range is removed after the question of the page, in its words', async ()
   expect(recorded.calls.at(-1)).toEqual({ endpoint: removePersonRange, given: { params: { id: 4 }, query: {} } });
 });
 
-test('one that would shut the person out is not removed without showing that', async () => {
+test('before a range that shuts the person out is removed, the preview is shown', async () => {
   const { host: shell, recorded } = host({ ...nobody, loses: 1, viewer: true });
   await runCommand(securityCommands.removeOwnRange, { range }, shell);
   await recorded.questions[0]?.run();
@@ -75,7 +75,7 @@ test('one that would shut the person out is not removed without showing that', a
   expect(recorded.calls.map(({ endpoint }) => endpoint)).not.toContain(removePersonRange);
 });
 
-test('the present session is not ended', async () => {
+test('the current session cannot be ended', async () => {
   const { host: shell, recorded } = host();
   await runCommand(securityCommands.endSession, { session: { ...session, current: true } }, shell);
   expect(recorded.calls).toEqual([]);
@@ -85,7 +85,7 @@ test('the present session is not ended', async () => {
   expect(recorded.calls).toEqual([{ endpoint: endSessions, given: { body: { id: 'b' } } }]);
 });
 
-test('ranges and sessions are found by what they show', async () => {
+test('ranges and sessions are found by their shown texts', async () => {
   const { host: shell } = host();
   expect(await ownRanges.search('', shell)).toEqual([range, other]);
   expect(await ownRanges.search(' DB8 ', shell)).toEqual([other]);

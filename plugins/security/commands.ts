@@ -16,7 +16,7 @@ import {
 import { securityPath } from './paths.ts';
 import { notThisSession, ofViewer, twoFactorOff, twoFactorOn } from './rules.ts';
 
-/** What a person can do for the own security. */
+/** The commands on a person's own security. */
 export const securityCommands = commands('security', {
   setUpTwoFactor: command({
     title: 'Set up two-factor',

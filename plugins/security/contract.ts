@@ -7,18 +7,18 @@ import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
 import { password, requiredText } from '#core/contract/text.ts';
 import { twoFactorOff, twoFactorOn } from './rules.ts';
 
-/** Everything here is a person's own, and every member's; the set-up is open to those who owe it. */
+/** Every member manages the own security; the set-up is open to people who are forced to it. */
 const own = { access: member } as const;
 const setUp = { access: member, evenWhen: ['set-up owed'] } as const;
 
-/** Names a set-up that is under way. */
+/** Identifies a set-up in progress. */
 const permCode = z.string('The set-up is not named.').check(z.minLength(1), z.maxLength(100));
 /** Recovery codes, in hex. */
 const recoveryCodes = z
   .array(z.string().check(z.regex(/^[0-9a-f]{1,64}$/i, 'Recovery codes are hexadecimal.')))
   .check(z.minLength(1, 'The recovery codes are missing.'), z.maxLength(20, 'These are too many recovery codes.'));
 
-/** Where only the password is asked for (docs/specification/product.md section 5, Disable 2FA). */
+/** For forms that ask only for the password (docs/specification/product.md section 5, Disable 2FA). */
 const confirmPassword = z
   .string('Confirm Password is required.')
   .check(
@@ -28,7 +28,7 @@ const confirmPassword = z
 
 const status = fields({
   on: ['is_2fa', flag],
-  /** Recovery codes that were not used yet. */
+  /** The number of unused recovery codes. */
   codesLeft: ['recovery_count', z.optional(z.int())],
 });
 
@@ -49,7 +49,7 @@ export const startSetUp = endpoint({
     'Begin the set-up of an authenticator: a QR code as PNG. The header pragma carries perm_code, which names the set-up and expires',
   guards: [twoFactorOff],
   reply: 'binary',
-  // Nothing that anybody reads: until the set-up is completed it changes nothing.
+  // The set-up changes no readable data until it is completed.
   changes: [],
 });
 
@@ -58,16 +58,16 @@ export const viewSetUp = endpoint({
   method: 'GET',
   path: '/security/twofactor/code',
   summary: 'The recovery codes of the set-up that is under way, and its key for those who cannot scan',
-  /** Without it the set-up that was begun last. */
+  /** Missing: the last set-up that was begun. */
   query: fields({ permCode: ['perm_code', z.optional(permCode)] }),
   reply: fields({
     codes: ['user_code', z.array(z.string())],
-    /** What the QR code says; its parameter `secret` is the key. */
+    /** The content of the QR code; its parameter `secret` is the key. */
     address: ['otpauth_url', z.optional(z.string())],
   }),
 });
 
-/** The last step of the wizard. */
+/** The fields of the wizard's last step. */
 export const completed = fields({
   codes: ['user_code', recoveryCodes],
   permCode: ['perm_code', permCode],
@@ -87,7 +87,7 @@ export const completeSetUp = endpoint({
   newSession: true,
 });
 
-/** What the password alone proves. */
+/** The password, which is proof enough for some changes. */
 export const proof = fields({ password: ['password', confirmPassword] });
 
 export const disableTwoFactor = endpoint({
@@ -136,7 +136,7 @@ const range = fields({
   from: ['from_ipaddress', z.string()],
   to: ['to_ipaddress', z.string()],
 });
-/** One of the person's own ranges. */
+/** A range of the person. */
 export type OwnRange = z.output<typeof range>;
 
 export const listRanges = endpoint({
@@ -145,14 +145,14 @@ export const listRanges = endpoint({
   path: '/security/ipaddress/list/',
   summary: 'The own allowed IP ranges, and the address of this call',
   reply: fields({
-    // So spelled in the contract.
+    // The spelling of product.md.
     ranges: ['ipddress_list', z.array(range)],
     address: ['current_ipaddress', z.string()],
   }),
   reads: ['security'],
 });
 
-/** The fields of the IP form and of its call. */
+/** The fields of the IP address form and of its call. */
 export const newRange = fields({
   from: ['from_ipaddress', ipAddress('From')],
   to: ['to_ipaddress', ipAddress('To')],

@@ -1,4 +1,4 @@
-// In this order: the later ones claim to be the earlier ones.
+// The order matters: later browsers also contain the names of earlier ones.
 const browsers: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a browser calls itself, in the words of people: 'Firefox on Windows'. */
+/** The name of a browser and system in plain words: 'Firefox on Windows'. */
 export function deviceName(userAgent: string): string {
   const nameIn = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [nameIn(browsers), nameIn(systems)];

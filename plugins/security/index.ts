@@ -12,7 +12,7 @@ const own = route({
   keys: 'g s',
 });
 
-// Without the frame: nothing else opens until the set-up is done.
+// The page has no frame, because no other page opens until the set-up is completed.
 const forced = route({
   name: 'SecurityForced2FA',
   at: forcedTwoFactorPath,
@@ -23,7 +23,7 @@ const forced = route({
   page: () => import('./pages/ForcedTwoFactor.tsx'),
 });
 
-/** The own security: second factor, password, allowed addresses, sessions. */
+/** The plugin of a person's own security: second factor, password, allowed addresses, sessions. */
 export const security = definePlugin({
   id: 'security',
   title: 'Security',

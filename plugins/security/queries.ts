@@ -2,9 +2,9 @@ import { queryAtom } from '#core/client/queries.ts';
 import { listSessions } from '#plugins/account/contract.ts';
 import { listRanges, twoFactorStatus } from './contract.ts';
 
-/** Whether the person's two-factor authentication is on. */
+/** Tells if the person's two-factor is on. */
 export const statusAtom = queryAtom(twoFactorStatus, () => ({}));
-/** The person's own allowed IP ranges. */
+/** The person's allowed IP ranges. */
 export const rangesAtom = queryAtom(listRanges, () => ({}));
-/** Where the person is signed in. */
+/** The person's sessions. */
 export const sessionsAtom = queryAtom(listSessions, () => ({}));

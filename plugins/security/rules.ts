@@ -1,6 +1,6 @@
 import { rule, type Rule, type Viewer } from '#core/access/rule.ts';
 
-/** Whether two-factor authentication is on: of who looks, or as the database has it by now. */
+/** Tells if two-factor is on: of the viewer, or as the database has it now. */
 interface Factor {
   twoFactor: boolean;
 }
@@ -17,11 +17,11 @@ export const twoFactorOff = rule<Factor>(
   (_viewer, person) => !person.twoFactor,
 );
 
-/** The rule for the person who looks. */
+/** Applies the rule to the viewer. */
 export const ofViewer = (about: Rule<Factor>): Rule =>
   Object.assign((viewer: Viewer) => about(viewer, viewer), { label: about.label });
 
-/** The session in which the person looks ends by signing out. */
+/** The current session is ended by signing out. */
 export const notThisSession = rule<{ current: boolean }>(
   'another session',
   'This is the session that you are using. Sign out to end it.',

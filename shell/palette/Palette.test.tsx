@@ -223,7 +223,7 @@ describe('commands', () => {
     answers = () => Promise.resolve([]);
     await open();
     await user.keyboard(typed);
-    expect(await screen.findByText(`Nothing is called “${typed}”.`)).toBeInTheDocument();
+    expect(await screen.findByText(`No results for “${typed}”.`)).toBeInTheDocument();
     expect(options()).toEqual([]);
     expect(options()).toEqual([]);
   });

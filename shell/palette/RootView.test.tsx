@@ -230,7 +230,7 @@ describe('when the server fails', () => {
     expect(screen.getAllByText('Searching…').length).toBeGreaterThan(0);
     await act(async () => late.resolve([]));
     await waitFor(() => expect(screen.queryByText('Searching…')).not.toBeInTheDocument());
-    expect(screen.getByText('Nothing is called “qqq”.')).toBeInTheDocument();
+    expect(screen.getByText('No results for “qqq”.')).toBeInTheDocument();
   });
 });
 

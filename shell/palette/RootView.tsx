@@ -81,7 +81,7 @@ export function RootView({ typed, onTyped, about, onCommand, onRecord, onBack, o
       onTyped={onTyped}
       groups={groups}
       searching={searching}
-      empty={<>Nothing is called “{typed.trim()}”.</>}
+      empty={<>No results for “{typed.trim()}”.</>}
       said={
         searching && rows.length === 0
           ? 'Searching…'

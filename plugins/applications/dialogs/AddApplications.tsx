@@ -12,7 +12,7 @@ import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
 import { addApplications, listAllApplications, type Addable } from '../contract.ts';
 
-/** 'Add applications to organisation': one by one, each at once. */
+/** The dialog 'Add applications to organisation'. Each application is added at once. */
 export default function AddApplications({ close }: DialogProps) {
   return (
     <Modal title="Add applications to organisation" size="lg" onClose={close}>
@@ -33,7 +33,7 @@ function AddableRow({ application }: { application: Addable }) {
   const { id, name, description, image } = application;
   const host = useHost();
   const [state, setState] = useState<'idle' | 'adding' | 'added'>('idle');
-  // A session that ends meanwhile does not take the dialog with it.
+  // If the session ends during a call, the dialog stays.
   useUnsaved(state === 'adding');
   const added = application.added || state === 'added';
 
@@ -61,7 +61,7 @@ function AddableRow({ application }: { application: Addable }) {
         variant={added ? 'quiet' : 'secondary'}
         icon={added ? 'check' : undefined}
         busy={state === 'adding'}
-        // Not `disabled`, which would drop the focus in the middle of the list.
+        // `disabled` would drop the focus in the middle of the list.
         aria-disabled={added || undefined}
         aria-label={`${added ? 'Added' : 'Add'} ${name}`}
         onClick={() => added || void add()}

@@ -14,7 +14,7 @@ import type { Named, Offer } from '../rules.ts';
 
 const TITLE = 'Assign User';
 
-/** Gives an application to one more person. */
+/** The dialog that assigns an application to a user. */
 export default function AssignUser({ application, close }: DialogProps & { application: Named }) {
   return (
     <WithOffer title={TITLE} application={application} close={close}>
@@ -25,7 +25,7 @@ export default function AssignUser({ application, close }: DialogProps & { appli
 
 function AssignForm({ offer, close }: DialogProps & { offer: Offer }) {
   const host = useHost();
-  // The form checks by what it was opened with, also when the application is read anew meanwhile.
+  // The form keeps the schema of its start, even if the application is read again.
   const [schema] = useState(() => schemaOf(offer));
   const form = useDialogForm({
     schema,
@@ -53,7 +53,7 @@ function AssignForm({ offer, close }: DialogProps & { offer: Offer }) {
   );
 }
 
-// Who is missing is said together with what else is missing: in one check, for a second one is left out after an issue.
+// User and options are one check, because zod skips a second check after an issue.
 function schemaOf(offer: Offer) {
   const userId = z._default(z.nullable(z.int()), null);
   const checkChoice = checkedFor(offer);

@@ -17,7 +17,7 @@ interface Props extends DialogProps {
 
 const TITLE = 'Edit Role';
 
-/** What a person is in an application. */
+/** The dialog that changes a person's role in an application. */
 export default function EditRole({ application, user, close }: Props) {
   return (
     <WithOffer title={TITLE} application={application} close={close}>
@@ -28,7 +28,7 @@ export default function EditRole({ application, user, close }: Props) {
 
 function EditForm({ offer, user, close }: DialogProps & { offer: Offer; user: ApplicationUser }) {
   const host = useHost();
-  // The form checks by what it was opened with, also when the application is read anew meanwhile.
+  // The form keeps the schema of its start, even if the application is read again.
   const [schema] = useState(() => z.object(choice).check(checkedFor(offer)));
   const form = useDialogForm({
     schema,
@@ -54,7 +54,7 @@ function EditForm({ offer, user, close }: DialogProps & { offer: Offer; user: Ap
   );
 }
 
-/** What was given, unless the operator took it out of the catalogue since. */
+/** The present option, unless the operator has removed it from the catalogue. */
 function still(list: readonly Named[] = [], id: number | null): number | null {
   return list.some((one) => one.id === id) ? id : null;
 }

@@ -38,7 +38,7 @@ const submit = () => screen.getByRole('button', { name: 'Add Applications' });
 const said = async (text: string | RegExp) => expect((await screen.findAllByText(text))[0]).toBeVisible();
 
 describe('the onboarding', () => {
-  test('welcomes in the words of docs/specification/product.md, on a phone with a heading of its own', async () => {
+  test('it welcomes with the words of docs/specification/product.md, on a phone with a heading', async () => {
     const { unmount } = await draw([]);
     expect(screen.getByRole('heading', { name: 'Welcome Admin !' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'All applications' })).toBeVisible();
@@ -49,7 +49,7 @@ describe('the onboarding', () => {
     expect(screen.getByRole('heading', { name: 'Add applications' })).toBeVisible();
   });
 
-  test('nothing can be added before something is chosen, and without applications there is no way on', async () => {
+  test('nothing can be added before an application is chosen, and without applications one cannot go on', async () => {
     const { user } = await draw([]);
     const crm = await tile(/^CRM/);
     expect(submit()).toBeDisabled();
@@ -62,7 +62,7 @@ describe('the onboarding', () => {
     expect(submit()).toBeDisabled();
   });
 
-  test('adds what was chosen, which then stays, and leads on', async () => {
+  test('it adds the chosen applications, which then stay chosen, and goes on', async () => {
     const { user, server } = await draw([]);
     await user.click(await tile(/^CRM/));
     await user.click(await tile(/^Desk/));
@@ -74,14 +74,14 @@ describe('the onboarding', () => {
     expect(screen.getAllByText('Added')).toHaveLength(2);
   });
 
-  test("an organisation that has some goes 'Next', until something new is chosen", async () => {
+  test("an organisation with applications sees 'Next', until a new one is chosen", async () => {
     const { user } = await draw([2]);
     expect(await screen.findByRole('link', { name: 'Next' })).toBeVisible();
     await user.click(await tile(/^Books/));
     expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();
   });
 
-  test('while it adds, it says so; a failure is said and the choice is kept', async () => {
+  test('the button shows the progress; a failure is reported and the choice is kept', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const { user } = await draw([], {
@@ -118,7 +118,7 @@ describe('the list', () => {
     return renderSignedIn(<ApplicationList />, { plugins: [applications], replies: [catalogue, adding, listed] });
   }
 
-  test('has name, description and users, and each name leads to its page', async () => {
+  test('it has name, description and users, and each name links to its page', async () => {
     await drawList();
     expect(await screen.findByRole('link', { name: 'CRM' })).toHaveAttribute('href', '/application/view/2');
     expect(screen.getByText('What it does')).toBeVisible();

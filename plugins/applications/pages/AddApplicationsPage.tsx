@@ -14,7 +14,7 @@ import { ChoosableTile } from '../parts/ChoosableTile.tsx';
 import { applicationListPath } from '../paths.ts';
 
 /**
- * The onboarding of an organisation: which applications it uses (docs/specification/product.md section 2, Add
+ * The onboarding page: chooses the organisation's applications (docs/specification/product.md section 2, Add
  * applications onboarding).
  */
 export default function AddApplicationsPage() {
@@ -25,7 +25,7 @@ export default function AddApplicationsPage() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
-  // What somebody else has added meanwhile needs not be added again.
+  // Applications that somebody else has added meanwhile are not added again.
   const selected = data?.applications.filter(({ id, added }) => !added && chosen.has(id)) ?? [];
   useUnsaved(selected.length > 0);
   const hasApplications = data?.applications.some(({ added }) => added) ?? false;

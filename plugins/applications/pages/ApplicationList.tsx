@@ -3,7 +3,7 @@ import { applicationCommands } from '../commands.ts';
 import { applications } from '../lists.ts';
 import { applicationCard, columns } from '../parts/columns.tsx';
 
-/** The applications that the organisation uses. */
+/** The page with the organisation's applications. */
 export default function ApplicationList() {
   return (
     <ListPage

@@ -42,7 +42,7 @@ const buttonsIn = (row: HTMLElement) => [...row.querySelectorAll('button')].map(
 const said = async (text: string | RegExp) => expect((await screen.findAllByText(text))[0]).toBeVisible();
 
 describe('the header', () => {
-  test('shows image, name and text, and leads back', async () => {
+  test('the header shows image, name and text, and a link back', async () => {
     await draw();
     expect(await screen.findByRole('heading', { name: 'CRM' })).toBeVisible();
     expect(screen.getByText('Give your sales people their role.')).toBeVisible();
@@ -50,13 +50,13 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: 'Users3' })).toHaveAttribute('href', '/application/view/2');
   });
 
-  test('an unknown application is a page of its own, with the server’s sentence', async () => {
+  test('an unknown application shows the server’s sentence', async () => {
     await draw(refuse(viewApplication, codes.notFound, 'This application does not exist.'));
     await said('This application does not exist.');
     expect(screen.getByRole('link', { name: 'Back to the applications' })).toHaveAttribute('href', '/application');
   });
 
-  test('another failure says why, and reads again', async () => {
+  test('another failure shows its reason, and loads again', async () => {
     const { user, server } = await draw(refuse(viewApplication, codes.fault, 'Something went wrong.'));
     await said(/Something went wrong\./);
     server.reply(showing(() => [ada]));
@@ -66,7 +66,7 @@ describe('the header', () => {
 });
 
 describe('the users', () => {
-  test('each with letter, link, role, profile and CRM role', async () => {
+  test('are listed with letter, link, role, profile and CRM role', async () => {
     await draw();
     const row = await rowOf('Ada Lovelace');
     expect(row).toHaveTextContent('AAda Lovelaceada@acme.testStandard UserAll AccessAccount Executive');
@@ -74,14 +74,14 @@ describe('the users', () => {
     expect(await rowOf('3PL Night Desk')).toHaveTextContent(/^U3PL Night DeskDisabled/);
   });
 
-  test('Edit only while enabled, and nothing for the organisation’s owner', async () => {
+  test('have Edit only while enabled, and the organisation’s owner has no commands', async () => {
     await draw();
     expect(buttonsIn(await rowOf('Ada Lovelace'))).toEqual(['Edit', 'Disable']);
     expect(buttonsIn(await rowOf('3PL Night Desk'))).toEqual(['Enable']);
     expect(buttonsIn(await rowOf('Olga Owner'))).toEqual([]);
   });
 
-  test('are searched on the server, and the search stays in the address', async () => {
+  test('are searched on the server, and the search is in the address', async () => {
     const { user, history } = await draw();
     await rowOf('Ada Lovelace');
     await user.type(screen.getByRole('searchbox'), 'olga');
@@ -91,7 +91,7 @@ describe('the users', () => {
     await said('Nobody here is called “olgax”.');
   });
 
-  test('a refused disabling is taken back and said', async () => {
+  test('a refused disabling is undone and reported', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const { user } = await draw({
@@ -110,7 +110,7 @@ describe('the users', () => {
     await waitFor(async () => expect(buttonsIn(await rowOf('Ada Lovelace'))).toEqual(['Edit', 'Disable']));
   });
 
-  test('on a phone they are cards with the same commands', async () => {
+  test('are cards with the same commands on a phone', async () => {
     narrow();
     const { user } = await draw();
     await user.click(await screen.findByRole('button', { name: 'Actions for Ada Lovelace' }));
@@ -122,13 +122,13 @@ describe('the users', () => {
 });
 
 describe('assigning', () => {
-  test('is not offered when nobody is left', async () => {
+  test('is not offered when everybody is assigned', async () => {
     await draw(nobody);
     await rowOf('Ada Lovelace');
     expect(screen.queryByRole('button', { name: 'Assign User' })).toBeNull();
   });
 
-  test('needs everything that the application needs, and keeps what was picked when it is refused', async () => {
+  test('asks for all options of the application, and keeps them after a refusal', async () => {
     const { user, server } = await draw(refuse(assignUser, codes.conflict, 'Nora New is assigned to CRM already.'));
     await user.click(await screen.findByRole('button', { name: 'Assign User' }));
     const dialog = await screen.findByRole('dialog', { name: 'Assign User' });
@@ -157,7 +157,7 @@ describe('assigning', () => {
   });
 });
 
-test("'Edit Role' starts with what was given, and changes it", async () => {
+test("'Edit Role' starts with the present options, and changes them", async () => {
   const { user, server } = await draw(answer(changeRole, {}, 'The role was changed.'));
   await user.click(within(await rowOf('Ada Lovelace')).getByText('Edit'));
   const dialog = await screen.findByRole('dialog', { name: 'Edit Role' });

@@ -14,7 +14,7 @@ import { useApplication } from '../queries.ts';
 
 type View = Answer<typeof viewApplication>;
 
-/** One application of the organisation, and who is what in it. */
+/** The page of one application of the organisation, with its users. */
 export default function ApplicationView({ params: { id } }: PageProps<'/application/view/:id'>) {
   return (
     <RecordPage

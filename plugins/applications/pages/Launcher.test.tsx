@@ -42,7 +42,7 @@ const draw = (parts: SignedInParts = {}) =>
 const tile = (name: RegExp | string) => screen.getByRole('link', { name });
 
 describe('the launcher', () => {
-  test('welcomes by name and organisation, without a call of its own', async () => {
+  test('welcomes by name and organisation, without a call', async () => {
     const { server } = await draw();
     expect(screen.getByRole('heading', { name: 'Welcome, Olga Owner' })).toBeVisible();
     expect(screen.getByText('Acme Trading')).toBeVisible();
@@ -67,21 +67,21 @@ describe('the launcher', () => {
     expect(picture).toHaveAttribute('height', '48');
   });
 
-  test('a small screen leads to the mobile address, where there is one', async () => {
+  test('opens the mobile address on a small screen, if there is one', async () => {
     narrow();
     await draw();
     expect(tile(/^CRM/)).toHaveAttribute('href', 'https://m.crm.test/');
     expect(tile(/^Desk/)).toHaveAttribute('href', 'https://desk.test/');
   });
 
-  test('a picture that is missing leaves a tile that can be used', async () => {
+  test('shows a usable tile when its picture is missing', async () => {
     await draw();
     fireEvent.error(within(tile(/^CRM/)).getByRole('presentation'));
     expect(within(tile(/^CRM/)).queryByRole('presentation')).not.toBeInTheDocument();
     expect(tile(/^CRM/)).toBeVisible();
   });
 
-  test('the arrows move among the tiles', async () => {
+  test('moves among the tiles by arrow keys', async () => {
     const { user } = await draw();
     tile('Admin Panel').focus();
     await user.keyboard('{ArrowRight}');
@@ -96,17 +96,17 @@ describe('the launcher', () => {
     expect(tile('Admin Panel')).toHaveFocus();
   });
 
-  test("an admin is led to 'Add Applications'", async () => {
+  test("shows an admin 'Add Applications'", async () => {
     await draw();
     expect(tile('Add Applications')).toHaveAttribute('href', '/application/add');
   });
 
-  test("an ordinary member has no 'Add Applications'", async () => {
+  test("shows an ordinary member no 'Add Applications'", async () => {
     await draw({ details: memberDetails({ tiles }) });
     expect(screen.queryByRole('link', { name: 'Add Applications' })).not.toBeInTheDocument();
   });
 
-  test('without applications it says whom to ask', async () => {
+  test('without applications says whom to ask', async () => {
     await draw({ details: memberDetails({ tiles: [] }) });
     expect(screen.getByText(/Ask an administrator of Acme Trading for those that you need\./)).toBeVisible();
     expect(tile('Admin Panel')).toBeVisible();

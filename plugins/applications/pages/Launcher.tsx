@@ -7,7 +7,8 @@ import { ApplicationTile, PageTile, TileGrid } from '../parts/TileGrid.tsx';
 import { applicationAddPath } from '../paths.ts';
 
 /**
- * The first page of most people: their applications (docs/specification/product.md section 2, Application launcher).
+ * The first page of most people: the tiles of their applications (docs/specification/product.md section 2, Application
+ * launcher).
  */
 export default function Launcher() {
   const { person, organisation, tiles } = useAtomValue(sessionAtom);

@@ -17,7 +17,7 @@ interface Props {
   view: Answer<typeof viewApplication>;
 }
 
-/** The people who are assigned to an application. */
+/** The list of the people assigned to an application. */
 export function ApplicationUsers({ application, view }: Props) {
   const { id } = application;
   const narrow = useNarrow();

@@ -2,7 +2,7 @@ import { RoleFields } from '#core/form/RoleFields.tsx';
 import type { CallField } from '#core/form/useCallForm.ts';
 import { asksFor, type Chosen, type Offer } from '../rules.ts';
 
-/** The pickers of a form: Role, and CRM Role and Profile where the application has them. */
+/** The fields Role, CRM Role and Profile; the last two only if the application has them. */
 export function ChoiceFields({ offer, fields }: { offer: Offer; fields: Record<keyof Chosen, CallField> }) {
   const asks = asksFor(offer);
   return (

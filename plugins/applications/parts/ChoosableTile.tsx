@@ -10,7 +10,7 @@ interface Props {
   onToggle(): void;
 }
 
-/** An application of the onboarding: tapping it chooses it, or takes that back; one that was added stays as it is. */
+/** An application of the onboarding page. A tap chooses it or undoes that; an added one cannot be changed. */
 export function ChoosableTile({ application: { name, description, image, added }, chosen, disabled, onToggle }: Props) {
   const content = (
     <>

@@ -7,7 +7,7 @@ import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { addressOf } from '../paths.ts';
 import { nextTile } from './nextTile.ts';
 
-/** The launcher's tiles. Each can be reached with Tab, and the arrows move among them. */
+/** The launcher's tiles. Tab reaches each of them, and the arrow keys move among them. */
 export function TileGrid({ children }: { children: ReactNode }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,max(6.25rem,27vw)),1fr))] gap-3 max-md:px-4">
@@ -16,7 +16,7 @@ export function TileGrid({ children }: { children: ReactNode }) {
   );
 }
 
-/** A tile that leads to a page of the portal. */
+/** A tile that links to a page of the portal. */
 export function PageTile({ href, icon, children }: { href: string; icon: IconName; children: ReactNode }) {
   return (
     <li>

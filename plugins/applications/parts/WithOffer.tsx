@@ -7,14 +7,14 @@ import { offerOf, useApplication } from '../queries.ts';
 import type { Named, Offer } from '../rules.ts';
 
 interface Props extends DialogProps {
-  /** With what can be given in it, where the page knows. */
+  /** May include the options that can be given in it. */
   application: Named & Partial<Offer>;
   title: string;
-  /** The dialog itself, with what can be given in the application. */
+  /** Renders the dialog with the options of the application. */
   children(offer: Offer): ReactNode;
 }
 
-/** A dialog that needs to know what can be given in an application: at once where the page knows it already. */
+/** Loads the options of an application for a dialog; if the page has them already, the dialog opens at once. */
 export function WithOffer(props: Props) {
   const { application, children } = props;
   const { roles } = application;

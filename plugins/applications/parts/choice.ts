@@ -3,10 +3,10 @@ import { wrongChoice, type Chosen, type Offer } from '../rules.ts';
 
 const picked = z._default(z.nullable(z.int()), null);
 
-/** What the pickers of a form hold. */
+/** The fields of a form that chooses role, CRM role and profile. */
 export const choice = { roleId: picked, crmRoleId: picked, profileId: picked };
 
-/** Checks the pickers of a form as the server does: Role always, the others where the application needs them. */
+/** Checks these fields as the server does: Role always, the others if the application requires them. */
 export function checkedFor(offer: Offer) {
   return (context: { value: Chosen; issues: z.core.$ZodRawIssue[] }): void => {
     const { value: input, issues } = context;
@@ -15,5 +15,5 @@ export function checkedFor(offer: Offer) {
   };
 }
 
-/** A choice that was checked: the role is there. */
+/** The body of a checked choice; the role is never missing. */
 export const given = ({ roleId, crmRoleId, profileId }: Chosen) => ({ roleId: roleId ?? 0, crmRoleId, profileId });

@@ -8,7 +8,7 @@ import type { Column } from '#core/ui/list/TableHead.tsx';
 import type { Application } from '../contract.ts';
 import { applications } from '../lists.ts';
 
-/** The columns of the Applications list. */
+/** The columns of the applications list. */
 export const columns: readonly Column<Application>[] = [
   {
     key: 'name',
@@ -36,7 +36,7 @@ export const columns: readonly Column<Application>[] = [
   },
 ];
 
-/** An application on a phone. */
+/** An application's card on a phone. */
 export const applicationCard = ({ description, image, userCount }: Application): RowCard => ({
   lead: <CatalogueImage image={image} />,
   lines: [description, countText(userCount, 'user')],

@@ -1,7 +1,7 @@
 import { firstLetter } from '#core/ui/text/firstLetter.ts';
 
 /**
- * The letter that stands for a person: 'U' if the name starts with a digit (docs/specification/product.md section 2,
+ * The letter of a person's avatar: 'U' if the name starts with a digit (docs/specification/product.md section 2,
  * Application view).
  */
 export function letterOf(name: string): string {

@@ -23,7 +23,7 @@ describe('nextTile', () => {
     ['Home', 4, 0],
     ['End', 1, 6],
     ['Enter', 1, undefined],
-  ])('%s from %i leads to %s', (key, from, to) => {
+  ])('%s moves from %i to %s', (key, from, to) => {
     expect(nextTile(key, from, boxes)).toBe(to);
   });
 });

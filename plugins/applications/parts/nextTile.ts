@@ -1,7 +1,9 @@
-/** Where a tile lies; what a DOMRect tells. */
+/** The place of a tile, as a DOMRect has it. */
 type Box = Pick<DOMRect, 'left' | 'top' | 'width'>;
 
-/** The tile that an arrow key leads to from the one at `at`: the next in order, or the nearest of the row above or below. */
+/**
+ * The tile that an arrow key moves to from the tile `at`: the next in order, or the nearest in the row above or below.
+ */
 export function nextTile(key: string, at: number, boxes: readonly Box[]): number | undefined {
   const last = boxes.length - 1;
   switch (key) {

@@ -11,14 +11,14 @@ import type { ApplicationUser } from '../contract.ts';
 import type { Named } from '../rules.ts';
 import { letterOf } from './letterOf.ts';
 
-/** The commands for one person's assignment. */
+/** The commands on one person's assignment. */
 export const rowCommands = [
   applicationCommands.changeRole,
   applicationCommands.disable,
   applicationCommands.enable,
 ] as const;
 
-/** The commands for several. */
+/** The commands on several people's assignments. */
 export const manyCommands = [applicationCommands.enable, applicationCommands.disable] as const;
 
 interface Lists {
@@ -26,7 +26,9 @@ interface Lists {
   profiles?: readonly Named[] | undefined;
 }
 
-/** The columns of an application's users; Profile and CRM Role where the application has them, links where users have a page. */
+/**
+ * The columns of an application's users: Profile and CRM Role if the application has them, links if users have a page.
+ */
 export function userColumns(
   application: Named,
   lists: Lists,
@@ -62,7 +64,7 @@ export function userColumns(
   ];
 }
 
-/** A person on a phone. */
+/** A person's card on a phone. */
 export function userCard(user: ApplicationUser): RowCard {
   const { id, name, email, role, profile, crmRole } = user;
   return {

@@ -12,7 +12,7 @@ import { Warning } from '../parts/Warning.tsx';
 
 const schema = formSchema(proof);
 
-/** Turns two-factor authentication off; asks for the password. */
+/** The dialog that turns two-factor off; it asks for the password. */
 export default function DisableDialog({ close }: DialogProps) {
   const host = useHost();
   const { email, forcedTwoFactor } = useAtomValue(sessionAtom).person;

@@ -11,7 +11,7 @@ import { UserName } from '../parts/UserName.tsx';
 
 const schema = formSchema(changedPassword);
 
-/** 'Change password' of the palette: the same form as the tab's, wherever one is. */
+/** The palette's 'Change password': the form of the tab in a dialog. */
 export default function PasswordDialog({ close }: DialogProps) {
   const host = useHost();
   const { email } = useAtomValue(sessionAtom).person;

@@ -14,10 +14,10 @@ import { rangesAtom } from '../queries.ts';
 
 const schema = formSchema(newRange, 'confirmLockout').check(rangeCheck);
 
-/** 'Add IP Address', prefilled with the address that the person has now. */
+/** The dialog 'Add IP Address', prefilled with the person's address. */
 export default function RangeDialog({ close }: DialogProps) {
   const { data, error } = useAtomValue(rangesAtom);
-  // Without the address the form is as good, only empty.
+  // If the address cannot be read, the form starts empty.
   if (data || error) return <Ask address={data?.address ?? ''} close={close} />;
   return (
     <Modal title="Add IP Address" onClose={close}>

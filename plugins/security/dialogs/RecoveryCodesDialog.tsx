@@ -15,7 +15,7 @@ import { UserName } from '../parts/UserName.tsx';
 
 const schema = formSchema(proof);
 
-/** Makes new recovery codes; asks for the password first, and shows them once. */
+/** The dialog that makes new recovery codes: it asks for the password, then shows the codes once. */
 export default function RecoveryCodesDialog({ close }: DialogProps) {
   const [made, setMade] = useState<readonly string[]>();
   return made ? <Made codes={made} close={close} /> : <Ask close={close} made={setMade} />;

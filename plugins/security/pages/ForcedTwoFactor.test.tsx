@@ -11,7 +11,7 @@ import ForcedTwoFactor from './ForcedTwoFactor.tsx';
 const at = '/security/forced2fa';
 const owing = memberDetails({ person: { forcedTwoFactor: true } });
 
-test('warns above the wizard, offers the way out, and goes on to where the index leads after success', async () => {
+test('warns above the wizard, offers to sign out, and after success goes where the index redirects', async () => {
   const { user, server, history } = await renderSignedIn(<ForcedTwoFactor />, {
     at,
     details: owing,
@@ -30,7 +30,7 @@ test('warns above the wizard, offers the way out, and goes on to where the index
   await waitFor(() => expect(history.at(-1)).toBe('/'));
 });
 
-test('what was asked for before comes back through the index, which knows what is of this portal', async () => {
+test('the page asked for before is opened by the index, which accepts only pages of this portal', async () => {
   const { history } = await renderSignedIn(<ForcedTwoFactor />, {
     at: `${at}?return_to=${encodeURIComponent('/group/view/1?tab=policies')}`,
     details: memberDetails(),
@@ -41,7 +41,7 @@ test('what was asked for before comes back through the index, which knows what i
 test.each([
   ['is not forced', memberDetails()],
   ['has it on', memberDetails({ person: { forcedTwoFactor: true, twoFactor: true } })],
-])('who %s goes on at once, and no set-up is begun', async (_, details) => {
+])('a person who %s goes on at once, and no set-up begins', async (_, details) => {
   const { history } = await renderSignedIn(<ForcedTwoFactor />, { at, details });
   await waitFor(() => expect(history.at(-1)).toBe('/'));
   expect(screen.queryByText(/You are forced/)).toBeNull();

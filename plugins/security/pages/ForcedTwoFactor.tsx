@@ -10,15 +10,15 @@ import { Warning } from '../parts/Warning.tsx';
 import { Wizard } from '../parts/Wizard.tsx';
 
 /**
- * Where a person sets up the second factor that a policy forces; then the index leads on (docs/specification/product.md
- * section 4).
+ * The page for a person whom a policy forces to set up two-factor; afterwards the index redirects
+ * (docs/specification/product.md section 4).
  */
 export default function ForcedTwoFactor() {
   const host = useHost();
   const config = useAtomValue(configAtom);
   const organisation = useAtomValue(primaryOrganisationAtom);
   const { twoFactor, forcedTwoFactor } = useAtomValue(sessionAtom).person;
-  // The page that was asked for before this one.
+  // The page that was asked for before.
   const asked = new URLSearchParams(useSearch()).get('return_to');
   const owed = forcedTwoFactor && !twoFactor;
   useEffect(() => {

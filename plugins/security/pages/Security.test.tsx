@@ -62,7 +62,7 @@ describe('tabs', () => {
       .getAllByRole('link')
       .map((link) => link.textContent);
 
-  test('are links with addresses of their own', async () => {
+  test('are links with separate addresses', async () => {
     const { user, history } = await draw('');
     expect(labels()).toEqual(['Set 2FA', 'Change Password', 'Allowed IPs', 'Sessions']);
     await user.click(screen.getByRole('link', { name: 'Allowed IPs' }));
@@ -70,28 +70,28 @@ describe('tabs', () => {
     expect(await screen.findByText('203.0.113.255')).toBeVisible();
   });
 
-  test('have their own words on a phone', async () => {
+  test('have shorter labels on a phone', async () => {
     narrow();
     await draw('');
     expect(labels()).toEqual(['Set 2FA', 'Set Password', 'Set IP', 'Sessions']);
   });
 
-  test('one that there is not shows the first', async () => {
+  test('an unknown tab shows the first', async () => {
     await draw('nonsense');
     expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible();
   });
 });
 
-describe('while two-factor is read', () => {
+describe('while the two-factor status is read', () => {
   const never = answer(twoFactorStatus, () => new Promise<never>(() => {}));
 
-  test('the first step is drawn, and nothing begun, for who has none', async () => {
+  test('a person without two-factor sees the skeleton of the first step, and no set-up begins', async () => {
     const { server } = await draw('', { replies: [never] });
     expect(await screen.findByRole('heading', { name: 'Scan the QR code' })).toBeVisible();
     expect(server.calls(startSetUp)).toEqual([]);
   });
 
-  test('no step is, for who has it', async () => {
+  test('a person with two-factor sees no step', async () => {
     await draw('', { details: withFactor, replies: [never] });
     expect((await screen.findAllByRole('status'))[0]).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Scan the QR code' })).toBeNull();
@@ -99,7 +99,7 @@ describe('while two-factor is read', () => {
 });
 
 describe('with two-factor on', () => {
-  test('there is the red button, which asks for the password', async () => {
+  test('the red button asks for the password', async () => {
     const { user, server } = await draw('', {
       details: withFactor,
       replies: [on(10), answer(disableTwoFactor, {}, 'It is off.')],
@@ -116,7 +116,7 @@ describe('with two-factor on', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('who is forced is told that it will be owed at once', async () => {
+  test('a person who is forced is told that it must be set up again at once', async () => {
     const { user } = await draw('', {
       details: details({ person: { twoFactor: true, forcedTwoFactor: true } }),
       replies: [on(10)],
@@ -135,7 +135,7 @@ describe('with two-factor on', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  test('new recovery codes are made for the password, and shown once', async () => {
+  test('new recovery codes are made after the password, and shown once', async () => {
     const { user } = await draw('', {
       details: withFactor,
       replies: [on(1), answer(renewRecoveryCodes, { codes: ['0123456789abcdef0123456789ab'] })],
@@ -156,7 +156,7 @@ describe('the password', () => {
     await user.click(screen.getByRole('button', { name: 'Change Password' }));
   };
 
-  test('has 8 to 50 characters, which is said after Change Password and then follows typing', async () => {
+  test('must have 8 to 50 characters; the error appears after Change Password and then follows typing', async () => {
     const { user, server } = await draw('password');
     await user.type(screen.getByLabelText(/^New Password/), 'short');
     expect(screen.queryByText(/at least 8/)).toBeNull();
@@ -168,7 +168,7 @@ describe('the password', () => {
     expect(server.calls(changePassword)).toEqual([]);
   });
 
-  test('is changed, and both fields are empty again', async () => {
+  test('is changed, and both fields are cleared', async () => {
     const { user, server } = await draw('password', { replies: [answer(changePassword, {}, 'It is changed.')] });
     await fill(user, 'correct horse', 'a quiet morning');
     await said('It is changed.');
@@ -180,7 +180,7 @@ describe('the password', () => {
 });
 
 describe('allowed IPs', () => {
-  test('are numbered, and the one with the present address says so', async () => {
+  test('are numbered, and the range with the current address is marked', async () => {
     await draw('ips');
     await screen.findByText('203.0.113.255');
     const [, first, second] = screen.getAllByRole('row');
@@ -189,12 +189,12 @@ describe('allowed IPs', () => {
     expect(second).not.toHaveTextContent('You are here');
   });
 
-  test('none at all is said', async () => {
+  test('an empty list says so', async () => {
     await draw('ips', { replies: [answer(listRanges, { ranges: [], address: '203.0.113.7' })] });
     expect(await screen.findByText('No data to display')).toBeVisible();
   });
 
-  test('one is added by a form that begins with the present address', async () => {
+  test('a range is added by a form that starts with the current address', async () => {
     const { user, server } = await draw('ips', { replies: [answer(addPersonRange, { id: 6 }, 'Added.')] });
     await user.click(await screen.findByRole('button', { name: 'Add IP Address' }));
     const to = await screen.findByRole('textbox', { name: /^To/ });
@@ -214,7 +214,7 @@ describe('allowed IPs', () => {
     expect(server.calls(addPersonRange)).toEqual([{ body: { from: '203.0.113.7', to: '203.0.113.9' } }]);
   });
 
-  test('one that would shut the person out is added only after that was shown', async () => {
+  test('a range that shuts the person out is added only after the preview', async () => {
     const { user, server } = await draw('ips', {
       replies: [
         answer(addPersonRange, { id: 6 }, 'Added.'),
@@ -227,7 +227,7 @@ describe('allowed IPs', () => {
     expect(server.calls(addPersonRange)).toEqual([]);
   });
 
-  test('one is removed after the question', async () => {
+  test('a range is removed after the question', async () => {
     const { user, server } = await draw('ips', { replies: [answer(removePersonRange, {}, 'Removed.')] });
     const names = (await screen.findAllByRole('button', { name: /^Remove IP Address/ })).map((one) => one.ariaLabel);
     expect(new Set(names).size).toBe(2);
@@ -238,7 +238,7 @@ describe('allowed IPs', () => {
     expect(server.calls(removePersonRange)).toEqual([{ params: { id: 5 }, query: {} }]);
   });
 
-  test('on a phone are cards with the round button', async () => {
+  test('are cards with the round button on a phone', async () => {
     narrow();
     const { user } = await draw('ips');
     expect(await screen.findByRole('list', { name: 'Allowed IPs' })).toHaveTextContent(
@@ -248,7 +248,7 @@ describe('allowed IPs', () => {
     expect(await screen.findByRole('dialog', { name: 'Add IP Address' })).toBeVisible();
   });
 
-  test('on a phone are added by one button where there are none', async () => {
+  test('are added by one button on a phone when there are none', async () => {
     narrow();
     await draw('ips', { replies: [answer(listRanges, { ranges: [], address: '203.0.113.7' })] });
     expect(await screen.findByText(/opens from every network address/)).toBeVisible();
@@ -257,7 +257,7 @@ describe('allowed IPs', () => {
 });
 
 describe('sessions', () => {
-  test('are told by device, address and last use; the present one is not ended here', async () => {
+  test('show device, address and last use; the current one cannot be ended here', async () => {
     await draw('sessions');
     await screen.findByText('curl');
     const [, first, second] = screen.getAllByRole('row');
@@ -266,7 +266,7 @@ describe('sessions', () => {
     expect(second).toHaveTextContent('curl203.0.113.73 hours ago');
   });
 
-  test('one is ended, or all others', async () => {
+  test('one session, or all others, can be ended', async () => {
     const { user, server } = await draw('sessions', { replies: [answer(endSessions, {}, 'Ended.')] });
     await user.click(await screen.findByRole('button', { name: 'End curl 203.0.113.7' }));
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
@@ -276,7 +276,7 @@ describe('sessions', () => {
     await waitFor(() => expect(server.calls(endSessions)).toEqual([{ body: { id: 'b' } }, { body: {} }]));
   });
 
-  test('on a phone they are cards', async () => {
+  test('are cards on a phone', async () => {
     narrow();
     await draw('sessions');
     expect(await screen.findByRole('list', { name: 'Sessions' })).toHaveTextContent('curl203.0.113.7, 3 hours ago');
@@ -287,7 +287,7 @@ test.each([
   ['', twoFactorStatus],
   ['ips', listRanges],
   ['sessions', listSessions],
-])('what cannot be read is said, and read anew (%s)', async (tab, endpoint) => {
+])('a tab that cannot be read says so, and loads again (%s)', async (tab, endpoint) => {
   const { user, server } = await draw(tab, { replies: [refuse(endpoint, codes.fault, 'Something went wrong.')] });
   expect(await screen.findByText('Something went wrong.')).toBeVisible();
   server.reply(on(10), answer(listRanges, { ranges, address: '' }), answer(listSessions, { sessions }));

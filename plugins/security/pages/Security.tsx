@@ -7,7 +7,7 @@ import { SessionsTab } from '../parts/SessionsTab.tsx';
 import { TwoFactorTab } from '../parts/TwoFactorTab.tsx';
 import { securityPath } from '../paths.ts';
 
-/** The own security settings (docs/specification/product.md section 2). */
+/** The page of a person's own security (docs/specification/product.md section 2). */
 export default function Security() {
   const narrow = useNarrow();
   return (

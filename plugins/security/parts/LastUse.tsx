@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** How long ago, in words; the exact time on hover. `at` is in milliseconds since the epoch. */
+/** How long ago, in words, with the exact time as a tooltip. `at` is in milliseconds since the epoch. */
 export function LastUse({ at }: { at: number }) {
   const date = new Date(at);
   const [now] = useState(Date.now);
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** `agoText(now - 3 * HOUR, now)` is '3 hours ago'. The server notes a use once a minute. */
+/** `agoText(now - 3 * HOUR, now)` is '3 hours ago'. The server records a use once a minute. */
 export function agoText(at: number, now: number): string {
   const past = Math.max(0, now - at);
   const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });

@@ -1,7 +1,7 @@
 import { TextFieldOf } from '#core/form/fields.tsx';
 import type { CallField } from '#core/form/useCallForm.ts';
 
-/** The fields of 'Change Password': the one that holds, and the one that is to hold. */
+/** The fields of 'Change Password': the current and the new password. */
 export function PasswordFields({ fields: { current, next } }: { fields: Record<'current' | 'next', CallField> }) {
   return (
     <>

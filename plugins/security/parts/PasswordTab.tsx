@@ -12,7 +12,7 @@ import { UserName } from './UserName.tsx';
 
 const schema = formSchema(changedPassword);
 
-/** 'Change Password'. Both fields are empty again afterwards. */
+/** The form 'Change Password'. Both fields are cleared afterwards. */
 export function PasswordTab() {
   const host = useHost();
   const { email } = useAtomValue(sessionAtom).person;

@@ -20,14 +20,14 @@ import type { OwnRange } from '../contract.ts';
 import { rangesAtom } from '../queries.ts';
 import { securityCommands } from '../commands.ts';
 
-/** A range as it is numbered. */
+/** A range with its number. */
 interface Row extends OwnRange {
   number: number;
-  /** The address that the person has now is in it. */
+  /** The range contains the person's address. */
   here: boolean;
 }
 
-/** 'Allowed IPs': from where the person's account may be used. */
+/** The tab 'Allowed IPs': the addresses from which the account may be used. */
 export function RangesTab() {
   const narrow = useNarrow();
   const handle = useListKeys();

@@ -3,7 +3,7 @@ import { configAtom, sessionAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { inGroups } from './inGroups.ts';
 
-/** Recovery codes to store, and the file with them (docs/specification/product.md section 2, wizard). */
+/** The recovery codes with a file to save (docs/specification/product.md section 2, wizard). */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { product_name: product } = useAtomValue(configAtom);
   const { email } = useAtomValue(sessionAtom).person;
@@ -40,6 +40,6 @@ function save(name: string, text: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has begun with it by then.
+  // The browser has started the download by then.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -4,13 +4,13 @@ import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { inGroups } from './inGroups.ts';
 import type { SetUp } from './useSetUp.ts';
 
-/** Google's own page for both kinds of phones; any other authenticator will do as well. */
+/** Google's page for both kinds of phones; any other authenticator works too. */
 const INSTALL = 'https://support.google.com/accounts/answer/1066447';
 
 const linkClasses =
   'inline-flex items-center gap-1 rounded-sm font-medium text-accent underline-offset-2 over:underline max-md:min-h-11';
 
-/** The first step: the QR code, and its key for those who cannot scan it. */
+/** The first step: the QR code, and its key for people who cannot scan it. */
 export function ScanStep({ setUp: { picture, address, key } }: { setUp: SetUp }) {
   const narrow = useNarrow();
   return (

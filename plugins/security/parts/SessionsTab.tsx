@@ -17,7 +17,7 @@ import { sessionsAtom } from '../queries.ts';
 import { LastUse } from './LastUse.tsx';
 import { securityCommands } from '../commands.ts';
 
-/** Where the person is signed in, and the way to end that. */
+/** The tab with the person's sessions, which can be ended. */
 export function SessionsTab() {
   const narrow = useNarrow();
   const handle = useListKeys();

@@ -9,7 +9,7 @@ import { statusAtom } from '../queries.ts';
 import { Wizard, WizardSkeleton } from './Wizard.tsx';
 import { securityCommands } from '../commands.ts';
 
-/** 'Set 2FA': the wizard while it is off, else what there is to know and the way to turn it off. */
+/** The tab 'Set 2FA': the wizard while two-factor is off, otherwise its state and the button to turn it off. */
 export function TwoFactorTab() {
   const reading = useAtomValue(statusAtom);
   const on = reading.data?.status.on;
@@ -23,7 +23,7 @@ export function TwoFactorTab() {
   );
 }
 
-/** What a switch brings begins with a text that takes the focus, which the button had that is gone. */
+/** When the content changes, the focused button disappears; the first text of the new content then takes the focus. */
 function useStart(on: boolean | undefined): Start {
   const start = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -45,12 +45,12 @@ function IsOff({ start }: { start: Start }) {
 
 const WhatFor = ({ start }: { start?: Start }) => (
   <p ref={start} tabIndex={-1} className="mb-5 max-w-2xl text-muted outline-none">
-    With two-factor authentication a sign-in asks for a code of your phone beside the password. Who has learnt your
-    password alone does not get in.
+    With two-factor authentication, signing in asks for your password and a code from your phone. A stolen password is
+    then not enough.
   </p>
 );
 
-/** What is most likely on its way, by what the session said. */
+/** The skeleton of the likely content, by the session. */
 function Coming() {
   const { twoFactor } = useAtomValue(sessionAtom).person;
   if (!twoFactor)
@@ -74,8 +74,8 @@ function Coming() {
   );
 }
 
-/** So few that new ones are due. */
-const FEW = 3;
+/** With at most this number of recovery codes left, the page recommends new ones. */
+const FEW_CODES = 3;
 
 function IsOn({ codesLeft, start }: { codesLeft: number | undefined; start: Start }) {
   return (
@@ -88,7 +88,7 @@ function IsOn({ codesLeft, start }: { codesLeft: number | undefined; start: Star
         <h2 className="text-lg font-semibold">Recovery codes</h2>
         <p className="text-muted">They open your account when your phone is not at hand. Each code valid only once</p>
         {codesLeft !== undefined && (
-          <p className={codesLeft <= FEW ? 'text-warning' : undefined}>{leftText(codesLeft)}</p>
+          <p className={codesLeft <= FEW_CODES ? 'text-warning' : undefined}>{leftText(codesLeft)}</p>
         )}
         <CommandButton command={securityCommands.newRecoveryCodes} />
       </div>
@@ -103,5 +103,5 @@ function IsOn({ codesLeft, start }: { codesLeft: number | undefined; start: Star
 
 function leftText(left: number): string {
   if (left === 0) return 'No recovery codes are left. Make new ones.';
-  return `${left} recovery ${left === 1 ? 'code is' : 'codes are'} left.${left <= FEW ? ' Make new ones soon.' : ''}`;
+  return `${left} recovery ${left === 1 ? 'code is' : 'codes are'} left.${left <= FEW_CODES ? ' Make new ones soon.' : ''}`;
 }

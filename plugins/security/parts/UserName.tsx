@@ -1,4 +1,4 @@
-/** Whose password it is, for the browser's own store of passwords; nobody sees or fills it in. */
+/** A hidden field with the address, so that the browser's password manager knows whose password it is. */
 export function UserName({ email }: { email: string }) {
   return <input type="email" value={email} autoComplete="username" readOnly hidden />;
 }

@@ -22,7 +22,7 @@ interface Props {
   restart(): void;
 }
 
-/** The last step: the authenticator's first code and the password turn it on. */
+/** The last step: a code of the authenticator and the password turn two-factor on. */
 export function VerifyStep({ setUp, back, restart }: Props) {
   const host = useHost();
   const { email } = useAtomValue(sessionAtom).person;

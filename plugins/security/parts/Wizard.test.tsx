@@ -21,7 +21,7 @@ async function atLastStep(...replies: NonNullable<SignedInParts['replies']>) {
 }
 
 describe('the first step', () => {
-  test('shows the QR code, where to get an app, and the key for those who cannot scan', async () => {
+  test('shows the QR code, a link to an app, and the key for people who cannot scan', async () => {
     const { server } = await draw();
     const picture = await screen.findByRole('img', { name: /QR code/ });
     expect(picture).toHaveAttribute('src', expect.stringMatching(/^data:image\/png;base64,/));
@@ -36,7 +36,7 @@ describe('the first step', () => {
     expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull();
   });
 
-  test('on a phone offers to open the app there', async () => {
+  test('offers to open the app on a phone', async () => {
     narrow();
     await draw();
     expect(await screen.findByRole('link', { name: /Open in the authenticator app/ })).toHaveAttribute(
@@ -46,13 +46,13 @@ describe('the first step', () => {
     expect(screen.getByText('Step 1 of 3')).toBeVisible();
   });
 
-  test('of another back end, which tells no key, goes without it', async () => {
+  test('works without a key, as with another back end', async () => {
     await draw([...setUpReplies(), answer(viewSetUp, { codes: setUp.codes })]);
     await screen.findByRole('img', { name: /QR code/ });
     expect(screen.queryByText(/cannot scan/)).toBeNull();
   });
 
-  test('that fails says why, and begins anew', async () => {
+  test('shows why it failed, and begins again', async () => {
     const { user, server } = await draw([refuse(startSetUp, codes.fault, 'Something went wrong.')]);
     expect(await screen.findByText('Something went wrong.')).toBeVisible();
     server.reply(...setUpReplies());
@@ -61,7 +61,7 @@ describe('the first step', () => {
   });
 });
 
-test('the second step has the codes and their file, and goes back and on', async () => {
+test('the second step shows the codes and their file, and goes back and on', async () => {
   const made: Blob[] = [];
   vi.stubGlobal(
     'URL',
@@ -92,7 +92,7 @@ test('the second step has the codes and their file, and goes back and on', async
 });
 
 describe('the last step', () => {
-  test('asks for both fields, only after Verify', async () => {
+  test('requires both fields, only after Verify', async () => {
     const { user, server } = await atLastStep();
     expect(screen.getByRole('heading', { name: 'Enter Authentication Code' })).toBeVisible();
     expect(screen.queryByText(/is required/)).toBeNull();
@@ -102,7 +102,7 @@ describe('the last step', () => {
     expect(server.calls(completeSetUp)).toEqual([]);
   });
 
-  test('sends the codes that were shown with what was typed, and says that it is on', async () => {
+  test('sends the shown codes with the typed values, and says that two-factor is on', async () => {
     const { user, server } = await atLastStep(answer(completeSetUp, {}, 'Two-factor authentication is on.'));
     await user.type(screen.getByRole('textbox', { name: /Authenticator Code/ }), '123 456');
     await user.type(screen.getByLabelText(/^Current Password/), 'correct horse');
@@ -116,7 +116,7 @@ describe('the last step', () => {
     expect(hasUnsaved()).toBe(false);
   });
 
-  test('shows a wrong code under its field, and what was typed is still there after looking back', async () => {
+  test('shows a wrong code under its field, and keeps typed text when going back', async () => {
     const { user } = await atLastStep(
       refuse(completeSetUp, codes.invalid, 'Please correct the marked fields.', {
         errors: { code: ['The code is wrong.'] },
@@ -133,7 +133,7 @@ describe('the last step', () => {
     expect(screen.getByLabelText(/^Current Password/)).toHaveValue('correct horse');
   });
 
-  test('that comes too late offers to start again, with another secret', async () => {
+  test('offers to start again with another secret when it is too late', async () => {
     const { user, server } = await atLastStep(
       refuse(completeSetUp, codes.conflict, 'This set-up is no longer valid. Start again with a new QR code.'),
     );

@@ -11,15 +11,15 @@ import { VerifyStep } from './VerifyStep.tsx';
 const steps = ['Scan the QR code', 'Store the recovery codes', 'Enter Authentication Code'] as const;
 
 /**
- * Sets two-factor authentication up in three steps (docs/specification/product.md section 2). Until the last one
- * nothing has changed.
+ * Sets up two-factor in three steps (docs/specification/product.md section 2). Nothing changes before the last step is
+ * completed.
  */
 export function Wizard() {
   const { setUp, failure, restart } = useSetUp();
   const [step, setStep] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = useRef(false);
-  // Not on arrival: then the page's own heading has the focus.
+  // The step does not take the focus on arrival, because the page's heading has it.
   useEffect(() => {
     if (moved.current) heading.current?.focus();
   }, [step]);
@@ -38,7 +38,7 @@ export function Wizard() {
         <>
           {step === 0 && <ScanStep setUp={setUp} />}
           {step === 1 && <RecoveryCodes codes={setUp.recoveryCodes} />}
-          {/* What was typed is there again after a look at the steps before. */}
+          {/* Hidden steps stay mounted, so that typed text survives going back. */}
           <div hidden={step !== 2}>
             <VerifyStep
               setUp={setUp}
@@ -63,7 +63,7 @@ export function Wizard() {
   );
 }
 
-/** The wizard before it is known that there is one to begin: it begins nothing. */
+/** The wizard's skeleton; it begins no set-up. */
 export const WizardSkeleton = () => (
   <Frame step={0}>
     <Waiting />
@@ -76,7 +76,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Which steps there are, and which of them this is. */
+/** The list of steps, with the current one marked. */
 function Frame({ step, heading, children }: FrameProps) {
   return (
     <section aria-label="Set up two-factor authentication" className="max-w-3xl">
@@ -110,7 +110,7 @@ function Frame({ step, heading, children }: FrameProps) {
   );
 }
 
-/** The first step that is on its way. */
+/** The skeleton of the first step. */
 function Waiting() {
   return (
     <>

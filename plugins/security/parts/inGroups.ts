@@ -1,2 +1,2 @@
-/** A long code in groups of four, as people read and type it. Gaps do not count when it is given. */
+/** A long code in groups of four, which people can read and type. Spaces in a typed code are ignored. */
 export const inGroups = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ');

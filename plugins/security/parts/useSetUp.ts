@@ -4,18 +4,18 @@ import type { Host } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { startSetUp, viewSetUp } from '../contract.ts';
 
-/** A set-up that is under way. It is in this page's memory alone: leaving the page leaves everything as it was. */
+/** A set-up in progress. It is kept in this page's memory only; leaving the page changes nothing. */
 export interface SetUp {
-  /** The QR code, for an `<img>`. */
+  /** The QR code as a data URL. */
   picture: string;
   permCode: string;
   recoveryCodes: readonly string[];
-  /** What the QR code says, and the key in it, for those who cannot scan. Some back ends do not tell. */
+  /** The content of the QR code, and its key for people who cannot scan. Some back ends do not send them. */
   address: string | undefined;
   key: string | undefined;
 }
 
-/** Begins a set-up; `restart` begins another one. Not a reading of the cache, which would be a new secret on every look. */
+/** Begins a set-up; `restart` begins another one. It is no cached query, because each read would make a new secret. */
 export function useSetUp() {
   const host = useHost();
   const [attempt, setAttempt] = useState(0);
@@ -53,7 +53,7 @@ async function begin(host: Host, signal: AbortSignal): Promise<SetUp> {
 function dataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    // `readAsDataURL` gives a text.
+    // `readAsDataURL` returns a text.
     reader.addEventListener('load', () => resolve(reader.result as string));
     reader.addEventListener('error', () => reject(new Error('The QR code cannot be shown.')));
     reader.readAsDataURL(file);

@@ -12,7 +12,7 @@ import { searchWords } from '#server/db/members/text.ts';
  * Up to this number, the people of a role are sorted for each page; above it, names are read in the organisation's index
  * order.
  */
-const FEW = 2000;
+const SMALL_GROUP = 2000;
 
 /** The group and role whose people are read. */
 export interface PeopleQuery {
@@ -40,9 +40,9 @@ export async function peoplePage(
   { after, limit }: { after?: MemberKey | undefined; limit: number },
 ): Promise<{ people: GroupPerson[]; next?: MemberKey }> {
   const { organisationId, search } = query;
-  const ids = await idsOfRole(db, query, limit > FEW ? limit : FEW + 1);
+  const ids = await idsOfRole(db, query, limit > SMALL_GROUP ? limit : SMALL_GROUP + 1);
   const page =
-    ids.length > FEW && limit <= FEW
+    ids.length > SMALL_GROUP && limit <= SMALL_GROUP
       ? await memberPage(db, {
           organisationId,
           limit,
