@@ -145,44 +145,56 @@ export const createGroup = endpoint({
   changes: ['groups', 'people', 'session'],
 });
 
-/**
- * A change of a group's people names the new moderators, the new members and those who leave; all others stay. So two
- * administrators do not undo each other's changes, and a group of thousands need not be sent.
- */
-const peopleChange = {
-  moderators: ['moderators', ids],
-  members: ['members', ids],
-  /** People who join as members, unless they have a role in the group already. */
-  added: ['added', ids],
-  removed: ['removed', ids],
-  /** Policies apply to groups, so joining or leaving a group may shut a person out. */
-  confirmLockout,
-} as const;
+// The whole list of a group may be long. Both ends of `group/update` are bounded alike.
+const wholeList = z.optional(z.array(id).check(z.maxLength(100_000, 'At most 100,000 users at once.')));
+const lists = { moderators: ['moderators', wholeList], members: ['members', wholeList] } as const;
 
 export const updateGroup = endpoint({
   method: 'POST',
   path: '/group/update',
-  summary: 'Change the name and description of a group, and the named people; all others stay',
+  summary:
+    'Change the name and description of a group. A list of people that is given is the whole list; one that is left out stays',
   access: admin,
   body: fields({
     id: ['group_id', id],
     name: ['group_name', name],
     description: ['group_desc', description],
-    /** The form's initial values. The server refuses (409) to overwrite values that somebody else has saved since. */
-    was: ['was', z.optional(fields({ name: ['group_name', z.string()], description: ['group_desc', z.string()] }))],
-    ...peopleChange,
+    ...lists,
+    /**
+     * The values that the form began with. A name or description that somebody else has saved since is not overwritten
+     * (409). Of the lists only the difference is saved, so people whom somebody else has added since stay.
+     */
+    was: [
+      'was',
+      z.optional(fields({ name: ['group_name', z.string()], description: ['group_desc', z.string()], ...lists })),
+    ],
+    confirmLockout,
   }),
   reply: z.object({}),
   changes: ['groups', 'people', 'policies', 'session'],
 });
 
+/**
+ * Names only the people who change; all others stay. So two administrators at the same time do not undo each other, and
+ * the list of a large group need not be sent.
+ */
 export const updateGroupPeople = endpoint({
   method: 'POST',
   path: '/group/user/update',
-  summary: 'Make people moderators or members of a group, or remove them; all others stay',
+  summary: 'Make people moderators or members of a group, add or remove people; all others stay',
   access: managesGroups,
   guards: [managesGroup],
-  body: fields({ id: ['group_id', id], ...peopleChange }),
+  body: fields({
+    id: ['group_id', id],
+    /** People who are moderators after the change, whether they were in the group before or not. */
+    moderators: ['add_moderators', ids],
+    members: ['add_members', ids],
+    /** People who are in the group after the change: as members, unless they have a role there already. */
+    added: ['add_users', ids],
+    removed: ['remove_users', ids],
+    /** Policies apply to groups, so a person who joins or leaves one may be shut out. */
+    confirmLockout,
+  }),
   reply: z.object({}),
   changes: ['groups', 'people', 'session'],
 });

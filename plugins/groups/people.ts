@@ -1,12 +1,12 @@
 import type { ChosenPeople } from './rules.ts';
 
-/** The people in a form at the start, if the group is small enough to show all of them. */
+/** The people whom a form began with, if the group is small enough to show all. */
 export interface KnownPeople {
   moderators: readonly { id: number; name: string; email: string }[];
   members: readonly { id: number; name: string; email: string }[];
 }
 
-/** The changes in a group's people: new roles, people who join, people who leave. All others stay. */
+/** A change of a group's people: new roles, people who join, and people who leave. All others stay. */
 export interface PeopleChange {
   moderators: number[];
   members: number[];
@@ -16,7 +16,9 @@ export interface PeopleChange {
 
 export const nobody: PeopleChange = { moderators: [], members: [], added: [], removed: [] };
 
-/** Compares the chosen people with the initial ones: who has another role, and who was removed. */
+export const isNobody = (change: PeopleChange): boolean => Object.values(change).flat().length === 0;
+
+/** The change that a form makes: people with another role than before, and people who were taken away. */
 export function changeOf(chosen: ChosenPeople, known: KnownPeople = { moderators: [], members: [] }): PeopleChange {
   const moderators = new Set(known.moderators.map(({ id }) => id));
   const members = new Set(known.members.map(({ id }) => id));

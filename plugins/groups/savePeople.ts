@@ -1,23 +1,42 @@
 import type { Host } from '#core/command/host.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
 import { updateGroup, updateGroupPeople, type Group } from './contract.ts';
-import type { PeopleChange } from './people.ts';
+import { changeOf, isNobody, type KnownPeople, type PeopleChange } from './people.ts';
+import type { ChosenPeople } from './rules.ts';
 
-/** Changes a group's people. First shows the people who would lose access by the group's policies. */
-export function savePeople(host: Host, { id }: Group, change: PeopleChange) {
+/** Changes a group's people. People who would lose access by the group's policies are shown first. */
+export function savePeople(host: Host, { id }: Pick<Group, 'id'>, change: PeopleChange) {
   return saveSafely(host, draftOf(id, change), (confirmLockout) =>
     host.call(updateGroupPeople, { body: { id, ...change, confirmLockout } }),
   );
 }
 
-/** Changes a group's people, name and description, likewise. */
-export function saveGroup(host: Host, group: PeopleChange & Texts & { id: number; was: Texts }) {
-  return saveSafely(host, draftOf(group.id, group), (confirmLockout) =>
-    host.call(updateGroup, { body: { ...group, confirmLockout } }),
+type Texts = Pick<Group, 'name' | 'description'>;
+
+interface SavedGroup extends Texts {
+  id: number;
+  was: Texts;
+  chosen: ChosenPeople;
+  /** The people whom the form began with; missing if they are too many to show. */
+  people?: KnownPeople | undefined;
+}
+
+/** Saves a group's form. A group that is too large to show has its people changed by a call of their own. */
+export async function saveGroup(host: Host, { chosen, people, ...texts }: SavedGroup) {
+  const change = changeOf(chosen, people);
+  if (!people) {
+    const answer = await host.call(updateGroup, { body: texts });
+    return isNobody(change) ? answer : savePeople(host, texts, change);
+  }
+  const moderators = [...chosen.moderators];
+  const members = [...chosen.members];
+  const was = { ...texts.was, moderators: idsOf(people.moderators), members: idsOf(people.members) };
+  return saveSafely(host, draftOf(texts.id, change), (confirmLockout) =>
+    host.call(updateGroup, { body: { ...texts, moderators, members, was, confirmLockout } }),
   );
 }
 
-type Texts = Pick<Group, 'name' | 'description'>;
+const idsOf = (people: KnownPeople['members']): number[] => people.map(({ id }) => id);
 
 function draftOf(id: number, { moderators, members, added, removed }: PeopleChange) {
   return { group: { id, added: [...moderators, ...members, ...added], removed } };

@@ -51,7 +51,7 @@ describe.each(counts)('at once, in %d process(es):', (count) => {
       const [deleted, added] = await running.atOnce(admin, 2, (browser, index) =>
         index === 0
           ? browser.delete(`/api/user/delete/${pending.id}`)
-          : browser.post('/api/group/user/update', { group_id: id, added: [pending.id] }),
+          : browser.post('/api/group/user/update', { group_id: id, add_users: [pending.id] }),
       );
       expect(deleted?.status).toBe(200);
       expect([200, 404]).toContain(added?.status);

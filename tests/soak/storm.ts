@@ -110,11 +110,13 @@ export class Storm {
       return answer !== undefined;
     }
     if (record.kind === 'group') {
-      const [, second, , fourth] = this.people;
+      const [first, second, third, fourth] = this.people;
       const shape = record.shape === 'first' ? 'second' : 'first';
       const version = record.version + 1;
       const people =
-        shape === 'second' ? { moderators: [second], removed: [fourth] } : { members: [second], added: [fourth] };
+        shape === 'second'
+          ? { moderators: [first, second], members: [third] }
+          : { moderators: [first], members: [second, third, fourth] };
       const answer = await ledger.change(record.key, this.groupState(version, shape), () =>
         caller.post('/api/group/update', {
           group_id: record.id,

@@ -7,14 +7,14 @@ import { useDialogForm } from '#core/form/useDialogForm.ts';
 import { changedTexts, useMeanwhile } from '#core/form/useMeanwhile.ts';
 import { headOf, viewGroup, type Group } from '../contract.ts';
 import { PeopleFields } from '../parts/PeopleFields.tsx';
-import { changeOf, type KnownPeople } from '../people.ts';
+import type { KnownPeople } from '../people.ts';
 import { saveGroup } from '../savePeople.ts';
 import { initialOf } from './initialOf.ts';
 import { groupSchema, largeGroupSchema } from './schemas.ts';
 
 interface Props extends DialogProps {
   group: Group;
-  /** The people of the group; missing if there are too many to show. */
+  /** The people in it, unless they are too many to show. */
   people?: KnownPeople | undefined;
 }
 
@@ -28,9 +28,8 @@ export default function UpdateGroupDialog({ group, people, close }: Props) {
     initial: { name: group.name, description: group.description, ...initialOf(people) },
     submit: ({ name, description, ...chosen }) => {
       const was = { name: base.name, description: base.description };
-      const saved = { id: group.id, name, description, was, ...changeOf(chosen, people) };
       return save(
-        () => saveGroup(host, saved),
+        () => saveGroup(host, { id: group.id, name, description, was, chosen, people }),
         (now): readonly Change[] => {
           const { changes, take } = changedTexts(labels, base, now, form.texts());
           form.set(take);

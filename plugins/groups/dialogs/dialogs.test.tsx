@@ -62,7 +62,7 @@ test('New Group finds people, offers nobody twice, and sends both lists', async 
   ]);
 });
 
-test('Update Group sends only the changed people', async () => {
+test('Update Group sends both lists, and those that it began with', async () => {
   const close = vi.fn();
   const { user, server } = await renderSignedIn(<UpdateGroupDialog group={group} people={people} close={close} />, {
     replies: [found, harmless, answer(updateGroup, {})],
@@ -73,7 +73,13 @@ test('Update Group sends only the changed people', async () => {
   expect(server.calls(previewLockout)).toEqual([{ body: { group: { id: 4, added: [], removed: [8] }, limit: 20 } }]);
   expect(server.calls(updateGroup)).toEqual([
     {
-      body: { id: 4, ...texts, was: texts, moderators: [], members: [], added: [], removed: [8] },
+      body: {
+        id: 4,
+        ...texts,
+        moderators: [7],
+        members: [],
+        was: { ...texts, moderators: [7], members: [8] },
+      },
     },
   ]);
 });
@@ -168,5 +174,20 @@ test('for a large group the dialog only asks whom to add, and says so', async ()
   await user.keyboard('{Escape}');
   await user.click(button('Update'));
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(server.calls(updateGroupPeople)).toMatchObject([{ body: { id: 4, members: [9], removed: [] } }]);
+});
+
+test('Update Group of a large group leaves the lists out, and adds people by a call of their own', async () => {
+  const close = vi.fn();
+  const { user, server } = await renderSignedIn(
+    <UpdateGroupDialog group={{ ...group, peopleCount: 5201 }} close={close} />,
+    { replies: [found, harmless, answer(updateGroup, {}), answer(updateGroupPeople, {})] },
+  );
+  await user.click(picker('Members'));
+  await user.click(await screen.findByRole('option', { name: /Cleo/ }));
+  await user.keyboard('{Escape}');
+  await user.click(button('Update'));
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(server.calls(updateGroup)).toEqual([{ body: { id: 4, ...texts, was: texts } }]);
   expect(server.calls(updateGroupPeople)).toMatchObject([{ body: { id: 4, members: [9], removed: [] } }]);
 });

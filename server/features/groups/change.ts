@@ -1,11 +1,12 @@
 import type { Group } from '#plugins/groups/contract.ts';
-import { bothErrors, managesGroup } from '#plugins/groups/rules.ts';
+import { bothErrors, managesGroup, peopleErrors } from '#plugins/groups/rules.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { conflict, invalid, notFound } from '#server/http/calls/refused.ts';
 import {
   addToGroup,
   groupById,
+  listsIn,
   lockGroup,
   lockMembers,
   removeFromGroup,
@@ -61,7 +62,8 @@ interface PeopleChange {
 export async function changePeople(ctx: Ctx, change: PeopleChange): Promise<number> {
   const { db, organisationId } = ctx;
   const { id, moderators, members, removed } = change;
-  refuseWrong(bothErrors({ moderators, members }));
+  const { members: inBoth } = bothErrors({ moderators, members });
+  refuseWrong({ add_members: inBoth });
   const chosen = [
     ...unique(moderators).map((person) => ({ id: person, role: 'moderator' as const })),
     ...unique(members).map((person) => ({ id: person, role: 'member' as const })),
@@ -70,7 +72,7 @@ export async function changePeople(ctx: Ctx, change: PeopleChange): Promise<numb
   const staying = [...chosen.map((person) => person.id), ...joining];
   const asked = unique([...staying, ...removed]);
   if (asked.length < staying.length + unique(removed).length)
-    throw invalid({ removed: ['A user cannot be removed and stay.'] });
+    throw invalid({ remove_users: ['A user cannot be removed and stay.'] });
   const { people_count: before } = await holdManaged(ctx, id, asked);
 
   const roles = await rolesOf(db, id, asked);
@@ -91,6 +93,43 @@ export async function changePeople(ctx: Ctx, change: PeopleChange): Promise<numb
     );
   await removeFromGroup(db, id, gone);
   return added.length + converted.length + gone.length;
+}
+
+/** The lists of a group's form. A list that is left out stays as it is. */
+interface Lists {
+  moderators?: readonly number[] | undefined;
+  members?: readonly number[] | undefined;
+}
+
+/**
+ * Makes the given lists the group's lists. With `was`, the lists that the caller began with, only the difference is
+ * made: what somebody else has changed since stays. The lock of `guardLockout` keeps other changes of the lists away.
+ */
+export async function setPeople(ctx: Ctx, id: number, given: Lists, was: Lists = {}): Promise<void> {
+  if (!given.moderators && !given.members) return;
+  const { db, organisationId } = ctx;
+  if (given.moderators && given.members) refuseWrong(bothErrors({ ...given } as Required<Lists>));
+  await groupNow(ctx, id);
+  const now = await listsIn(db, organisationId, id);
+  const before = { moderators: was.moderators ?? now.moderators, members: was.members ?? now.members };
+  const wanted = {
+    moderators: given.moderators ?? without(before.moderators, given.members),
+    members: given.members ?? without(before.members, given.moderators),
+  };
+  const { moderators: nobody } = peopleErrors(wanted);
+  refuseWrong({ [given.moderators ? 'moderators' : 'members']: nobody });
+  await changePeople(ctx, {
+    id,
+    moderators: without(wanted.moderators, before.moderators),
+    members: without(wanted.members, before.members),
+    added: [],
+    removed: without([...before.moderators, ...before.members], [...wanted.moderators, ...wanted.members]),
+  });
+}
+
+function without(ids: readonly number[], others: readonly number[] = []): number[] {
+  const left = new Set(others);
+  return ids.filter((id) => !left.has(id));
 }
 
 /** The error when nothing changed: another call was faster. */

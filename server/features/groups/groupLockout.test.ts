@@ -29,7 +29,7 @@ async function guardedGroup(ranges: [string, string][]) {
   const add = (by: typeof browser, confirmed: boolean) =>
     by.post('/api/group/user/update', {
       group_id: groupId,
-      members: [owner.id],
+      add_members: [owner.id],
       ...(confirmed && { confirm_lockout: true }),
     });
   return { browser, asOwner, add };
@@ -72,18 +72,20 @@ describe('a change that shuts out the viewer who makes it', () => {
 
   test('by joining a group is refused, unless it is confirmed', async () => {
     const before = await group();
-    const join = { group_id: id, added: [owner.id] };
+    const join = { group_id: id, add_users: [owner.id] };
     expect(await browser.post('/api/group/user/update', join)).toMatchObject(lockout);
-    expect(await browser.post('/api/group/update', { ...join, group_name: 'Renamed' })).toMatchObject(lockout);
+    expect(
+      await browser.post('/api/group/update', { group_id: id, group_name: 'Renamed', members: [owner.id] }),
+    ).toMatchObject(lockout);
     expect(await group()).toEqual(before);
-    const others = { group_id: id, added: [(await makePerson(server.store, acme)).id] };
+    const others = { group_id: id, add_users: [(await makePerson(server.store, acme)).id] };
     expect((await browser.post('/api/group/user/update', others)).status).toBe(200);
     expect((await browser.post('/api/group/user/update', { ...join, confirm_lockout: true })).status).toBe(200);
     expect((await browser.get('/api/group/mine')).body.code).toBe(451);
   });
 
   test('by deleting the group that lets it in is refused, unless it is confirmed', async () => {
-    await browser.post('/api/group/user/update', { group_id: id, added: [owner.id], confirm_lockout: true });
+    await browser.post('/api/group/user/update', { group_id: id, add_users: [owner.id], confirm_lockout: true });
     const ranges: [string, string][] = [['127.0.0.0', '127.255.255.255']];
     const open = await makePolicy(server.store, acme, { ranges, people: [owner] });
     expect(await browser.delete(`/api/group/delete/${open.groupId}`)).toMatchObject(lockout);

@@ -12,6 +12,7 @@ import {
   holdManaged,
   holdPresent,
   refuseWrong,
+  setPeople,
   unchanged,
   unique,
   uniquelyNamed,
@@ -110,8 +111,8 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async updateGroup({ body }, ctx) {
-    await guardLockout(ctx, { confirmed: body.confirmLockout }, () => changePeople(ctx, body));
-    // The change of people has locked the group already.
+    await guardLockout(ctx, { confirmed: body.confirmLockout }, () => setPeople(ctx, body.id, body, body.was));
+    if (!(await lockGroup(ctx.db, ctx.organisationId, body.id))) throw notFound('group');
     const { name, description } = await groupNow(ctx, body.id);
     const wanted = { name: body.name, description: body.description };
     refuseOverwriting('group', { was: body.was, now: { name, description }, wanted });

@@ -98,6 +98,18 @@ export async function idsIn(tx: Kysely<Database>, organisationId: number, groupI
   return rows.map((row) => row.person_id);
 }
 
+/** Everybody in a group, by role. */
+export async function listsIn(tx: Kysely<Database>, organisationId: number, groupId: number) {
+  const rows = await tx
+    .selectFrom('group_members')
+    .select(['person_id', 'role'])
+    .where('organisation_id', '=', organisationId)
+    .where('group_id', '=', groupId)
+    .execute();
+  const idsOf = (role: GroupRole) => rows.filter((row) => row.role === role).map((row) => row.person_id);
+  return { moderators: idsOf('moderator'), members: idsOf('member') };
+}
+
 /** The policies that apply to a group. */
 export function policiesFor(db: Kysely<Database>, organisationId: number, groupId: number) {
   return policies(db, organisationId)

@@ -27,7 +27,9 @@ export const groupsRows: Record<string, Row> = {
     changes: true,
   },
   'POST /api/group/user/update': {
-    give: ({ group, admin, person }) => ({ body: { group_id: group, moderators: [admin], removed: [person] } }),
+    give: ({ group, admin, person }) => ({
+      body: { group_id: group, add_moderators: [admin], remove_users: [person] },
+    }),
     own: moderatorsToo,
     foreign: unknown,
     changes: true,
