@@ -20,7 +20,7 @@ const pageOf = ({ routes = [] }: Plugin) =>
 
 const draw = (list: readonly Plugin[], at: string) => renderPortal({ plugins: list, at, replies });
 
-// Else the first test that draws them waits for the code of all.
+// Loads all pages here; otherwise the first test would wait for them.
 beforeAll(async () => {
   for (const plugin of features) await pageOf(plugin)?.page();
 }, 60_000);
@@ -36,7 +36,7 @@ test.each(['/user', '/group', '/securitypolicy', '/admin', '/application', '/myo
 describe.each(features.map((plugin) => [plugin.id, plugin] as const))('without %s', (id, removed) => {
   const rest = features.filter((plugin) => plugin !== removed);
 
-  test('its pages, entries, commands and records are gone, and all others are there', async () => {
+  test('its pages, entries, commands and records are missing, and all others exist', async () => {
     const registry = createRegistry([...rest, shellPlugin(rest)]);
     const ours = (plugin: Plugin) => plugin.id !== 'shell';
     const own = plugins.find(({ id }) => id === 'shell')?.routes ?? [];
@@ -51,7 +51,7 @@ describe.each(features.map((plugin) => [plugin.id, plugin] as const))('without %
       for (const route of removed.routes ?? []) expect(command.id).not.toBe(`shell.go-${route.name}`);
   });
 
-  test('the pages of the others are drawn', async () => {
+  test('the pages of the others render', async () => {
     for (const plugin of rest) {
       const page = pageOf(plugin);
       if (!page) continue;
@@ -65,7 +65,7 @@ describe.each(features.map((plugin) => [plugin.id, plugin] as const))('without %
     }
   });
 
-  test('its own page is an unknown one', async () => {
+  test('its own page is unknown', async () => {
     const page = pageOf(removed) ?? removed.routes?.find(({ at }) => !at.pattern.includes(':'));
     await draw(rest, page?.at.pattern ?? '');
     expect(await screen.findByText('This page could not be found')).toBeInTheDocument();

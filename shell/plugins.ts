@@ -9,7 +9,7 @@ import { policies } from '#plugins/policies/index.ts';
 import { security } from '#plugins/security/index.ts';
 import { users } from '#plugins/users/index.ts';
 
-/** The features of this portal; one that is taken out takes its pages, entries and commands with it. */
+/** The features of this portal. Without a plugin its pages, entries and commands are missing. */
 export const features: readonly Plugin[] = [
   applications,
   organisation,

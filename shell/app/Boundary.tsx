@@ -2,12 +2,14 @@ import { Component, type ReactNode } from 'react';
 
 export interface BoundaryProps {
   onError?(error: unknown): void;
-  /** What stands in its children's place; nothing without it. */
+  /** Renders in place of the children after an error; without it nothing is rendered. */
   fallback?(error: unknown, retry: () => void): ReactNode;
   children: ReactNode;
 }
 
-/** Keeps what its children throw from taking the rest with it. Only a class can catch that. */
+/**
+ * An error boundary: errors of its children do not remove the rest of the page. React supports this in classes only.
+ */
 export class Boundary extends Component<BoundaryProps, { failed: boolean; error: unknown }> {
   override state = { failed: false, error: undefined };
 

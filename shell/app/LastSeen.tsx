@@ -6,19 +6,19 @@ import { Button } from '#core/ui/buttons/Button.tsx';
 import { noticeClasses } from '../version/NewVersion.tsx';
 import type { Tree } from '../portal/organisationTree.ts';
 
-/** Says so when what is on screen is what was last seen: offline, or where reading it anew has failed. */
+/** Tells that the data on screen is old: the portal is offline, or reading it again has failed. */
 export function LastSeen({ tree: { queries, host } }: { tree: Tree }) {
   const cache = queries.getQueryCache();
   const [busy, setBusy] = useState(false);
   const heedCache = useCallback((heed: () => void) => cache.subscribe(heed), [cache]);
-  // One that could not be read anew before one that could.
+  // A failed query comes before a successful one.
   const seen = useSyncExternalStore(heedCache, () => {
     const shown = cache.findAll({ type: 'active' }).filter(({ state }) => state.data !== undefined);
     return (shown.find(isStale) ?? shown[0])?.state;
   });
   const offline = !useSyncExternalStore(heedNetwork, () => navigator.onLine);
 
-  // Readings follow the network by themselves, the session does not.
+  // Queries follow the network by themselves, the session does not.
   useEffect(() => {
     const read = () => void host.reloadSession().catch(() => undefined);
     addEventListener('online', read);
@@ -55,14 +55,14 @@ function heedNetwork(heed: () => void): () => void {
   return () => names.forEach((name) => removeEventListener(name, heed));
 }
 
-/** What is gone or refused is said where it stood. */
+/** Missing and refused records have their own message on the page. */
 function isStale({ state }: Pick<Query, 'state'>): boolean {
   if (state.status !== 'error') return false;
   const { code } = asCallError(state.error);
   return code !== codes.notFound && code !== codes.notAllowed;
 }
 
-/** Of a call that never arrived nothing needs to be said of what might have been lost: nothing was sent. */
+/** The sentence about lost changes is left out, because a read changes nothing. */
 const reasonOf = (error: unknown): string => asCallError(error).message.replace(/ Nothing was lost.*$/, '');
 
 const timeOf = (at: number): string =>

@@ -23,7 +23,7 @@ import type { Tree } from '../portal/organisationTree.ts';
 
 const FollowSession = lazy(() => import('../session/FollowSession.tsx'));
 
-/** All of the shell that nobody needs before the first page stands. It is loaded right after that. */
+/** The parts of the shell that load after the first page is shown. */
 export default function Later({ tree }: { tree: Tree }) {
   const { store } = usePortal();
   usePrefetch(tree);
@@ -41,7 +41,7 @@ export default function Later({ tree }: { tree: Tree }) {
       <LazyPalette />
       <Keys />
       <SessionGuard />
-      {/* A luxury: where it does not come, dialogs and what is typed in them stay. */}
+      {/* Optional: if it cannot be loaded, dialogs and typed text stay. */}
       <Boundary>
         <Suspense>
           <FollowSession tree={tree} />
@@ -55,11 +55,11 @@ export default function Later({ tree }: { tree: Tree }) {
   );
 }
 
-/** What the plugins do, for the palette, the keys and the help sheet. */
+/** Loads the commands of the plugins, for the palette, the keys and the help sheet. */
 function useCommands({ store }: Tree) {
   const { registry } = usePortal();
   useEffect(() => {
-    // None at all came of a failure.
+    // An empty list means that loading has failed before.
     if (store.get(commandsAtom)?.commands.length) return;
     loadCommands(registry.plugins).then(
       (commands) => store.set(commandsAtom, commands),

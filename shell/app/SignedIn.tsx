@@ -16,7 +16,7 @@ function laterFailed(error: unknown) {
   notify('danger', 'A part of the portal could not be loaded. Reload the page to use dialogs and shortcuts.');
 }
 
-/** Everything of one organisation; another organisation gets a tree of its own, from the root up. */
+/** The React tree of one organisation. Another organisation gets a new tree, from the root. */
 export function SignedIn({ tree }: { tree: Tree }) {
   const framed = useAtomValue(framedAtom, { store: usePortal().store });
   const painted = usePainted(framed !== undefined);
@@ -42,17 +42,17 @@ export function SignedIn({ tree }: { tree: Tree }) {
   );
 }
 
-/** How long a page that is not painted is waited for, in milliseconds. */
+/** After this time a page counts as painted even if it was not, in milliseconds. */
 const HIDDEN = 1_000;
 
-/** Whether the first page stands on the screen, so that nothing loads in its way. */
+/** Tells if the first page is painted. Until then nothing else is loaded, so that it does not delay the page. */
 function usePainted(shown: boolean): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => {
     if (!shown) return;
-    // The frame that shows the page is painted before the one that follows it begins.
+    // The frame with the page is painted before the next frame's callback runs.
     let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => setPainted(true))));
-    // A tab in the background has no frames, and has to hear of a sign-out elsewhere all the same.
+    // A tab in the background has no frames, and must notice a sign-out in another tab too.
     const timer = setTimeout(() => setPainted(true), HIDDEN);
     return () => {
       cancelAnimationFrame(frame);

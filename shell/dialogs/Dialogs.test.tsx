@@ -34,7 +34,7 @@ function Example({ name, close }: DialogProps & { name: string }) {
 }
 
 describe('dialogs that commands open', () => {
-  test('stand above one another, and the focus goes back step by step', async () => {
+  test('open above one another, and the focus returns step by step', async () => {
     const { user } = await renderSignedIn(<Opener name="First" />);
     const first = screen.getByRole('button', { name: 'First' });
     await user.click(first);
@@ -50,7 +50,7 @@ describe('dialogs that commands open', () => {
     await waitFor(() => expect(first).toHaveFocus());
   });
 
-  test('the focus goes past what is gone by then, such as an entry of a menu', async () => {
+  test('the focus skips elements that are gone, such as an entry of a menu', async () => {
     const { user, host, rerender } = await renderSignedIn(
       <>
         <button type="button">Menu</button>
@@ -70,7 +70,7 @@ describe('dialogs that commands open', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus());
   });
 
-  test('the focus goes on when what it went back to is removed by what was done', async () => {
+  test('the focus moves on when the command removes the element that it returned to', async () => {
     const page = (range: ReactNode) => (
       <>
         <h1>Allowed IPs</h1>
@@ -88,7 +88,7 @@ describe('dialogs that commands open', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Allowed IPs' })).toHaveFocus());
   });
 
-  test('one that cannot be loaded says so and closes; the next one opens', async () => {
+  test('a dialog that cannot be loaded says so and closes; the next one opens', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { host } = await renderSignedIn(<p>Page</p>);
     const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'));
@@ -101,7 +101,7 @@ describe('dialogs that commands open', () => {
     logged.mockRestore();
   });
 
-  test('a double press opens one', async () => {
+  test('a double press opens one dialog', async () => {
     const { host } = await renderSignedIn(<p>Page</p>);
     const load = () => Promise.resolve({ default: Example });
     await act(async () => {
@@ -133,7 +133,7 @@ const destroy = commandWithId({
 });
 
 describe('the question before a command', () => {
-  test('waits for what it asked about, then closes', async () => {
+  test('stays open while the command runs, then closes', async () => {
     let done: (() => void) | undefined;
     const waiting = new Promise<object>((resolve) => (done = () => resolve({})));
     const { user, host, server } = await renderSignedIn(<p>Page</p>, {
@@ -150,7 +150,7 @@ describe('the question before a command', () => {
     expect(screen.getAllByText('Destroyed.')).not.toEqual([]);
   });
 
-  test('stays when it was refused', async () => {
+  test('stays open after a refusal', async () => {
     const { user, host } = await renderSignedIn(<p>Page</p>, { replies: [refuse(save, 409, 'Not now.')] });
     await act(async () => runCommand(destroy, { thing: { id: 1 } }, host));
     const question = await screen.findByRole('alertdialog', { name: 'Destroy' });
@@ -165,7 +165,7 @@ describe('the question before a command', () => {
 describe('a run over many records', () => {
   const things = Array.from({ length: 9 }, (_, index) => ({ id: index + 1 }));
 
-  test('gives way to its progress, and says at the end what succeeded and why the rest did not', async () => {
+  test('is replaced by its progress, which says at the end what succeeded and why the rest did not', async () => {
     const { user, host, server } = await renderSignedIn(<p>Page</p>, { replies: [answer(save, {})] });
     server.reply({
       ...answer(save, {}),
@@ -203,7 +203,7 @@ describe('a run over many records', () => {
     await waitFor(() => expect(progress).not.toBeInTheDocument());
   });
 
-  test('can be stopped: what was done is told, what was not begun as well', async () => {
+  test('can be stopped, and names finished and not started records', async () => {
     const finish: (() => void)[] = [];
     const { user, host } = await renderSignedIn(<p>Page</p>, {
       replies: [answer(save, () => new Promise<object>((resolve) => finish.push(() => resolve({}))))],

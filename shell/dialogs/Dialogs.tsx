@@ -8,7 +8,7 @@ import { LoadingBar } from '../router/LoadingBar.tsx';
 import { returnFocus } from './focusTrail.ts';
 import { closeDialogAtom, dialogsAtom, readyDialogAtom, type OpenDialog } from './stack.ts';
 
-/** The dialogs that commands opened, one above the other. */
+/** The dialogs that commands opened, above one another. */
 export function Dialogs() {
   const open = useAtomValue(dialogsAtom);
   return open.map((dialog) => <One key={dialog.id} dialog={dialog} />);
@@ -22,7 +22,7 @@ function One({ dialog: { id, Dialog, props, origins } }: { dialog: OpenDialog })
 
   useEffect(
     () => () => {
-      // After the dialog's own clean-up, which makes the page reachable again.
+      // The dialog first makes the page reachable again.
       setTimeout(() => returnFocus(origins));
     },
     [origins],
@@ -46,7 +46,7 @@ function One({ dialog: { id, Dialog, props, origins } }: { dialog: OpenDialog })
   );
 }
 
-/** Stands beside the dialog, so that it is there no sooner than the dialog is. */
+/** A sibling of the dialog, so it is mounted when the dialog has loaded. */
 function Ready({ onReady }: { onReady(): void }) {
   const appeared = useEffectEvent(onReady);
   useEffect(() => appeared(), []);

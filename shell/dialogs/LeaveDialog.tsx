@@ -1,7 +1,7 @@
 import type { DialogProps } from '#core/command/host.ts';
 import { ConfirmDialog } from '#core/ui/dialog/ConfirmDialog.tsx';
 
-/** Asks before a changed form is left. */
+/** The question before a changed form is left. */
 export default function LeaveDialog({ leave, close }: DialogProps & { leave(): void }) {
   return (
     <ConfirmDialog

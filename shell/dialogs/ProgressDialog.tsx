@@ -5,14 +5,14 @@ import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { useCopy } from '#core/ui/buttons/useCopy.ts';
 import type { Run } from './run.ts';
 
-/** A run over many records: how far it is, a way to stop it, and at the end what succeeded and why the rest did not. */
+/** The progress of a run over many records, with a stop button, and at the end a report of successes and failures. */
 export default function ProgressDialog({ run, close }: DialogProps & { run: Run }) {
   const { outcomes, ended, stopped } = useSyncExternalStore(run.subscribe, run.state);
   const failures = outcomes.filter(({ failed }) => failed !== undefined);
   const done = outcomes.length - failures.length;
   const sofar = `${outcomes.length} of ${run.total}`;
   const said = summary(done, failures.length, run.total);
-  // A moment later, for a short run ends before the region is there, which is then not read out.
+  // Delayed, because a short run ends before the live region exists, and would not be announced.
   const [told, setTold] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setTold(ended), 100);
@@ -26,7 +26,7 @@ export default function ProgressDialog({ run, close }: DialogProps & { run: Run 
       footer={
         <>
           {ended && <CopyResult run={run} said={said} />}
-          {/* One button all along: it keeps the focus when there is nothing left to stop. */}
+          {/* One button for stop and close, so that it keeps the focus when the run ends. */}
           <Button
             variant={ended ? 'primary' : 'secondary'}
             data-autofocus
@@ -48,7 +48,7 @@ export default function ProgressDialog({ run, close }: DialogProps & { run: Run 
         <p className="text-sm text-muted tabular" aria-hidden={ended || undefined}>
           {sofar}
         </p>
-        {/* One announcement at the end; numbers that change with every record would drown everything else. */}
+        {/* One announcement at the end; announcing each record would drown it. */}
         <p role="status" className={told ? 'font-medium' : 'sr-only'}>
           {told ? said : ''}
         </p>
@@ -61,7 +61,7 @@ export default function ProgressDialog({ run, close }: DialogProps & { run: Run 
 function Failures({ failures }: { failures: readonly Outcome[] }) {
   return (
     <ul
-      // Reached with Tab, so that a long list can be scrolled by keys (WCAG 2.1.1), which the rule does not know.
+      // The list is focusable, so that it can be scrolled by keys (WCAG 2.1.1). The lint rule does not know this case.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label="Failed"
@@ -76,7 +76,7 @@ function Failures({ failures }: { failures: readonly Outcome[] }) {
   );
 }
 
-/** Copies what came of it: the summary, then each record with why it failed, the failed ones first. */
+/** Copies the report: the summary, then each record with its error, failed records first. */
 function CopyResult({ run, said }: { run: Run; said: string }) {
   const { outcomes } = run.state();
   const failed = outcomes.filter((one) => one.failed !== undefined);

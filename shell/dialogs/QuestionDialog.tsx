@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DialogProps, Question } from '#core/command/host.ts';
 import { ConfirmDialog } from '#core/ui/dialog/ConfirmDialog.tsx';
 
-/** The question before a command; it waits for what it asked about and stays when that failed, which a toast has said. */
+/** The question before a command. It stays open while the command runs, and after a failure, which a toast reports. */
 export default function QuestionDialog({ question, close }: DialogProps & { question: Question }) {
   const [busy, setBusy] = useState(false);
   const { title, text, records, action, danger } = question;

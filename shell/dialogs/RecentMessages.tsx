@@ -10,7 +10,7 @@ const looks: Record<string, { icon: IconName; colour: string }> = {
   info: { icon: 'info', colour: 'text-info' },
 };
 
-/** The last twenty messages, for whom one went by too quickly. */
+/** The last twenty messages, for people who missed a toast. */
 export default function RecentMessages({ close }: DialogProps) {
   const messages = useRecentMessages();
   return (

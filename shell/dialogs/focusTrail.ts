@@ -3,7 +3,7 @@ import { PATIENCE_MS } from '../start/patience.ts';
 const KEPT = 8;
 let trail: HTMLElement[] = [];
 
-/** Remembers which elements had the focus lately. The result ends that. */
+/** Records which elements had the focus. Returns a function that stops it. */
 export function watchFocus(): () => void {
   const note = ({ target }: FocusEvent) => {
     if (target instanceof HTMLElement) trail = [target, ...trail.filter((one) => one !== target)].slice(0, KEPT);
@@ -12,7 +12,7 @@ export function watchFocus(): () => void {
   return () => document.removeEventListener('focusin', note);
 }
 
-/** What had the focus lately, the latest first. */
+/** The elements that had the focus, the latest first. */
 export function focusTrail(): readonly HTMLElement[] {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || active === document.body) return trail;
@@ -20,8 +20,9 @@ export function focusTrail(): readonly HTMLElement[] {
 }
 
 /**
- * Gives the focus back to the first of these that is still there: what opened a dialog may have been an entry of a menu
- * or of the palette, which is gone by then, or soon after. Leaves the focus alone where it has found a place by itself.
+ * Gives the focus back to the first of these elements that still exists: a dialog may have been opened from an entry
+ * of a menu or of the palette, which disappears at once or soon after. Does nothing if another element has taken the
+ * focus.
  */
 export function returnFocus(origins: readonly HTMLElement[], again = false): void {
   const active = document.activeElement;
@@ -33,23 +34,23 @@ export function returnFocus(origins: readonly HTMLElement[], again = false): voi
     place.focus({ preventScroll: again });
     return whenGone(place, () => returnFocus(origins, true));
   }
-  // What was done took all of them away, such as the rows that it was done with: the page begins anew.
+  // The command removed all of them, such as the rows that it deleted, so the focus goes to the page's heading.
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
 
-/** By these a person goes on elsewhere; what is scrolled out of a long list is taken away as well. */
+/** These events mean that the person goes on elsewhere; rows that are scrolled out of a long list are removed too. */
 const moves = ['wheel', 'touchmove', 'pointerdown'] as const;
 
-/** What was removed stands there until the list is read anew, and takes the focus with it only then. */
+/** A deleted row stays until the list is read again, and takes the focus with it only then. */
 function whenGone(place: HTMLElement, then: () => void): void {
   const { pathname } = location;
   const observer = new MutationObserver(() => {
     if (place.isConnected) return;
     stop();
-    // Another page has a place of its own for the focus.
+    // Another page sets the focus by itself.
     if (location.pathname === pathname) then();
   });
   const stop = () => {
@@ -58,7 +59,7 @@ function whenGone(place: HTMLElement, then: () => void): void {
     place.removeEventListener('blur', left);
     for (const own of moves) removeEventListener(own, stop);
   };
-  // Asked later: some browsers say so of what is just being taken away as well.
+  // Delayed, because some browsers send blur also for an element that is being removed.
   const left = () => setTimeout(() => place.isConnected && stop());
   const timer = setTimeout(stop, PATIENCE_MS);
   place.addEventListener('blur', left);

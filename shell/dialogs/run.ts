@@ -1,14 +1,14 @@
 import type { Outcome, Progress } from '#core/command/host.ts';
 
-/** How far a run over many records is. */
+/** The state of a run over many records. */
 export interface RunState {
   outcomes: readonly Outcome[];
   ended: boolean;
-  /** The person stopped it; what is under way still ends. */
+  /** The person stopped it; the current record is still finished. */
   stopped: boolean;
 }
 
-/** A run over many records, as the command funnel reports it and the dialog shows it. */
+/** A run over many records, as `runCommand` reports it and the dialog shows it. */
 export interface Run extends Progress {
   title: string;
   total: number;
@@ -17,7 +17,7 @@ export interface Run extends Progress {
   stop(): void;
 }
 
-/** Milliseconds between two drawings: hundreds of records a second would leave no time for the records. */
+/** Milliseconds between two renders: hundreds per second would slow the run down. */
 const PAUSE = 50;
 
 export function createRun(title: string, total: number): Run {

@@ -3,26 +3,26 @@ import { lazy, type ComponentType } from 'react';
 import type { DialogProps } from '#core/command/host.ts';
 import { focusTrail } from './focusTrail.ts';
 
-/** A dialog of any props; `host.open` has checked that these are its own. */
+/** A dialog with any props; `host.open` has checked their type. */
 export type LoadDialog = () => Promise<{ default: ComponentType<never> }>;
 
-/** A dialog on screen, or on its way. */
+/** A dialog that is open or loading. */
 export interface OpenDialog {
   id: number;
   Dialog: ComponentType<DialogProps>;
   props: object;
-  /** Where the focus may return to, best first. */
+  /** The elements to which the focus may return, best first. */
   origins: readonly HTMLElement[];
-  /** A question gives way to the progress of what it asked about; progress stays when the page changes. */
+  /** A question is replaced by the progress of its command. Progress stays open when the page changes. */
   kind: 'dialog' | 'question' | 'progress';
   closed?(): void;
-  /** It is on screen. */
+  /** The dialog is shown. */
   ready: boolean;
 }
 
 export interface OpenOptions {
   kind?: OpenDialog['kind'];
-  /** Called once, however it was closed. */
+  /** Called once when the dialog closes, for whatever reason. */
   closed?(): void;
 }
 
@@ -31,11 +31,11 @@ let count = 0;
 /** The dialogs of the signed-in tree, the topmost last. */
 export const dialogsAtom = atom<readonly OpenDialog[]>([]);
 
-/** Opens a dialog on top. While one is still on its way, a second press opens nothing more. */
+/** Opens a dialog on top. While a dialog is loading, a second press opens nothing. */
 export const openDialogAtom = atom(null, (get, set, load: LoadDialog, props: object, options: OpenOptions = {}) => {
   const open = get(dialogsAtom);
   const kind = options.kind ?? 'dialog';
-  // A run that has begun is always shown: it can be stopped there, and what failed is said there.
+  // A run that has begun is always shown, because its dialog stops it and reports failures.
   if (kind !== 'progress' && open.some(({ ready }) => !ready)) return options.closed?.();
   const added: OpenDialog = {
     id: (count += 1),
@@ -63,7 +63,7 @@ export const closeDialogAtom = atom(null, (get, set, id: number) => {
   gone.closed?.();
 });
 
-/** Closes what belongs to the page that is being left. */
+/** Closes the dialogs of a page that is left. */
 export const closeDialogsAtom = atom(null, (get, set) => {
   for (const { id, kind } of get(dialogsAtom)) if (kind !== 'progress') set(closeDialogAtom, id);
 });

@@ -5,7 +5,10 @@ import { openDialogAtom } from './stack.ts';
 
 const load = () => import('./LeaveDialog.tsx');
 
-/** Puts the portal's own question before a changed form is left; the browser's own comes when the tab is closed. */
+/**
+ * Replaces the browser's question before a changed form is left by the portal's; the browser asks only when the tab is
+ * closed.
+ */
 export function useLeaveQuestion({ store }: Tree): void {
   useEffect(
     () =>
@@ -13,7 +16,7 @@ export function useLeaveQuestion({ store }: Tree): void {
         () =>
           new Promise((resolve) => {
             const leave = () => resolve(true);
-            // Whatever else closes the question means to stay; after a yes it changes nothing.
+            // Closing the question in any other way means to stay; after a yes this has no effect.
             store.set(openDialogAtom, load, { leave }, { kind: 'question', closed: () => resolve(false) });
           }),
       ),

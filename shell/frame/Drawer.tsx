@@ -18,7 +18,7 @@ import OwnPicture from './OwnPicture.tsx';
 
 const row = 'ring-inside flex h-11 w-full items-center gap-3 rounded px-3 text-base font-medium';
 
-/** 'More' on a phone: who is signed in, every page, the palette, the theme and the way out. */
+/** 'More' on a phone: the signed-in person, every page, the palette, the theme and sign out. */
 export default function Drawer({ nav, close }: { nav: readonly NavEntry[]; close(): void }) {
   const { person } = useAtomValue(sessionAtom);
   const organisation = useAtomValue(primaryOrganisationAtom);
@@ -27,13 +27,13 @@ export default function Drawer({ nav, close }: { nav: readonly NavEntry[]; close
   const host = useHost();
   const [pathname] = useLocation();
   const [openedAt] = useState(pathname);
-  // Going back leads elsewhere; the drawer is of the page that it was opened on.
+  // The drawer belongs to the page that it was opened on, so going back closes it.
   const left = pathname !== openedAt;
   const leave = useEffectEvent(close);
   useEffect(() => {
     if (left) leave();
   }, [left]);
-  // After the dialog's own clean-up.
+  // The dialog first makes the page reachable again.
   useEffect(() => () => void setTimeout(focusMore), []);
   const groups = drawerEntries(nav);
   const current = currentEntry(
@@ -107,7 +107,7 @@ export default function Drawer({ nav, close }: { nav: readonly NavEntry[]; close
   );
 }
 
-/** Some browsers focus no button that is pressed, so that nobody else knows what opened the drawer. */
+/** Some browsers do not focus a pressed button, so the dialog does not know which button opened it. */
 function focusMore(): void {
   const more = document.querySelectorAll<HTMLElement>('nav [aria-haspopup="dialog"]');
   if (document.activeElement === document.body) returnFocus([...more]);

@@ -13,7 +13,7 @@ const Drawer = lazy(() => import('./Drawer.tsx'));
 
 const cell = 'ring-inside flex h-14 w-full flex-col items-center justify-center gap-1 text-xs font-medium';
 
-/** The bar at the foot of the phone's layout: four entries at most, and 'More'. */
+/** The footer bar on a phone: at most four entries, and 'More'. */
 export function FooterBar({ nav }: { nav: readonly NavEntry[] }) {
   const viewer = useAtomValue(viewerAtom);
   const [pathname] = useLocation();

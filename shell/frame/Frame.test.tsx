@@ -71,7 +71,7 @@ const linksOf = (name: string) =>
     .map((link) => link.textContent);
 
 describe('on the desktop', () => {
-  test('the bar and the side navigation hold what an administrator may use, in order', async () => {
+  test('the bars show the entries that an administrator may use, in order', async () => {
     await load();
     expect(linksOf('Main')).toEqual(['Home', 'Users', 'Organisations', 'Applications']);
     expect(linksOf('Side')).toEqual(['Organisation', 'My Organisations', 'Users', 'Groups']);
@@ -79,25 +79,25 @@ describe('on the desktop', () => {
     expect(side.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Organisation', 'User']);
   });
 
-  test('an ordinary member sees what the rules leave, without an empty section', async () => {
+  test('an ordinary member sees the permitted entries, without an empty section', async () => {
     await load({ details: memberDetails() });
     expect(linksOf('Main')).toEqual(['Home', 'Organisations']);
     expect(linksOf('Side')).toEqual(['My Organisations']);
     expect(screen.queryByRole('heading', { name: 'User' })).not.toBeInTheDocument();
   });
 
-  test('the entry that the address belongs to is current', async () => {
+  test('the entry of the current address is marked', async () => {
     await load();
     const current = screen.getAllByRole('link', { current: 'page' });
     expect(current.map((link) => link.getAttribute('href'))).toEqual(['/user', '/user']);
   });
 
-  test('the longer path wins', async () => {
+  test('the entry with the longer path wins', async () => {
     await load({ at: '/application/list' });
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Home');
   });
 
-  test('an entry may stand for more than its own page', async () => {
+  test('an entry may be current for further pages', async () => {
     const ours = of('My Groups', '/group/mine');
     const more: NavEntry = {
       to: ours,
@@ -110,7 +110,7 @@ describe('on the desktop', () => {
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('My Groups');
   });
 
-  test('shows the company, the way out and the palette', async () => {
+  test('the bar shows the company, sign out and the palette', async () => {
     const { user, store } = await load();
     expect(screen.getByText('Acme Trading')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Sign out' })).toHaveAttribute('href', '/logout');
@@ -121,7 +121,7 @@ describe('on the desktop', () => {
     expect(store.get(paletteAtom)).not.toBeNull();
   });
 
-  test('the content can be skipped to', async () => {
+  test('a link skips to the content', async () => {
     await load();
     const skip = screen.getByRole('link', { name: 'Skip to content' });
     expect(document.querySelector(skip.getAttribute('href') ?? '')?.tagName).toBe('MAIN');
@@ -137,13 +137,13 @@ describe('on a phone', () => {
     expect(screen.queryByRole('navigation', { name: 'Side' })).not.toBeInTheDocument();
   });
 
-  test('More is current where the bar has no entry for the page', async () => {
+  test('More is current if the bar has no entry for the page', async () => {
     await resize(390);
     await load({ at: '/group/view/5' });
     expect(screen.getByRole('button', { name: 'More', current: true })).toBeInTheDocument();
   });
 
-  test('More is not current beside a current entry, nor for a page that no entry leads to', async () => {
+  test('More is not current beside a current entry, nor for a page without an entry', async () => {
     await resize(390);
     const { unmount } = await load({ at: '/user/view/3' });
     expect(screen.getByRole('button', { name: 'More' })).not.toHaveAttribute('aria-current');
@@ -152,7 +152,7 @@ describe('on a phone', () => {
     expect(screen.getByRole('button', { name: 'More' })).not.toHaveAttribute('aria-current');
   });
 
-  test('the layout flips with the window, and nothing typed is lost', async () => {
+  test('the layout follows the window, and typed text stays', async () => {
     const { user } = await load();
     const field = screen.getByLabelText('Typed');
     await user.type(field, 'Hello');
@@ -164,7 +164,7 @@ describe('on a phone', () => {
     expect(field).toHaveValue('Hello');
   });
 
-  test('the drawer lists everything to everybody, each page once', async () => {
+  test('the drawer lists all pages to everybody, each page once', async () => {
     await resize(390);
     const { user } = await load({ details: memberDetails() });
     await user.click(screen.getByRole('button', { name: 'More' }));
@@ -185,7 +185,7 @@ describe('on a phone', () => {
     expect(drawer.getByRole('button', { name: 'Toggle dark mode' })).toBeInTheDocument();
   });
 
-  test('another page closes the drawer, as when somebody goes back', async () => {
+  test('another page closes the drawer, for example after going back', async () => {
     await resize(390);
     const { user, host } = await load({ details: details() });
     await user.click(screen.getByRole('button', { name: 'More' }));
@@ -207,7 +207,7 @@ describe('on a phone', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus());
   });
 
-  test('a link in the drawer leads to its page and closes the drawer', async () => {
+  test('a link in the drawer opens its page and closes the drawer', async () => {
     await resize(390);
     const { user, history } = await load();
     await user.click(screen.getByRole('button', { name: 'More' }));

@@ -7,7 +7,7 @@ import { SideNav } from './SideNav.tsx';
 import { TopBar } from './TopBar.tsx';
 
 /**
- * What stands around a page: bar and side navigation on the desktop, a footer bar on a phone
+ * The frame around a page: top bar and side navigation on the desktop, a footer bar on a phone
  * (docs/specification/product.md section 1).
  */
 export function Frame({ children }: { children: ReactNode }) {
@@ -24,7 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
       {!narrow && <TopBar nav={nav} />}
       <div className="flex">
         {!narrow && <SideNav nav={nav} />}
-        {/* The page's own place in the tree stays when the layout flips, so that nothing typed is lost. */}
+        {/* The page keeps its place in the React tree when the layout changes, so typed text stays. */}
         <main id="content" tabIndex={-1} className="frame-content min-w-0 flex-1 outline-none">
           <div className="max-w-300">{children}</div>
         </main>

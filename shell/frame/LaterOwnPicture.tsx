@@ -3,7 +3,7 @@ import { whenIdle } from '#core/ui/style/whenIdle.ts';
 
 const OwnPicture = lazy(() => import('./OwnPicture.tsx'));
 
-/** The own picture in the top bar: its place from the start, itself when the first page stands. */
+/** The viewer's picture in the top bar. Its place is reserved; the picture loads after the first page is shown. */
 export function LaterOwnPicture() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => whenIdle(() => setWanted(true)), []);

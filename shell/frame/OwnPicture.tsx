@@ -8,11 +8,11 @@ import { Tooltip } from '#core/ui/buttons/Tooltip.tsx';
 
 interface Props {
   size?: AvatarProps['size'];
-  /** Done before the picture is asked about. */
+  /** Called before the picture's dialog opens. */
   onPress?(): void;
 }
 
-/** Who is signed in, by picture or initials: everybody's way to the own picture. Where nothing can be done with it, it is shown only. */
+/** The viewer's picture or initials, a button for the own picture. Without a command for it, it is only shown. */
 export default function OwnPicture({ size = 'md', onPress }: Props) {
   const { person } = useAtomValue(sessionAtom);
   const command = useCommandById('users.own-picture');
@@ -37,7 +37,7 @@ export default function OwnPicture({ size = 'md', onPress }: Props) {
   );
 }
 
-/** Of the first and the last part of a name. */
+/** The initials of the first and the last part of a name. */
 function initialsOf(name: string): string {
   const parts = name.split(/\s+/).filter(Boolean);
   const ends = parts.length > 1 ? [parts[0], parts.at(-1)] : parts;

@@ -57,7 +57,7 @@ export function TopBar({ nav }: { nav: readonly NavEntry[] }) {
   );
 }
 
-/** Looks like a field and opens the palette, where the typing goes. */
+/** A button that looks like a search field and opens the palette. */
 function SearchField() {
   const open = useSetAtom(paletteAtom);
   return (

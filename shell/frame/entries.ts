@@ -3,7 +3,7 @@ import type { NavEntry } from '#core/plugin/plugin.ts';
 
 export type Section = NonNullable<NavEntry['side']>['section'];
 
-/** The footer bar holds this many beside 'More' (docs/specification/look.md). */
+/** The number of entries in the footer bar, beside 'More' (docs/specification/look.md). */
 const FOOTER_ENTRIES = 4;
 
 /** The headings of docs/specification/product.md section 2, Side menu. */
@@ -12,7 +12,7 @@ export const sections: readonly { section: Section; title: string }[] = [
   { section: 'user', title: 'User' },
 ];
 
-/** What an entry says. */
+/** The label of an entry. */
 export const labelOf = ({ label, to }: NavEntry): string => label ?? to.title;
 
 /** The entries of a section of the side navigation that this viewer may use. */
@@ -30,10 +30,7 @@ export function footerEntries(nav: readonly NavEntry[], viewer: Viewer): NavEntr
     .slice(0, FOOTER_ENTRIES);
 }
 
-/**
- * What the drawer lists: every entry, without asking who looks (docs/specification/product.md section 2), each page
- * once.
- */
+/** The entries of the drawer: all, for every viewer (docs/specification/product.md section 2), each page once. */
 export function drawerEntries(nav: readonly NavEntry[]): { title?: string; entries: NavEntry[] }[] {
   const listed = sections.map(({ section, title }) => ({ title, entries: inSection(nav, section) }));
   const pages = new Set(listed.flatMap(({ entries }) => entries.map(({ to }) => to)));
@@ -43,7 +40,7 @@ export function drawerEntries(nav: readonly NavEntry[]): { title?: string; entri
   return [{ entries: others }, ...listed].filter(({ entries }) => entries.length > 0);
 }
 
-/** The entry that the address belongs to: the one with the longest path that the address begins with. */
+/** The entry of the current address: the one with the longest path that the address begins with. */
 export function currentEntry(entries: readonly NavEntry[], pathname: string): NavEntry | undefined {
   const path = `${pathname.toLowerCase()}/`;
   const reach = ({ to, within = to.at }: NavEntry) => within.pattern.toLowerCase();
@@ -55,7 +52,7 @@ export function currentEntry(entries: readonly NavEntry[], pathname: string): Na
     );
 }
 
-/** Whether an entry is for this viewer. */
+/** Tells if the viewer may use an entry. */
 export const offered = ({ to, when }: NavEntry, viewer: Viewer): boolean =>
   admits(to.access, viewer) && (!when || admits(when, viewer));
 

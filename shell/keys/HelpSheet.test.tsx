@@ -88,7 +88,7 @@ const lines = (title: string) =>
 
 beforeEach(() => localStorage.clear());
 
-test('lists what applies now, by plugin, from the commands themselves', async () => {
+test('lists the keys that work now, by plugin, from the commands', async () => {
   await renderPalette({ plugins, at: '/pets', page: <HelpSheet close={vi.fn()} /> });
   expect(lines('Everywhere')).toEqual(['Search or run a command']);
   expect(lines('Pets')).toEqual(['New pet', 'Save all']);
@@ -96,13 +96,13 @@ test('lists what applies now, by plugin, from the commands themselves', async ()
   expect(screen.queryByText('Without a key')).not.toBeInTheDocument();
 });
 
-test('leaves out what is tied to another page or not for this viewer', async () => {
+test('leaves out keys of other pages, and keys that the viewer may not use', async () => {
   await renderPalette({ plugins, at: '/else', details: memberDetails(), page: <HelpSheet close={vi.fn()} /> });
   expect(lines('Pets')).toEqual(['Save all']);
   expect(lines('Portal')).toEqual(['Keyboard shortcuts']);
 });
 
-describe('of a list’s keys', () => {
+describe('the keys of lists', () => {
   const beside = (list: ReactNode) =>
     renderPalette({
       plugins,
@@ -114,7 +114,7 @@ describe('of a list’s keys', () => {
       ),
     });
 
-  test('nothing is told where there is no list, or an empty one', async () => {
+  test('are left out without a list, and with an empty one', async () => {
     const { unmount } = await beside(null);
     expect(screen.queryByRole('region', { name: 'In the list' })).not.toBeInTheDocument();
     unmount();
@@ -122,7 +122,7 @@ describe('of a list’s keys', () => {
     expect(screen.queryByRole('region', { name: 'In the list' })).not.toBeInTheDocument();
   });
 
-  test('those are told that do something in this one', async () => {
+  test('are listed if this list supports them', async () => {
     const { unmount } = await beside(<List />);
     expect(lines('In the list')).toEqual(['Next row', 'Previous row']);
     unmount();
@@ -130,7 +130,7 @@ describe('of a list’s keys', () => {
     expect(lines('In the list')).toEqual(['Next row', 'Previous row', 'Open the row', 'Open the row’s menu']);
   });
 
-  test('a list that fills while the sheet is open is followed', async () => {
+  test('follow a list that fills while the sheet is open', async () => {
     function Late() {
       const [rows, setRows] = useState<readonly string[]>([]);
       return (
@@ -149,7 +149,7 @@ describe('of a list’s keys', () => {
     expect(lines('In the list')).toEqual(['Next row', 'Previous row']);
   });
 
-  test('without single keys, what the row with the focus takes is told still', async () => {
+  test('without single keys, the keys of the focused row are still listed', async () => {
     const { user } = await beside(<FilteredList />);
     expect(lines('In the list')).toEqual(listKeys.map(({ does }) => does));
     await user.click(screen.getByRole('checkbox', { name: 'Use single keys as shortcuts' }));
@@ -158,7 +158,7 @@ describe('of a list’s keys', () => {
   });
 });
 
-test('single keys can be turned off; what is left is what still holds', async () => {
+test('turning single keys off leaves the keys that still work', async () => {
   const { user } = await renderPalette({ plugins, at: '/pets', page: <HelpSheet close={vi.fn()} /> });
   await user.click(screen.getByRole('checkbox', { name: 'Use single keys as shortcuts' }));
   expect(lines('Pets')).toEqual(['Save all']);

@@ -17,7 +17,7 @@ interface Section {
   lines: readonly (readonly [keys: readonly string[], does: string])[];
 }
 
-/** All shortcuts that apply now, made from the commands themselves, and the switch for those of a single key. */
+/** All shortcuts that work now, made from the commands, and the switch for single keys. */
 export default function HelpSheet({ close }: DialogProps) {
   const commands = useAtomValue(commandsAtom);
   const viewer = useAtomValue(viewerAtom);
@@ -85,7 +85,7 @@ function byPlugin(bindings: readonly Binding[]): Section[] {
   }));
 }
 
-/** What the lists of the page can do; without single keys, what the focused row takes all the same. */
+/** The keys that the page's lists support; without single keys, only those of the focused row. */
 function inList(acts: ReadonlySet<ListKey['act']>, singleKeys: boolean): Section[] {
   const lines = listKeys
     .filter(({ act }) => acts.has(act))

@@ -76,14 +76,14 @@ function Shows() {
 beforeEach(() => localStorage.clear());
 
 describe('keys', () => {
-  test('two after each other go to a page', async () => {
+  test('a sequence of two goes to a page', async () => {
     const { user, recorded } = await renderPalette({ plugins });
     await user.keyboard('gu');
     await user.keyboard('gg');
     expect(recorded.went).toEqual(['/users', '/groups']);
   });
 
-  test('also where the second comes before the first is drawn', async () => {
+  test('the second may come before the first is rendered', async () => {
     const { recorded } = await renderPalette({ plugins });
     act(() => {
       for (const key of 'gu') window.dispatchEvent(new KeyboardEvent('keydown', { key }));
@@ -91,7 +91,7 @@ describe('keys', () => {
     expect(recorded.went).toEqual(['/users']);
   });
 
-  test('after the first, a hint shows what may follow, until the second or for a moment', async () => {
+  test('after the first, a hint shows the possible second keys for a moment', async () => {
     const { user } = await renderPalette({ plugins, details: memberDetails() });
     const region = document.querySelector('p[aria-live=polite]');
     await user.keyboard('g');
@@ -103,7 +103,7 @@ describe('keys', () => {
     expect(screen.queryByText('Go to groups')).not.toBeInTheDocument();
   });
 
-  test('the second must follow soon', async () => {
+  test('the second must follow within a moment', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { recorded } = await renderPalette({ plugins });
     fireEvent.keyDown(document.body, { key: 'g' });
@@ -114,19 +114,19 @@ describe('keys', () => {
     vi.useRealTimers();
   });
 
-  test('a key that follows nothing ends the sequence', async () => {
+  test('a key outside of the sequence ends it', async () => {
     const { user, recorded } = await renderPalette({ plugins });
     await user.keyboard('gxu');
     expect(recorded.went).toEqual([]);
   });
 
-  test('what the viewer may not use has no key', async () => {
+  test('a command that the viewer may not use has no key', async () => {
     const { user, recorded } = await renderPalette({ plugins, details: memberDetails() });
     await user.keyboard('gd');
     expect(recorded.went).toEqual([]);
   });
 
-  test('one that is tied to a page holds there alone', async () => {
+  test('a key that belongs to a page works only there', async () => {
     const { user, recorded, unmount } = await renderPalette({ plugins, at: '/pets' });
     await user.keyboard('c');
     expect(recorded.notes).toEqual([['info', 'New']]);
@@ -136,7 +136,7 @@ describe('keys', () => {
     expect(elsewhere.recorded.notes).toEqual([]);
   });
 
-  test('a command takes the record of the page, and asks where there is none', async () => {
+  test('a command takes the record of the page, and asks if there is none', async () => {
     const { user, recorded, unmount } = await renderPalette({ plugins, page: <Shows /> });
     await user.keyboard('e');
     expect(recorded.notes).toEqual([['info', 'Ada']]);
@@ -147,7 +147,7 @@ describe('keys', () => {
   });
 });
 
-describe('keys do not hold', () => {
+describe('keys do not work', () => {
   test.each([
     ['a field', <input key="1" aria-label="here" />],
     ['a text area', <textarea key="2" aria-label="here" />],
@@ -163,7 +163,7 @@ describe('keys do not hold', () => {
     expect(recorded.went).toEqual([]);
   });
 
-  test('but a box to tick is no field', async () => {
+  test('while typing; a checkbox is no text field', async () => {
     const { user, recorded } = await renderPalette({ plugins, page: <input type="checkbox" aria-label="here" /> });
     screen.getByLabelText('here').focus();
     await user.keyboard('gu');
@@ -184,7 +184,7 @@ describe('keys do not hold', () => {
     expect(recorded.went).toEqual([]);
   });
 
-  test('with other modifiers, when held down, or when something else has used them', async () => {
+  test('with other modifiers, when repeated, or when another handler has used them', async () => {
     const { recorded } = await renderPalette({ plugins, at: '/pets' });
     fireEvent.keyDown(document.body, { key: 'c', altKey: true });
     fireEvent.keyDown(document.body, { key: 'c', ctrlKey: true });
@@ -195,7 +195,7 @@ describe('keys do not hold', () => {
     expect(recorded.notes).toEqual([]);
   });
 
-  test('when single keys are turned off; Mod+K still does, and the choice is kept', async () => {
+  test('when single keys are turned off; Mod+K still works, and the choice is stored', async () => {
     const { user, open, recorded, store } = await renderPalette({ plugins });
     act(() => store.set(singleKeysAtom, false));
     await user.keyboard('gu');
@@ -209,7 +209,7 @@ describe('keys do not hold', () => {
 });
 
 describe('the palette’s key', () => {
-  test('holds in a field and over a dialog', async () => {
+  test('works in a field and over a dialog', async () => {
     const { user } = await renderPalette({
       plugins,
       page: (

@@ -15,7 +15,7 @@ import { saySequence, SequenceHint } from './SequenceHint.tsx';
 import { begunAtom } from './keyAtoms.ts';
 import { usePage } from './usePage.ts';
 
-/** How long the first of two keys waits for the second, in milliseconds. */
+/** How long the first key of a sequence waits for the second, in milliseconds. */
 const PATIENCE = 1_200;
 
 /** The portal's keyboard: one listener for the palette's key and for every command that has keys. */
@@ -27,9 +27,9 @@ export function Keys() {
   const page = usePage();
   const [begun, setBegun] = useAtom(begunAtom);
 
-  // With the page that is shown, not some moments after it: a key pressed at its sight is for it.
+  // A layout effect, so that a key pressed as soon as the page is visible works on that page.
   useLayoutEffect(() => {
-    // Until they are there, early.js holds what is pressed.
+    // Until the commands have loaded, early.js queues the keys.
     if (!commands) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.repeat || event.defaultPrevented) return;
@@ -54,13 +54,13 @@ export function Keys() {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [host, store, commands, viewer, page, setBegun]);
 
-  // In the same moment, for until then keys are held and would be pressed a second time.
+  // In the same task as the listener above; otherwise keys would be queued and handled twice.
   useLayoutEffect(() => {
     if (!commands) return;
     const held = takeHeldKeys();
     const opens = held.findLastIndex((event) => strokeOf(event) === PALETTE_KEYS);
     if (opens >= 0) store.set(paletteAtom, { typed: textOf(held.slice(opens + 1)) });
-    // A list is there sooner, and has heeded its letters already.
+    // A list may have handled its keys already, because it loads earlier.
     else void pressAgain(held.filter((event) => !event.defaultPrevented));
   }, [store, commands]);
 
@@ -72,7 +72,7 @@ export function Keys() {
 
   return (
     <>
-      {/* Stands from the start: screen readers miss what comes together with its region. */}
+      {/* The live region exists from the start: screen readers miss a text that is inserted together with its region. */}
       <p aria-live="polite" className="sr-only">
         {begun && saySequence(begun.strokes, begun.bindings)}
       </p>
@@ -81,11 +81,11 @@ export function Keys() {
   );
 }
 
-/** One after the other, since what a key means may depend on the one before. */
+/** Replays the keys one by one, because the meaning of a key may depend on the one before. */
 async function pressAgain(held: readonly KeyboardEvent[]): Promise<void> {
   for (const event of held) {
     window.dispatchEvent(new KeyboardEvent('keydown', event));
-    // A dialog that a key opens is drawn before the next key.
+    // A dialog opened by a key renders before the next key.
     await new Promise((goOn) => setTimeout(goOn));
   }
 }

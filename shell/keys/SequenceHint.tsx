@@ -2,7 +2,7 @@ import { plainTitle } from '#core/command/labelOf.ts';
 import { Kbd } from '#core/ui/text/Kbd.tsx';
 import type { Binding } from './bindings.ts';
 
-/** The same, to be read out: 'u Users, g Groups'. */
+/** The hint's text for screen readers: 'u Users, g Groups'. */
 export function saySequence(strokes: readonly string[], bindings: readonly Binding[]): string {
   const keys = bindings.map(
     ({ command, strokes: all }) => `${all.slice(strokes.length).join(' ')} ${plainTitle(command)}`,
@@ -10,7 +10,7 @@ export function saySequence(strokes: readonly string[], bindings: readonly Bindi
   return `Waiting for the second key. ${keys.join(', ')}`;
 }
 
-/** What may follow after the first of two keys; gone with the second, or after a moment. */
+/** Shows the possible second keys of a sequence, until the second key or for a moment. */
 export function SequenceHint({ strokes, bindings }: { strokes: readonly string[]; bindings: readonly Binding[] }) {
   return (
     <div

@@ -32,8 +32,8 @@ const at = (pattern?: string): Page => ({ route: undefined, isAt: (one) => one.p
 const bindings = bindingsOf(commands, viewer(), at('/pets'), true);
 const ids = (found: readonly { command: { id: string } }[]) => found.map(({ command: { id } }) => id);
 
-describe('what applies now', () => {
-  test('the viewer may use it, and it is not tied to another page', () => {
+describe('the bindings that apply now', () => {
+  test('the viewer may use the command, and it does not belong to another page', () => {
     expect(ids(bindings)).toEqual(['pets.new', 'pets.go-u', 'pets.go-g', 'pets.secret', 'pets.help']);
     expect(ids(bindingsOf(commands, viewer({ admin: false }), at('/keepers'), true))).toEqual([
       'pets.new-keeper',
@@ -53,14 +53,14 @@ describe('a stroke', () => {
     expect(run(strike(bindings, [], 'c'))).toBe('pets.new');
   });
 
-  test('begins a sequence, and the next one ends it', () => {
+  test('begins a sequence, and the next key ends it', () => {
     const struck = strike(bindings, [], 'g');
     expect(struck && 'begins' in struck && ids(struck.begins)).toEqual(['pets.go-u', 'pets.go-g', 'pets.secret']);
     expect(run(strike(bindings, ['g'], 'u'))).toBe('pets.go-u');
     expect(run(strike(bindings, ['g'], 'g'))).toBe('pets.go-g');
   });
 
-  test('or comes to nothing', () => {
+  test('or matches nothing', () => {
     expect(strike(bindings, [], 'u')).toBeUndefined();
     expect(strike(bindings, ['g'], '?')).toBeUndefined();
   });

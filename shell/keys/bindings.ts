@@ -6,17 +6,20 @@ import type { Page } from './usePage.ts';
 
 /** A command with the keys that run it now. */
 export interface Binding extends Registered {
-  /** The strokes one after the other: `['g', 'u']`. */
+  /** The keys of a sequence: `['g', 'u']`. */
   strokes: readonly string[];
 }
 
-/** Whether the keys of a command hold now: it is not tied to another page, and single keys may be turned off. */
+/**
+ * Tells if the keys of a command work now: the command does not belong to another page, and single keys are not turned
+ * off.
+ */
 export function holds({ keys, keysOn }: Pick<Command, 'keys' | 'keysOn'>, page: Page, singleKeys: boolean): boolean {
   if (keys === undefined || (keysOn && !page.isAt(keysOn))) return false;
   return singleKeys || keys.split(' ').every((stroke) => stroke.startsWith('mod+'));
 }
 
-/** Every shortcut that applies now, and whose command the viewer may use. */
+/** All shortcuts that work now and whose commands the viewer may use. */
 export function bindingsOf({ commands }: Commands, viewer: Viewer, page: Page, singleKeys: boolean): Binding[] {
   return commands
     .filter(({ command }) => holds(command, page, singleKeys))
@@ -28,10 +31,10 @@ export function bindingsOf({ commands }: Commands, viewer: Viewer, page: Page, s
     .toSorted((a, b) => Number(b.command.keysOn !== undefined) - Number(a.command.keysOn !== undefined));
 }
 
-/** What a stroke comes to: a command to run, or the bindings that it begins. */
+/** The result of a key: a command to run, or the bindings that the key begins. */
 export type Struck = { run: Binding } | { begins: readonly Binding[] } | undefined;
 
-/** Looks a stroke up, after the strokes before it. */
+/** Finds the binding of a key, after the keys before it. */
 export function strike(bindings: readonly Binding[], before: readonly string[], stroke: string): Struck {
   const struck = [...before, stroke];
   const fitting = bindings.filter(({ strokes }) => struck.every((one, at) => strokes[at] === one));

@@ -14,7 +14,7 @@ import { sessionReplies } from '#tests/builders/renderSignedIn.tsx';
 
 const script = readFileSync(new URL('../public/early.js', import.meta.url), 'utf8');
 
-/** The page's head, which runs before any of the portal's code is there. */
+/** Runs early.js, which is loaded before the portal's code. */
 function loadHead() {
   fakeServer(...sessionReplies(details()));
   const config = Object.assign(document.createElement('script'), { type: 'application/json', id: 'config' });
@@ -37,7 +37,7 @@ afterEach(() => {
   delete window.gatehouseHeldKeys;
 });
 
-test('the palette’s key opens it as soon as it is there, with what was typed after it', async () => {
+test('Mod+K opens the palette as soon as it has loaded, with the text typed after it', async () => {
   loadHead();
   expect(press('k', { ctrlKey: true }).defaultPrevented).toBe(true);
   for (const letter of 'feed') press(letter);
@@ -45,7 +45,7 @@ test('the palette’s key opens it as soon as it is there, with what was typed a
   expect(await screen.findByRole('combobox')).toHaveValue('feed');
 });
 
-test('a sequence is run', async () => {
+test('a queued sequence is replayed', async () => {
   loadHead();
   for (const letter of 'gu') press(letter);
   const goes = commandWithId({
@@ -62,7 +62,7 @@ test('a sequence is run', async () => {
   await expect.poll(() => recorded.went).toEqual(['/users']);
 });
 
-test('a key that a list has heeded meanwhile is not pressed again', async () => {
+test('a key that a list has handled meanwhile is not replayed', async () => {
   loadHead();
   const heed = (event: KeyboardEvent) => event.key === 'j' && event.preventDefault();
   window.addEventListener('keydown', heed);
@@ -77,7 +77,7 @@ test('a key that a list has heeded meanwhile is not pressed again', async () => 
   expect(pressed).toEqual(['n']);
 });
 
-test('keys typed into a field stay there', async () => {
+test('keys typed into a field stay in the field', async () => {
   loadHead();
   const field = document.body.appendChild(document.createElement('input'));
   field.focus();

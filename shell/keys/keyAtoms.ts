@@ -1,11 +1,11 @@
 import { atom } from 'jotai';
 import type { Binding } from './bindings.ts';
 
-/** The first key of two, and what may follow. */
+/** The first key of a sequence, and the possible second keys. */
 export interface Begun {
   strokes: readonly string[];
   bindings: readonly Binding[];
 }
 
-/** The sequence that was begun, otherwise `null`. The next key may come before this one is drawn. */
+/** The sequence in progress, or `null`. It is an atom, because the next key may come before React renders. */
 export const begunAtom = atom<Begun | null>(null);

@@ -6,13 +6,13 @@ import type { Route } from '#core/plugin/plugin.ts';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { matchRoute } from '../router/matchRoute.ts';
 
-/** The page at hand. */
+/** The current page. */
 export interface Page {
   route: Route | undefined;
   isAt(path: PathPattern): boolean;
 }
 
-/** Which page the address belongs to: keys and commands that are tied to a page ask. */
+/** The page of the current address, for keys and commands that belong to a page. */
 export function usePage(): Page {
   const registry = useAtomValue(registryAtom);
   const [address] = useLocation();

@@ -2,5 +2,5 @@ import type { Plugin } from '#core/plugin/plugin.ts';
 import { features } from '../plugins.ts';
 import { shellPlugin } from './shellPlugin.ts';
 
-/** The features and the shell's own. */
+/** All plugins: the features and the shell's own plugin. */
 export const plugins: readonly Plugin[] = [...features, shellPlugin(features)];

@@ -5,7 +5,7 @@ import { hasGoTo, type Plugin } from '#core/plugin/plugin.ts';
 const shutOut: readonly Obstacle[] = ['shut out'];
 const setupOwed: readonly Obstacle[] = ['set-up owed'];
 
-/** 'Go to …' for every page that stands in the frame and needs no record, made from the routes so that none is forgotten. */
+/** The commands 'Go to …', made from the routes: one for every page in the frame that needs no record. */
 export function goCommands(plugins: readonly Plugin[]): Record<string, DeclaredCommand> {
   const entries = plugins.flatMap((plugin) => plugin.nav ?? []);
   const commands = plugins

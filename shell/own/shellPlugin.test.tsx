@@ -37,20 +37,20 @@ const named = (id: string) => {
 };
 
 describe("'Go to …'", () => {
-  test('is made for each page that stands in the frame and needs no record', () => {
+  test('exists for each page in the frame that needs no record', () => {
     expect(Object.values(shellCommands([other])).slice(5)).toMatchObject([
       { id: 'shell.go-User', title: 'Go to People', icon: 'users', keys: 'g u', access: admin },
       { id: 'shell.go-Security', title: 'Go to Security', access: member },
     ]);
   });
 
-  test('goes there', async () => {
+  test('opens the page', async () => {
     const { host, history } = await renderSignedIn(<p>Page</p>);
     await act(async () => runCommand(named('shell.go-User'), {}, host));
     expect(history?.at(-1)).toBe('/user');
   });
 
-  test('two pages with the same key are refused', async () => {
+  test('refuses two pages with the same key', async () => {
     const copy = definePlugin({
       id: 'copy',
       title: 'Copy',
@@ -90,7 +90,7 @@ describe("the shell's own commands", () => {
     expect(screen.getAllByText('Switched.')).not.toEqual([]);
   });
 
-  test('Toggle dark mode goes to and fro', async () => {
+  test('Toggle dark mode switches and switches back', async () => {
     const { host } = await renderSignedIn(<p>Page</p>);
     await act(async () => runCommand(named('shell.toggle-theme'), {}, host));
     expect(document.documentElement.dataset.theme).toBe('dark');
@@ -98,7 +98,7 @@ describe("the shell's own commands", () => {
     expect(document.documentElement.dataset.theme).toBe('light');
   });
 
-  test('Recent messages shows what was said, the latest first', async () => {
+  test('Recent messages shows the messages, the latest first', async () => {
     const { host } = await renderSignedIn(<p>Page</p>);
     await act(async () => {
       notify('success', 'First.');
@@ -117,10 +117,10 @@ describe("the shell's own commands", () => {
   });
 });
 
-test('the addresses that the shell goes to by itself are those of the listed plugins', () => {
+test('the addresses in portal/addresses.ts are those of the listed plugins', () => {
   const { routes } = createRegistry(plugins);
   for (const [name, { pattern }] of Object.entries(pages)) {
-    // A plugin may be left out; one that is there must agree.
+    // A plugin may be missing; a listed one must have this address.
     expect(routes.find((route) => route.name === name)?.at.pattern ?? pattern).toBe(pattern);
     expect(routes.find(({ at }) => at.pattern === pattern)?.name ?? name).toBe(name);
   }

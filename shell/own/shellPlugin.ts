@@ -3,7 +3,7 @@ import { definePlugin, route, type Plugin } from '#core/plugin/plugin.ts';
 import { indexPath, logoutPath } from '../portal/addresses.ts';
 import { LoadingPage } from '../pages/LoadingPage.tsx';
 
-/** The guard sends both of them on; their page is what stands there meanwhile. */
+/** The guard redirects from both routes; this page is shown until then. */
 const page = () => Promise.resolve({ default: LoadingPage });
 const everywhere = { access: member, bare: true, shutOut: true, setupOwed: true, page };
 

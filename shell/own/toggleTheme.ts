@@ -3,7 +3,7 @@ import { member } from '#core/access/rules.ts';
 import { command, commands } from '#core/command/command.ts';
 import { shownTheme, themeAtom } from '#core/ui/style/theme.ts';
 
-/** A set of its own: the drawer runs it before the other commands have loaded. */
+/** A separate set, because the drawer runs it before the other commands have loaded. */
 export const themeCommands = commands('shell', {
   toggleTheme: command({
     title: 'Toggle dark mode',

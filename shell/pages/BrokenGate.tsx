@@ -1,4 +1,4 @@
-/** The picture of the error page: the gate of the mark, with one bar out of its place. */
+/** The picture of the error page: the gate of the mark with a broken bar. */
 export function BrokenGate() {
   return (
     <svg

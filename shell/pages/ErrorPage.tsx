@@ -4,17 +4,15 @@ import { Button } from '#core/ui/buttons/Button.tsx';
 import { isChunkFailure } from '../router/chunkGuard.ts';
 import { BrokenGate } from './BrokenGate.tsx';
 
-/**
- * What stands where a page should be when something went wrong (docs/specification/product.md section 2: a 500 picture
- * and a message).
- */
+/** Replaces a page after an error (docs/specification/product.md section 2: a 500 picture and a message). */
 export function ErrorPage({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const lost = isChunkFailure(error);
-  // The server's sentences are for people; what a program throws is not. Where no answer came, there is no number.
+  // Sentences of the server are for people, messages of thrown errors are not. A call without a reply has no request
+  // id.
   const { code, requestId, message } = error instanceof CallError ? error : lost ? partLost : fault;
-  // A browser may remember that a part could not be loaded, until the page is loaded anew.
+  // A browser may cache a failed import until the page is reloaded.
   const retry = () => (lost && navigator.onLine ? location.reload() : onRetry());
-  // What failed for want of a network is tried again when there is one.
+  // A page that failed without a network is loaded again when the network is back.
   useEffect(() => {
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);

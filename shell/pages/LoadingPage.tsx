@@ -1,4 +1,4 @@
-/** What stands before the first page is there. */
+/** The page that is shown until the first page has loaded. */
 export function LoadingPage() {
   return (
     <div role="status" className="px-6 py-16 text-center text-muted">

@@ -1,7 +1,7 @@
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { indexPath } from '../portal/addresses.ts';
 
-/** What an unknown address gets, and one that is not for this viewer; the two must look the same. */
+/** The page for an unknown address and for a page that the viewer may not see; the two must look the same. */
 export function NotFoundPage() {
   return (
     <div className="flex flex-col items-center gap-2 px-6 py-16 text-center">

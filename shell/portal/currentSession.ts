@@ -11,16 +11,16 @@ import { createTree, type Store, type Tree } from './organisationTree.ts';
 import { sceneAtom, treeOf } from './portalAtoms.ts';
 import { readSession } from './readSession.ts';
 
-/** The session of the person who is signed in, and the organisation that it puts on screen. */
+/** The session of the signed-in person, and the organisation that it shows. */
 export interface CurrentSession {
-  /** What the last reading said; `undefined` before the first. */
+  /** The result of the last read; `undefined` before the first. */
   standing(): Standing | undefined;
   isReloading(): boolean;
-  /** Resolves when no reading is under way, also after a failed one. */
+  /** Resolves when no read is in progress, also after a failed one. */
   settled(): Promise<void>;
   /** Reads the session for the first page. */
   load(): Promise<void>;
-  /** Reads it again. During a reading it reads once more after that, because the answer may be older than the change. */
+  /** Reads it again. During a read it reads once more after that, because the reply may be older than the change. */
   reload(): Promise<void>;
 }
 
@@ -66,13 +66,13 @@ export function createCurrentSession(parts: CurrentSessionParts): CurrentSession
     return mine;
   }
 
-  /** A page that is loading is judged when it arrives; a changed form when the person leaves it. */
+  /** A page that is loading is checked when it has loaded; a changed form when the person leaves it. */
   function judgePageAgain() {
     const wasEmptied = store.get(shownAtom)?.outcome.kind === 'coming';
     if (!store.get(loadingAtom) && (wasEmptied || !hasUnsaved())) navigator.again();
   }
 
-  /** Draws a new tree, so that nothing of the former organisation survives. */
+  /** Makes a new tree, so that no data of the former organisation survives. */
   function switchOrganisation({ details, addressAllowed }: Standing, former: Tree | undefined) {
     const tree = createTree({
       config,
@@ -84,11 +84,12 @@ export function createCurrentSession(parts: CurrentSessionParts): CurrentSession
       reloadSession: () => reloading ?? reload(),
       sessionChanged: () => reload().catch(() => undefined),
     });
-    // Commands belong to plugins, not to an organisation: keys find them from the first moment.
+    // Commands belong to plugins, not to an organisation, so keys find them at once.
     tree.store.set(commandsAtom, former?.store.get(commandsAtom) ?? null);
     store.set(shownAtom, (shown) => shown && { ...shown, outcome: { kind: 'coming' } });
     const enter = () => store.set(sceneAtom, { kind: 'signedIn', tree });
-    // Not a transition after a former organisation: React would keep that one on screen until the new one is drawn.
+    // No transition after a former organisation, because React would keep that one on screen until the new one has
+    // rendered.
     if (former) enter();
     else startTransition(enter);
     former?.dispose();

@@ -37,7 +37,7 @@ async function counting() {
 afterEach(() => vi.restoreAllMocks());
 
 describe('the host', () => {
-  test('a changing call reads anew what it changes', async () => {
+  test('a changing call reads its topics again', async () => {
     const { host } = await counting();
     await act(async () => {
       const { message, type } = await host.call(save, { body: { text: '' } });
@@ -46,13 +46,13 @@ describe('the host', () => {
     expect(await screen.findByText('Count: 2')).toBeInTheDocument();
   });
 
-  test('an answer carries the type that the server gives it', async () => {
+  test("a reply has the server's message type", async () => {
     const { host } = await renderSignedIn(null, { replies: [answer(save, {}, 'Saved, for now.', 'warning')] });
     const said = await act(() => host.call(save, { body: { text: '' } }));
     expect(said).toEqual({ type: 'warning', message: 'Saved, for now.' });
   });
 
-  test('a batch reads anew once, at its end, also when it fails', async () => {
+  test('a batch reads once, at its end, also when it fails', async () => {
     const { host, server } = await counting();
     await act(async () => {
       await host.batch(async () => {
@@ -72,7 +72,7 @@ describe('the host', () => {
     expect(await screen.findByText('Count: 3')).toBeInTheDocument();
   });
 
-  test('an edit shows at once and can be undone', async () => {
+  test('an edit is shown at once and can be undone', async () => {
     const { host } = await counting();
     let undo: (() => void) | undefined;
     await act(async () => {
@@ -83,7 +83,7 @@ describe('the host', () => {
     expect(await screen.findByText('Count: 1')).toBeInTheDocument();
   });
 
-  test('what the session tells is read anew when it changes', async () => {
+  test("a change of the session's data reads the session again", async () => {
     const { host, server } = await renderSignedIn(<p>Page</p>, { replies: [answer(changeSession, {})] });
     await act(async () => host.call(changeSession, { body: { text: '' } }));
     await vi.waitFor(() => expect(server.calls(userDetails)).toHaveLength(1));
@@ -103,7 +103,7 @@ describe('the host', () => {
     ['javascript:alert(1)', false],
     ['data:text/html,x', false],
     ['http://', false],
-  ])('a new tab for %s: %s', async (address, opens) => {
+  ])('opens a new tab for %s: %s', async (address, opens) => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     const { host } = await renderSignedIn(<p>Page</p>);
     host.openTab(address);

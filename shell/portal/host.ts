@@ -42,7 +42,7 @@ export function createHost({ store, queries, client, go, batch, reloadSession }:
   };
 }
 
-/** Only addresses of the web: what an application's record says must not run as a script. */
+/** Only web addresses: an address from an application's record must not run as a script. */
 function openTab(address: string): void {
   const protocol = URL.canParse(address, location.href) && new URL(address, location.href).protocol;
   if (protocol === 'https:' || protocol === 'http:') window.open(address, '_blank', 'noopener');

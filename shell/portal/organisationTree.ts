@@ -15,15 +15,15 @@ import { createHost } from './host.ts';
 
 export type Store = ReturnType<typeof createStore>;
 
-/** All that belongs to one organisation, so that nothing of it survives a switch: atoms, readings, host. */
+/** All state of one organisation, so that nothing survives a switch: atoms, queries, host. */
 export interface Tree {
   readonly organisationId: number | null;
   readonly store: Store;
   readonly queries: QueryClient;
   readonly host: Host;
-  /** Takes over what the session says now. */
+  /** Takes over the session's new data. */
   renew(details: Details, addressAllowed: boolean): void;
-  /** What a call changed is read anew; within a batch, at its end. */
+  /** Reads the changed topics again; within a batch, at its end. */
   changed(topics: readonly Topic[]): void;
   dispose(): void;
 }
@@ -37,7 +37,7 @@ export interface TreeParts {
   addressAllowed: boolean;
   go: Host['go'];
   reloadSession(): Promise<void>;
-  /** Something changed of which the session tells. */
+  /** Called when data of the session has changed. */
   sessionChanged(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export function createTree({
     const all = [...collected];
     collected.clear();
     const ofSession = all.some((topic) => (userDetails.reads as readonly Topic[]).includes(topic));
-    // The session first: of another organisation nothing that is on screen may be asked for again.
+    // The session is read first: if the organisation has changed, no query of this tree may run again.
     void (ofSession ? sessionChanged() : Promise.resolve()).then(() => refresh(queries, all));
   }
 
@@ -82,7 +82,7 @@ export function createTree({
   store.set(queryClientAtom, queries);
   store.set(hostAtom, host);
   store.set(signedInAtom, { config, details, addressAllowed });
-  // Follows the window's focus: what is on screen is read anew when the person comes back.
+  // Follows the window's focus: visible queries are read again when the person comes back.
   queries.mount();
 
   return {

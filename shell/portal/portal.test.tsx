@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('the first page', () => {
-  test('the index leads home', async () => {
+  test('the index redirects to the home page', async () => {
     const { address } = await renderPortal({ plugins: [testPages] });
     await expectHeading('Launcher');
     expect(address()).toBe('/application/list');
@@ -28,7 +28,7 @@ describe('the first page', () => {
     expect(address()).toBe('/list?tab=one');
   });
 
-  test('says Loading ... and has the default title until the session is there', async () => {
+  test('shows Loading ... and the default title until the session is read', async () => {
     const asked = deferred<ReturnType<typeof details>>();
     await renderPortal({ plugins: [testPages], replies: [answer(userDetails, () => asked.promise)] });
     expect(screen.getByText('Loading ...')).toBeInTheDocument();
@@ -36,7 +36,7 @@ describe('the first page', () => {
     await expectHeading('Launcher');
   });
 
-  test('a page that is not for the viewer looks like an unknown one', async () => {
+  test('a page that the viewer may not see looks like an unknown one', async () => {
     const seen: string[] = [];
     for (const at of ['/admin', '/nowhere', '/record/x']) {
       const { container, unmount } = await renderPortal({ plugins: [testPages], at, details: memberDetails() });
@@ -49,14 +49,14 @@ describe('the first page', () => {
     expect(new Set(seen).size).toBe(1);
   });
 
-  test('an open page asks for no session', async () => {
+  test('an open page reads no session', async () => {
     const { server } = await renderPortal({ plugins: [testPages], at: '/signin' });
     await expectHeading('Sign in');
     expect(server.requests).toEqual([]);
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   });
 
-  test('without a session the browser goes to sign out, and comes back to where it was', async () => {
+  test('without a session the browser goes to sign out, and comes back to the same page', async () => {
     const { leave } = await renderPortal({
       plugins: [testPages],
       at: '/list?tab=one',
@@ -65,7 +65,7 @@ describe('the first page', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/account/signout?return_to=%2Flist%3Ftab%3Done', true));
   });
 
-  test('a server that is down gives the error page, and the retry helps', async () => {
+  test('a server that is down gives the error page, and the retry works', async () => {
     const { server, user } = await renderPortal({
       plugins: [testPages],
       replies: [refuse(userDetails, 500, 'A fault of ours.')],
@@ -76,7 +76,7 @@ describe('the first page', () => {
     await expectHeading('Launcher');
   });
 
-  test('a refused network address leads to the switch page', async () => {
+  test('a refused network address redirects to the switch page', async () => {
     await renderPortal({
       plugins: [testPages],
       replies: [refuse(validateAddress, 451, 'Not from here.', { reason: 'shut_out' })],
@@ -95,18 +95,18 @@ describe('the first page', () => {
     await waitFor(() => expect(server.calls(validateAddress)).toHaveLength(2));
     act(() => portal.navigator.go('/'));
     await expectHeading('Launcher');
-    // What is in order is not asked for again.
+    // An allowed address is not checked again.
     await act(async () => void dispatchEvent(new Event('focus')));
     expect(server.calls(validateAddress)).toHaveLength(2);
   });
 
-  test('an address that could not be judged does not', async () => {
+  test('an address that could not be checked does not redirect', async () => {
     await renderPortal({ plugins: [testPages], replies: [refuse(validateAddress, 503, 'Try again later.')] });
     await expectHeading('Launcher');
   });
 });
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   test('a page that fails gives the 500 page, whose retry loads it again', async () => {
     const { user } = await renderPortal({ plugins: [testPages], at: '/broken' });
     await expectHeading('Error');
@@ -116,7 +116,7 @@ describe('what goes wrong', () => {
     await expectHeading('Mended');
   });
 
-  test('a page that throws leaves the frame standing', async () => {
+  test('a page that throws keeps the frame', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     loads.broken = page(() => {
       throw new Error('x is not a function');
@@ -128,7 +128,7 @@ describe('what goes wrong', () => {
     logged.mockRestore();
   });
 
-  test('a part that cannot be loaded reloads once, then says so', async () => {
+  test('a chunk that cannot be loaded reloads the page once, then says so', async () => {
     loads.broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'));
     const first = await renderPortal({ plugins: [testPages], at: '/broken' });
     await waitFor(() => expect(first.leave).toHaveBeenCalledWith('http://localhost:3000/broken', undefined));

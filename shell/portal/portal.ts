@@ -20,7 +20,7 @@ import { sceneAtom, treeOf } from './portalAtoms.ts';
 import { redirectRefused } from './redirectRefused.ts';
 import { createSessionEnd, type Leave } from './sessionEnd.ts';
 
-/** The running portal: the person's session, and all that is above the organisations' trees. */
+/** The running portal: the person's session, and everything above the organisations' trees. */
 export interface Portal {
   readonly config: RuntimeConfig;
   readonly registry: Registry;
@@ -28,13 +28,13 @@ export interface Portal {
   readonly navigator: Navigator;
   /** The shell's own atoms: scene, shown page, loading flag. */
   readonly store: Store;
-  /** The store around pages that need no session. */
+  /** The store of pages that need no session. */
   readonly openStore: Store;
-  /** Enters the address that the browser is at. */
+  /** Enters the browser's address. */
   start(): void;
   /** Removes all listeners. */
   stop(): void;
-  /** After a session ended under a form or a run: whether the person is signed in again, so that the work can go on. */
+  /** After a session ended over a form or a run: tells if the person is signed in again, so that the work can go on. */
   signInAgain(): Promise<boolean>;
 }
 
@@ -48,7 +48,7 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     refused: (error) => redirectRefused(error, { store, session, navigator }),
     changed(topics) {
       tree()?.changed(topics);
-      // A person who was shut out and still changes something may be at another network address by now.
+      // A person whose address was refused and who still makes calls may have another network address by now.
       if (session.standing()?.addressAllowed === false && !session.isReloading())
         void session.reload().catch(() => undefined);
     },
@@ -80,14 +80,14 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     dropDistPrefix();
     const match = matchRoute(registry.routes, location.pathname);
     if (match?.route.open) {
-      // The early answers belong to a session that may be over when a page asks for them.
+      // The early replies belong to a session that may be over when a page asks for them.
       dropEarly();
       store.set(sceneAtom, { kind: 'open' });
-      // A person who opens the sign-in page has signed out, as a rule.
+      // Opening the sign-in page usually means that the person has signed out.
       tellOtherTabs();
       navigator.start();
     } else {
-      // The page's code loads beside the session.
+      // The page's code loads in parallel with the session.
       const first = match?.route.name === 'index' ? matchRoute(registry.routes, pages.ApplicationList()) : match;
       first?.route.page().catch(() => undefined);
       session.load().then(navigator.start, (error: unknown) => store.set(sceneAtom, { kind: 'failed', error }));
@@ -102,10 +102,10 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
 
   async function guard(match: Match | undefined, url: URL): Promise<Passage> {
     if (store.get(sceneAtom).kind === 'open') return openPassage(match, url);
-    // The page is judged by the session that is being read, not by the former one.
+    // The page is checked by the session that is being read, not by the former one.
     await session.settled();
     const passage = passageOf(session.standing() as Standing, config, match, url, hasPage);
-    // A page that was on screen is left for home; the 404 is only for a person who asks for its address.
+    // A page that was on screen redirects home; the 404 page is only for a person who opens its address.
     const shown = store.get(shownAtom);
     const wasOpen = shown?.pathname === url.pathname && shown.outcome.kind !== 'missing';
     return passage.kind === 'missing' && wasOpen ? { kind: 'redirect', to: indexPath() } : passage;

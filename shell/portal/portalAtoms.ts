@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import type { CallError } from '#core/client/callError.ts';
 import type { Store, Tree } from './organisationTree.ts';
 
-/** What the whole portal shows. */
+/** The content of the whole portal. */
 export type Scene =
   | { kind: 'starting' }
   /** Pages that need no session. */
@@ -12,7 +12,7 @@ export type Scene =
 
 export const sceneAtom = atom<Scene>({ kind: 'starting' });
 
-/** The tree of the organisation on screen; `undefined` where nobody is signed in. */
+/** The tree of the shown organisation; `undefined` if nobody is signed in. */
 export function treeOf(store: Store): Tree | undefined {
   const scene = store.get(sceneAtom);
   return scene.kind === 'signedIn' ? scene.tree : undefined;

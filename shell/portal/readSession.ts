@@ -4,10 +4,10 @@ import { codes } from '#core/contract/envelope.ts';
 import { userDetails, validateAddress } from '#core/contract/session.ts';
 import type { Standing } from '../router/guard.ts';
 
-/** The page does not wait longer for the cookie with which pictures are fetched. */
+/** The page waits at most this long for the cookie that lets it load pictures, in milliseconds. */
 const PICTURES_MS = 2_000;
 
-/** Asks the server who is signed in, in which organisation, and whether it may be used from this network address. */
+/** Reads the signed-in person, the organisation, and whether it may be used from this network address. */
 export async function readSession(client: Client): Promise<Standing> {
   const [answer, addressAllowed] = await Promise.all([client.call(userDetails, {}), isAddressAllowed(client)]);
   await Promise.race([client.pictures(), new Promise((resolve) => setTimeout(resolve, PICTURES_MS))]);
@@ -16,8 +16,8 @@ export async function readSession(client: Client): Promise<Standing> {
 }
 
 /**
- * Any answer but yes is a no (docs/specification/product.md section 4). An answer that says nothing about the address,
- * such as a fault, counts as yes: the server then decides at each call.
+ * Only code 200 is a yes (docs/specification/product.md section 4). A reply that says nothing about the address, such
+ * as a server error, counts as yes: the server then decides at each call.
  */
 async function isAddressAllowed(client: Client): Promise<boolean> {
   try {

@@ -53,7 +53,7 @@ async function network(state: 'online' | 'offline') {
   await act(async () => void window.dispatchEvent(new Event(state)));
 }
 
-test('what could not be read while offline is read when the network is back', async () => {
+test('a query that failed offline is read when the network is back', async () => {
   const { server } = await draw(refuse(listOrganisations, 500, 'Not reached.'));
   expect(await screen.findByText('Not reached.')).toBeVisible();
   server.reply(none);
@@ -64,7 +64,7 @@ test('what could not be read while offline is read when the network is back', as
   expect(screen.queryByText('You are offline.')).toBeNull();
 });
 
-test('what was last seen stays on screen offline, and is said to be that', async () => {
+test('old data stays on screen offline, and is marked as old', async () => {
   await draw(none);
   await screen.findByText('0 organisations');
   expect(notice()).toBeNull();
@@ -75,7 +75,7 @@ test('what was last seen stays on screen offline, and is said to be that', async
   expect(notice()).toBeNull();
 });
 
-test('a reading that fails anew leaves what was seen, says so and can be tried again', async () => {
+test('a query that fails again keeps its old data, says so and can be tried again', async () => {
   const { server, user } = await draw(none);
   await screen.findByText('0 organisations');
   server.reply({ endpoint: listOrganisations, respond: () => Promise.reject(new TypeError('Failed to fetch')) });
@@ -87,7 +87,7 @@ test('a reading that fails anew leaves what was seen, says so and can be tried a
   await waitFor(() => expect(notice()).toBeNull());
 });
 
-test('a record that is missing is asked for once', async () => {
+test('a missing record is read once', async () => {
   const { server } = await draw(refuse(viewUser, 404, 'This user does not exist.'), '/person/9');
   expect(await screen.findByText('This user does not exist.')).toBeVisible();
   expect(server.calls(viewUser)).toHaveLength(1);

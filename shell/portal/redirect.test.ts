@@ -65,7 +65,7 @@ describe('the post-login redirect order', () => {
     expect(homeOf(session, true)).toBe(target);
   });
 
-  test('a refused network address leads to the switch page', () => {
+  test('a refused network address redirects to the switch page', () => {
     expect(homeOf(details(), false)).toBe('/organisation/list');
     expect(homeOf(memberDetails(), false)).toBe('/organisation/list');
   });
@@ -79,7 +79,7 @@ describe('the post-login redirect order', () => {
     ['an inactive membership', details({ person: { active: false } }), '/User/UserValidation?'],
     ['the set-up form', details({ organisation: { setUp: false } }), '/organisation/update/'],
     ['the first applications', details({ applications: [] }), '/application/add'],
-  ])('the network address is asked for only after %s', (_case, session, target) => {
+  ])('the network address is checked only after %s', (_case, session, target) => {
     expect(homeOf(session, false)).toContain(target);
   });
 });
@@ -101,7 +101,7 @@ describe('the originally requested location', () => {
     ['/dist/user', '/user'],
     ['/dist/user?status=all', '/user?status=all'],
     ['/distant', '/distant'],
-  ])('%s is gone back to as %s', (asked, target) => {
+  ])('%s is opened again as %s', (asked, target) => {
     expect(returnTarget(asked, origin)).toBe(target);
   });
 
@@ -129,11 +129,11 @@ describe('the originally requested location', () => {
     '/dist/?x',
     '/?return_to=/user',
     '/logout',
-  ])('%j leads nowhere', (asked) => {
+  ])('%j is ignored', (asked) => {
     expect(returnTarget(asked, origin)).toBeUndefined();
   });
 
-  test('whatever is asked for, no other origin is reached', () => {
+  test('no other origin is reached, whatever the address', () => {
     const part = fc.constantFrom('/', '\\', '.', 'dist', 'evil.example', '@', ':', '\t', '\n', 'http', '?', '#', '%2f');
     fc.assert(
       fc.property(fc.array(part), (parts) => {
@@ -156,7 +156,7 @@ test.each([
   expect(withoutDist(address)).toBe(stripped);
 });
 
-test('a step whose page no listed plugin has is left out', () => {
+test('a step is left out if no listed plugin has its page', () => {
   const newcomer = details({ organisation: { setUp: false }, applications: [] });
   expect(homeOf(newcomer, true, () => false)).toBe('/application/list');
   expect(homeOf(newcomer, true, (address) => address.startsWith('/organisation/update/'))).toMatch(

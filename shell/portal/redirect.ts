@@ -7,16 +7,16 @@ import { viewerOf } from '#core/session/session.ts';
 import { indexPath, logoutPath, pages } from './addresses.ts';
 
 /**
- * Where a signed-in person belongs: the post-login redirect order of docs/specification/product.md section 4.
- * `addressAllowed` is the answer of `organisation/ipaddress/validate`. A step whose page no listed plugin has is left
- * out.
+ * The home page of a signed-in person: the post-login redirect order of docs/specification/product.md section 4.
+ * `addressAllowed` is the reply of `organisation/ipaddress/validate`. A step is left out if no listed plugin has its
+ * page.
  */
 export function homeOf(details: Details, addressAllowed: boolean, hasPage: HasPage = () => true): string {
   const owed = owedPage(details, addressAllowed);
   if (owed !== undefined) return owed;
   const { organisation, applications } = details;
   if (!organisation) return pages.OrganisationList();
-  // Others than the owner are not let into the set-up form; they go on to what they can use.
+  // Only the owner may open the set-up form; others go on to a page that they can use.
   const mayEdit = admits(ownerAdmin, viewerOf(details));
   const setUp = pages.OrganisationUpdate({ id: organisation.id });
   if (!organisation.setUp && mayEdit && hasPage(setUp)) return setUp;
@@ -25,12 +25,12 @@ export function homeOf(details: Details, addressAllowed: boolean, hasPage: HasPa
   return addressAllowed ? pages.ApplicationList() : pages.OrganisationList();
 }
 
-/** Whether a listed plugin has the page of an address. */
+/** Tells if a listed plugin has the page of an address. */
 export type HasPage = (address: string) => boolean;
 
 /**
- * The page that comes before any other: for an ended membership, and for two-factor that is owed. From a refused network
- * address the server lets nobody set it up; another organisation is the way out.
+ * The page that comes before any other: for an ended membership, or for two-factor that must be set up. From a refused
+ * network address the server lets nobody set it up, so the person may switch to another organisation.
  */
 export function owedPage(details: Details, addressAllowed: boolean): string | undefined {
   const { person } = details;
@@ -40,13 +40,13 @@ export function owedPage(details: Details, addressAllowed: boolean): string | un
   return undefined;
 }
 
-/** The set-up of two-factor, and after it the page that was asked for. */
+/** The set-up of two-factor, and after it the requested page. */
 export const setUpFirst = ({ pathname, search, hash }: URL): string =>
   withReturn(pages.SecurityForced2FA(), pathname + search + hash);
 
 /**
- * The page for a membership that was deactivated or deleted, with what it says in its query
- * (docs/specification/product.md section 2).
+ * The page for a membership that was deactivated or deleted; its query says which (docs/specification/product.md
+ * section 2).
  */
 function userValidation({ person, organisation }: Details): string {
   return pages.UserValidation({
@@ -57,14 +57,17 @@ function userValidation({ person, organisation }: Details): string {
   });
 }
 
-/** The switch page, saying why the primary organisation cannot be used: nothing for a refused network address. */
+/**
+ * The switch page. Its query says why the primary organisation cannot be used, and is empty for a refused network
+ * address.
+ */
 export function switchPage({ person }: Details): string {
   return pages.OrganisationList({
     userorg_status: person.deleted ? 'user_deleted' : person.active ? undefined : 'user_deactivated',
   });
 }
 
-/** The originally requested location, if it is an address of this portal that does not lead round in circles. */
+/** The originally requested location, if it is an address of this portal that does not redirect back. */
 export function returnTarget(asked: string | null, origin: string): string | undefined {
   const url = ourAddress(asked, origin);
   if (!url || url.pathname === indexPath.pattern || url.pathname === logoutPath.pattern) return undefined;

@@ -14,8 +14,8 @@ export interface RedirectParts {
 }
 
 /**
- * Follows a refused call to the page that it asks for: another organisation where the network address is not allowed, the
- * set-up where that is owed. Any other refusal is left to `session/useRefusals.ts`.
+ * Redirects after a refused call: to the switch page if the network address is not allowed, to the set-up if
+ * two-factor is due. `session/useRefusals.ts` handles all other refusals.
  */
 export function redirectRefused(refusal: CallError, parts: RedirectParts): void {
   if (refusal.reason === 'shut_out') void go(() => otherOrganisation(parts.session), parts);
@@ -24,7 +24,7 @@ export function redirectRefused(refusal: CallError, parts: RedirectParts): void 
 }
 
 async function go(target: () => string | undefined, { store, session, navigator }: RedirectParts): Promise<void> {
-  // While the session is being read, the guard decides by its answer.
+  // While the session is being read, the guard decides by its result.
   if (!treeOf(store) || session.isReloading()) return;
   await session.reload().catch(() => undefined);
   const to = target();

@@ -8,24 +8,27 @@ import type { Standing } from '../router/guard.ts';
 import type { Store } from './organisationTree.ts';
 import { endedAtom, sceneAtom, treeOf } from './portalAtoms.ts';
 
-/** Has the browser load an address; with `replace` the page that is left is not kept in the history. */
+/** Loads an address in the browser; with `replace` the left page is not kept in the history. */
 export type Leave = (to: string, replace?: boolean) => void;
 
-/** A page that still runs so many milliseconds after it was being left has stayed, as after a download. */
+/**
+ * If a page still runs this long after the browser began to leave it, it has stayed, as after a download. In
+ * milliseconds.
+ */
 const LEAVING_MS = 5_000;
 
 /** Ends the session on screen: signs in again over a form or a run, or leaves the portal. */
 export interface SessionEnd {
   /**
-   * Every call that meets the end of the session asks this, and all share the answer: whether the person is signed in
-   * again, so that the call may be sent once more. `somebodyElse`: another person has signed in instead.
+   * Every call that meets the end of the session calls this, and all share the answer: true if the person is signed in
+   * again, so that the call can be sent once more. `somebodyElse`: another person has signed in instead.
    */
   sessionEnded(somebodyElse: boolean): Promise<boolean>;
   /** Takes over a session that was renewed here or in another tab; `false` if there is none. */
   signInAgain(): Promise<boolean>;
   /** Empties the screen, then loads an address: a browser that goes back may show the page as it was left. */
   leave: Leave;
-  /** Notes when the browser starts to leave the page, until `stopWatching`. */
+  /** Records when the browser starts to leave the page, until `stopWatching`. */
   watchLeaving(): void;
   stopWatching(): void;
 }
@@ -75,7 +78,7 @@ export function createSessionEnd({ config, client, store, standing, load }: Sess
     });
   }
 
-  /** A person who is going elsewhere, perhaps to sign out, is not redirected by a call that was under way. */
+  /** A person who is leaving, perhaps to sign out, is not redirected by a call that was in progress. */
   async function afterLeaving(milliseconds: number, somebodyElse: boolean): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
     ended = undefined;
@@ -109,13 +112,13 @@ export function createSessionEnd({ config, client, store, standing, load }: Sess
     treeOf(store)?.dispose();
     store.set(sceneAtom, { kind: 'starting' });
     addEventListener('pageshow', ({ persisted }) => persisted && load(location.href, true));
-    // Calls that end from now on neither show anything nor redirect.
+    // Calls that end from now on neither show a message nor redirect.
     ended = new Promise(() => {});
     load(to, replace);
   }
 }
 
-/** Whether the person signs in over the screen, to keep a changed form or the result of a run over many records. */
+/** Tells if the person signs in over the screen, to keep a changed form or the result of a run over many records. */
 function keepsScreen(store: Store, somebodyElse: boolean): boolean {
   const open = treeOf(store)?.store.get(dialogsAtom);
   return open !== undefined && (hasUnsaved() || (!somebodyElse && open.some(({ kind }) => kind === 'progress')));
