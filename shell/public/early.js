@@ -1,23 +1,24 @@
-// What cannot wait for the portal's code: the theme, another site's window, a script of it that is gone, the page's first
-// calls and scripts, and keys.
+// Runs before the portal's code: sets the theme, isolates the page from another site's window, handles a missing
+// script, sends the page's first calls, loads its scripts and queues keys.
 (() => {
-  // Blocks the first paint for a moment, so that the chosen theme is right from it; core/ui/style/theme.ts keeps the choice.
+  // The script blocks the first paint for a moment, so that it has the right theme. core/ui/style/theme.ts stores the
+  // theme.
   try {
     const theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   } catch {
-    // No storage: the system's theme stands.
+    // Without storage the system's theme applies.
   }
-  // Nothing of ours opens a page that could reach back. Another site did, empty, and somebody typed our address: loaded once
-  // more, the page comes with the header that keeps the two apart (server/http/connection/headers.ts).
+  // If another site opened this window empty, and the person typed our address, that site still has a reference to the
+  // window. Loaded again, the page gets the header that cuts this reference (server/http/connection/headers.ts).
   try {
     if (opener && !sessionStorage.getItem('gatehouse.apart')) {
       sessionStorage.setItem('gatehouse.apart', '1');
-      // With its origin: a path that begins with two slashes would lead to another host.
+      // With the origin: a path that begins with two slashes would name another host.
       location.replace(location.origin + location.pathname + location.search);
     }
   } catch {
-    // No storage: it could go on for ever.
+    // Without storage the page could reload for ever.
   }
   // Once a minute, as in shell/router/chunkGuard.ts.
   const mayReload = () => {
@@ -27,11 +28,12 @@
       sessionStorage.setItem('gatehouse.chunk-reload', String(Date.now()));
       return true;
     } catch {
-      // No storage: it could go on for ever.
+      // Without storage the page could reload for ever.
       return false;
     }
   };
-  // The portal's own code is gone when a new version replaced it: one reload finds the new one, then the page says so.
+  // The portal's script is missing when a new version has replaced it. One reload finds the new script; after that the
+  // page says so.
   addEventListener(
     'error',
     ({ target }) => {
@@ -44,30 +46,30 @@
     },
     true,
   );
-  // The server names the scripts that show the asked page in links that do nothing by themselves (server/http/pages/portal.ts):
-  // they are asked for when the first of those that are marked has come. Before that they would take of a slow line what
-  // runs first; later it would rest.
+  // The server lists the page's scripts in inert links (server/http/pages/portal.ts). They are requested when the
+  // first link with the class 'ahead' has loaded: earlier they would slow down the script that runs first, later the
+  // line would be idle.
   const goOn = ({ target }) => {
     if (target.className !== 'ahead') return;
     for (const link of document.querySelectorAll('.soon:not([rel])')) link.rel = 'modulepreload';
   };
   document.addEventListener('load', goOn, true);
-  // The calls that the asked page begins with leave at once, with the token that came with it (core/client/early.ts). What
-  // fails or takes too long the portal asks for itself.
+  // The page's first calls are sent at once, with the token that came with the page (core/client/early.ts). If one
+  // fails or takes too long, the portal sends it again.
   const { asks } = JSON.parse(document.getElementById('answers')?.textContent || '{}');
   window.gatehouseAsked = {};
   for (const address of asks?.addresses ?? [])
     window.gatehouseAsked[address] = fetch(address, { ...asks, signal: AbortSignal.timeout(30_000) })
       .then((answer) => (answer.ok ? answer.json() : undefined))
       .catch(() => undefined);
-  /** What is pressed before the code for keys is there is held for it (shell/keys/heldKeys.ts). */
+  /** Keys pressed before the key handler has loaded are queued and replayed (shell/keys/heldKeys.ts). */
   const held = [];
   const hold = (event) => {
-    // What is typed into a field, such as a password, is for the field.
+    // Text typed into a field, such as a password, belongs to the field.
     if (event.target instanceof HTMLInputElement) return;
     held.push(event);
     held.splice(0, held.length - 40);
-    // Else the browser's own field takes the focus.
+    // Otherwise the browser's address bar takes the focus.
     if ((event.ctrlKey || event.metaKey) && event.key === 'k') event.preventDefault();
   };
   addEventListener('keydown', hold);

@@ -4,7 +4,7 @@ const APPEARS_AFTER_MS = 200;
 const LASTS_MS = 5000;
 
 /**
- * The bar at the very top: from 200 ms after something began to load, for 5 s at most (docs/specification/product.md
+ * The bar at the top of the window: from 200 ms after loading began, for at most 5 s (docs/specification/product.md
  * section 9).
  */
 export function LoadingBar({ loading }: { loading: boolean }) {

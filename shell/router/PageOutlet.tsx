@@ -9,7 +9,7 @@ import { usePageEntry } from './usePageEntry.ts';
 
 const thrown = (error: unknown, retry: () => void) => <ErrorPage error={error} onRetry={retry} />;
 
-/** The page of the shown address, or what stands in its place. */
+/** Renders the page of the shown address, or its replacement. */
 export function PageOutlet() {
   const { navigator } = usePortal();
   const shown = useShown();
@@ -18,7 +18,7 @@ export function PageOutlet() {
   const { outcome, key } = shown;
   if (outcome.kind === 'missing') return <NotFoundPage />;
   if (outcome.kind === 'failed') return <ErrorPage error={outcome.error} onRetry={navigator.again} />;
-  // The registry lets go of the pages' props; `route()` has checked them against the path.
+  // The registry drops the types of the pages' props; `route()` has checked them against the path.
   const Page = outcome.Page as ComponentType<{ params: Record<string, number> }>;
   return (
     <Boundary key={key} onError={reloadOnce} fallback={thrown}>

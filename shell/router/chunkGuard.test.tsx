@@ -4,7 +4,7 @@ import { isChunkFailure, mayReload, RELOAD_PAUSE_MS, watchPreloadErrors } from '
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-describe('a part that could not be loaded is told from other faults', () => {
+describe('a chunk that could not be loaded is told from other errors', () => {
   test.each([
     'Loading chunk 7 failed.',
     'Loading CSS chunk users failed.',
@@ -21,7 +21,7 @@ describe('a part that could not be loaded is told from other faults', () => {
     expect(isChunkFailure(error)).toBe(false);
   });
 
-  test('what Vite reports counts whatever its words', () => {
+  test('an error reported by Vite counts, whatever its message', () => {
     watchPreloadErrors();
     const error = new Error('Lädt nicht.');
     expect(isChunkFailure(error)).toBe(false);
@@ -31,7 +31,7 @@ describe('a part that could not be loaded is told from other faults', () => {
 });
 
 describe('the reload', () => {
-  test('is tried once within 60 seconds', () => {
+  test('happens once within 60 seconds', () => {
     const start = 1_800_000_000_000;
     expect(mayReload(start)).toBe(true);
     expect(mayReload(start + 1)).toBe(false);
@@ -41,7 +41,7 @@ describe('the reload', () => {
     expect(RELOAD_PAUSE_MS).toBe(60_000);
   });
 
-  test('is not tried offline, nor where nothing can be noted', () => {
+  test('does not happen offline, nor without storage', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     expect(mayReload()).toBe(false);
     vi.restoreAllMocks();

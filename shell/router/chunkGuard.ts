@@ -4,7 +4,7 @@ export const RELOAD_PAUSE_MS = 60_000;
 const KEY = 'gatehouse.chunk-reload';
 const wordings = [
   /Loading (CSS )?chunk [\w-]+ failed/i,
-  // Chromium, Firefox, Safari, Vite.
+  // The messages of Chromium, Firefox, Safari, Vite.
   /Failed to fetch dynamically imported module/i,
   /error loading dynamically imported module/i,
   /Importing a module script failed/i,
@@ -13,7 +13,7 @@ const wordings = [
 ];
 const failures = new WeakSet<object>();
 
-/** Remembers what Vite itself reports as a part that could not be loaded, whatever its wording. */
+/** Records the errors that Vite reports as failed imports, whatever their message. */
 export function watchPreloadErrors(): void {
   addEventListener('vite:preloadError', (event) => {
     const { payload } = event as Event & { payload?: unknown };
@@ -21,20 +21,20 @@ export function watchPreloadErrors(): void {
   });
 }
 
-/** Whether a part of the portal could not be loaded, as happens when a new version has replaced it. */
+/** Tells if the error is a chunk that could not be loaded, as when a new version has replaced it. */
 export function isChunkFailure(error: unknown): boolean {
   if (typeof error === 'object' && error !== null && failures.has(error)) return true;
   return error instanceof Error && wordings.some((wording) => wording.test(error.message));
 }
 
-/** Reloads the page for a part of it that could not be loaded, as often as that may be tried. */
+/** Reloads the page after a failed chunk, if a reload is allowed. */
 export function reloadOnce(error: unknown): void {
   if (isChunkFailure(error) && mayReload()) location.reload();
 }
 
 /**
- * Whether a reload may be tried for a part that could not be loaded; notes that it was. Never while offline, when it
- * could not help, and never where the browser keeps no note of it.
+ * Tells if a reload is allowed after a failed chunk, and records it. Never offline, when it could not help, and never
+ * without storage.
  */
 export function mayReload(now = Date.now()): boolean {
   if (!navigator.onLine) return false;

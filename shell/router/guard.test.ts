@@ -26,29 +26,29 @@ function judge(address: string, session: Details, addressAllowed = true) {
   return passageOf({ details: session, addressAllowed }, testConfig, matchRoute(routes, url.pathname), url);
 }
 
-describe('who gets where', () => {
-  test('the index leads home', () => {
+describe('the guard', () => {
+  test('redirects from the index to the home page', () => {
     expect(judge('/', details())).toEqual({ kind: 'redirect', to: '/application/list' });
     expect(judge('/', details(), false)).toEqual({ kind: 'redirect', to: '/organisation/list' });
   });
 
-  test('the index leads to the location that was asked for, and to no other origin', () => {
+  test('redirects from the index to the requested location, and to no other origin', () => {
     expect(judge('/?return_to=%2Fplain%3Fa%3D1', details())).toEqual({ kind: 'redirect', to: '/plain?a=1' });
     expect(judge('/?return_to=%2F%2Fevil.example', details())).toEqual({ kind: 'redirect', to: '/application/list' });
   });
 
-  test('logout leads to the account service', () => {
+  test('redirects from logout to the account service', () => {
     expect(judge('/logout', details())).toEqual({ kind: 'leave', to: '/account/signout?reason=signed_out' });
     expect(judge('/logout', details({ person: { active: false } }))).toMatchObject({ kind: 'leave' });
   });
 
-  test('a page that is not for the viewer gets the answer of an unknown address', () => {
+  test('answers a page that the viewer may not see like an unknown address', () => {
     expect(judge('/user', details())).toEqual({ kind: 'enter' });
     expect(judge('/user', memberDetails())).toEqual(judge('/nowhere', memberDetails()));
     expect(judge('/nowhere', details())).toEqual({ kind: 'missing' });
   });
 
-  test('an ended membership leaves the switch page alone', () => {
+  test('leaves the switch page open for an ended membership', () => {
     const inactive = details({ person: { active: false } });
     const validation = { kind: 'redirect', to: expect.stringContaining('/User/UserValidation') as string };
     expect(judge('/plain', inactive)).toEqual(validation);
@@ -59,7 +59,7 @@ describe('who gets where', () => {
     expect(judge('/organisation/list', inactive, false)).toEqual({ kind: 'enter' });
   });
 
-  test('two-factor that is owed leaves its set-up alone', () => {
+  test('leaves the set-up open when two-factor is due', () => {
     const owing = details({ person: { forcedTwoFactor: true } });
     expect(judge('/', owing)).toEqual({ kind: 'redirect', to: '/security/forced2fa' });
     for (const address of ['/plain', '/user', '/nowhere', '/organisation/list'])
@@ -70,13 +70,13 @@ describe('who gets where', () => {
     expect(judge('/security/forced2fa?return_to=%2Fuser', owing)).toEqual({ kind: 'enter' });
   });
 
-  test('a refused network address leaves the switch page alone', () => {
+  test('leaves the switch page open for a refused network address', () => {
     for (const address of ['/plain', '/user', '/nowhere', '/security/forced2fa'])
       expect(judge(address, details(), false)).toEqual({ kind: 'redirect', to: '/organisation/list' });
     expect(judge('/organisation/list', details(), false)).toEqual({ kind: 'enter' });
   });
 
-  test('a refused network address comes before two-factor that is owed, whose set-up would be refused there', () => {
+  test('handles a refused network address before two-factor, whose set-up would be refused there', () => {
     const owing = details({ person: { forcedTwoFactor: true } });
     expect(judge('/', owing, false)).toEqual({ kind: 'redirect', to: '/organisation/list' });
     for (const address of ['/plain', '/user', '/nowhere', '/security/forced2fa'])
@@ -84,16 +84,16 @@ describe('who gets where', () => {
     expect(judge('/organisation/list', owing, false)).toEqual({ kind: 'enter' });
   });
 
-  test('a page that is owed but not listed is missing, not a circle', () => {
+  test("answers 'missing' if no listed plugin has the page that is due, without a loop", () => {
     expect(judge('/User/UserValidation', details({ person: { active: false } }))).toEqual({ kind: 'missing' });
   });
 
-  test('an open page is loaded without the session', () => {
+  test('enters an open page without the session', () => {
     expect(judge('/signin', details())).toEqual({ kind: 'leave', to: 'https://portal.example/signin' });
   });
 });
 
-test('without a session open pages are entered, and everything else is loaded anew', () => {
+test('without a session enters open pages, and loads everything else in the browser', () => {
   const at = (address: string) => {
     const url = new URL(address, 'https://portal.example');
     return openPassage(matchRoute(routes, url.pathname), url);

@@ -6,26 +6,26 @@ import { indexPath, logoutPath, pages } from '../portal/addresses.ts';
 import { homeOf, owedPage, returnTarget, setUpFirst, switchPage, type HasPage } from '../portal/redirect.ts';
 import type { Match } from './matchRoute.ts';
 
-/** What becomes of a wish to go somewhere. */
+/** The result of a navigation request. */
 export type Passage =
   | { kind: 'enter' }
-  /** Unknown, or not for this viewer; the two are not told apart. */
+  /** Unknown, or not for this viewer; the two look the same. */
   | { kind: 'missing' }
   | { kind: 'redirect'; to: string }
-  /** Leaves the portal, or loads it anew. */
+  /** Leaves the portal, or loads it again. */
   | { kind: 'leave'; to: string };
 
-/** Judges a wish to go to an address; `match` is its page, if there is one. */
+/** Decides about an address; `match` is its page, if there is one. */
 export type Guard = (match: Match | undefined, url: URL) => Passage | Promise<Passage>;
 
-/** What a signed-in person's guard looks at. */
+/** The session data that the guard of a signed-in person reads. */
 export interface Standing {
   details: Details;
   /** The organisation may be used from this network address. */
   addressAllowed: boolean;
 }
 
-/** Judges for a signed-in person: what is owed before anything else, then the page's own rule. */
+/** Decides for a signed-in person: a duty first, then the page's access rule. */
 export function passageOf(
   standing: Standing,
   config: RuntimeConfig,
@@ -44,13 +44,15 @@ export function passageOf(
   const to = owedPage(details, addressAllowed) ?? (addressAllowed ? undefined : switchPage(details));
   const shutOut = !addressAllowed || !details.person.active || details.person.deleted;
   const mayStay = shutOut ? route?.shutOut : route?.setupOwed;
-  // Where no listed plugin has the page that is owed, the person is there already.
+  // If no listed plugin has the page that is due, the person stays.
   if (to !== undefined && !mayStay && url.pathname !== new URL(to, url).pathname)
     return { kind: 'redirect', to: to === pages.SecurityForced2FA() ? setUpFirst(url) : to };
   if (!route || !admits(route.access, viewerOf(details))) return { kind: 'missing' };
   return { kind: 'enter' };
 }
 
-/** Judges where nobody is signed in: open pages are entered, everything else is loaded anew, which asks for a session. */
+/**
+ * Decides when nobody is signed in: open pages are entered, everything else is loaded again, which reads the session.
+ */
 export const openPassage: Guard = (match, url) =>
   match?.route.open ? { kind: 'enter' } : { kind: 'leave', to: url.href };

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import type { Portal } from '../portal/portal.ts';
 import { shownAtom, shownPathAtom, shownSearchAtom } from './routerAtoms.ts';
 
-/** The running portal, for the shell's own parts. */
+/** The running portal, for parts of the shell. */
 export const PortalContext = createContext<Portal | null>(null);
 
 export function usePortal(): Portal {
@@ -12,14 +12,14 @@ export function usePortal(): Portal {
   return portal;
 }
 
-/** What is on screen; `null` until the first page is there. */
+/** The shown page; `null` until the first page is shown. */
 export function useShown() {
   return useAtomValue(shownAtom, { store: usePortal().store });
 }
 
 /**
- * wouter's two hooks over what is shown: a page that is still on screen while the next one loads must not meet the next
- * one's query. Links and `useLocation` go through the navigator.
+ * wouter's two hooks, with the shown location: a page that is still on screen while the next one loads must not read
+ * the next page's query. Links and `useLocation` go through the navigator.
  */
 export function useShownPath(): [string, Portal['navigator']['go']] {
   const { navigator, store } = usePortal();

@@ -41,7 +41,7 @@ describe('the page of an address', () => {
     '/user/view/3/edit',
     '//user',
     '/user//',
-  ])('%s is none', (address) => {
+  ])('%s has no page', (address) => {
     expect(matchRoute(routes, address)).toBeUndefined();
   });
 });

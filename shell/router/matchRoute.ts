@@ -1,7 +1,7 @@
 import { matchPath } from '#core/contract/matchPath.ts';
 import type { Route } from '#core/plugin/plugin.ts';
 
-/** A route with what its path's parameters are in an address. */
+/** A route with the values of its path's parameters. */
 export interface Match {
   route: Route;
   params: Record<string, number>;

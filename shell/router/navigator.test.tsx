@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('from page to page', () => {
-  test('the former page stays until the next one is there, and keeps its query', async () => {
+  test('the old page stays until the next one has loaded, and keeps its query', async () => {
     const { user, address } = await renderPortal({ plugins: [testPages], at: '/list?tab=one' });
     await expectHeading('List');
     await user.click(screen.getByRole('button', { name: 'Slow' }));
@@ -26,7 +26,7 @@ describe('from page to page', () => {
     expect(document.title).toBe('Slow page | Admin');
   });
 
-  test('a bar appears at the top after 200 ms and lasts 5 s at most', async () => {
+  test('a bar appears at the top after 200 ms and lasts at most 5 s', async () => {
     const { portal } = await renderPortal({ plugins: [testPages], at: '/list' });
     await expectHeading('List');
     vi.useFakeTimers();
@@ -41,7 +41,7 @@ describe('from page to page', () => {
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
-  test('the bar does not appear for a page that is there in time', async () => {
+  test('the bar does not appear for a page that loads in time', async () => {
     const { portal } = await renderPortal({ plugins: [testPages], at: '/list' });
     await expectHeading('List');
     vi.useFakeTimers();
@@ -52,7 +52,7 @@ describe('from page to page', () => {
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
-  test('only the latest wish counts', async () => {
+  test('only the latest navigation counts', async () => {
     const { portal, address } = await renderPortal({ plugins: [testPages], at: '/list' });
     await expectHeading('List');
     await act(async () => portal.navigator.go('/slow'));
@@ -63,7 +63,7 @@ describe('from page to page', () => {
     expect(address()).toBe('/form');
   });
 
-  test('the focus moves to the heading, and a title that the heading does not say is announced', async () => {
+  test('the focus moves to the heading, and a title that the heading does not contain is announced', async () => {
     const { portal } = await renderPortal({ plugins: [testPages], at: '/list' });
     await expectHeading('List');
     expect(document.body).toHaveFocus();
@@ -76,7 +76,7 @@ describe('from page to page', () => {
     expect(announcer).toBeEmptyDOMElement();
   });
 
-  test('a page that puts the focus into its first field keeps it there', async () => {
+  test('a page that focuses its first field keeps the focus there', async () => {
     const { portal } = await renderPortal({ plugins: [testPages], at: '/list' });
     await expectHeading('List');
     await act(async () => portal.navigator.go('/slow'));
@@ -92,7 +92,7 @@ describe('from page to page', () => {
     expect(document.getElementById('announcer')).toHaveTextContent('Slow page');
   });
 
-  test('another tab of the same page changes the query alone', async () => {
+  test('another tab of the same page only changes the query', async () => {
     const { user, address } = await renderPortal({ plugins: [testPages], at: '/list' });
     const heading = await expectHeading('List');
     await user.click(screen.getByRole('button', { name: 'Second tab' }));
@@ -104,7 +104,7 @@ describe('from page to page', () => {
     expect(await screen.findByText('Query:')).toBeInTheDocument();
   });
 
-  test('data is asked for before the page is entered; its failure does not keep the page away', async () => {
+  test('data is requested before the page is entered; its failure does not stop the page', async () => {
     const asked = deferred<unknown>();
     loads.before.mockReturnValueOnce(asked.promise);
     const { portal } = await renderPortal({ plugins: [testPages], at: '/list' });
@@ -119,13 +119,13 @@ describe('from page to page', () => {
     expect(loads.before).toHaveBeenCalledTimes(2);
   });
 
-  test('the first page does not wait long for its data: it shows its own skeleton', async () => {
+  test('the first page waits only briefly for its data, then shows its skeleton', async () => {
     loads.before.mockReturnValueOnce(new Promise(() => {}));
     await renderPortal({ plugins: [testPages], at: '/record/3' });
     expect(await expectHeading('Record 3')).toBeVisible();
   });
 
-  test('data that come soon after the page are waited for, however long that one took', async () => {
+  test("data that arrives soon after the page's code is awaited, however long the code took", async () => {
     const asked = deferred<unknown>();
     loads.before.mockReturnValueOnce(asked.promise);
     await renderPortal({ plugins: [testPages], at: '/slow' });
@@ -146,7 +146,7 @@ describe('from page to page', () => {
     await expectHeading('List');
   });
 
-  test('a page that the browser is going back from writes nothing into the history', async () => {
+  test('a page that the browser is leaving writes nothing into the history', async () => {
     const { portal, address } = await renderPortal({ plugins: [testPages], at: '/record/3?tab=one' });
     await expectHeading('Record 3');
     await act(async () => portal.navigator.go('/list'));
@@ -162,7 +162,7 @@ describe('from page to page', () => {
     expect(address()).toBe('/record/3?tab=one');
   });
 
-  test('where a page leads elsewhere itself, it still does while the browser goes back from it', async () => {
+  test('a page that redirects still redirects while the browser goes back from it', async () => {
     const { portal, address } = await renderPortal({ plugins: [testPages], at: '/record/3' });
     await expectHeading('Record 3');
     await act(async () => portal.navigator.go('/list'));
@@ -177,7 +177,7 @@ describe('from page to page', () => {
     await expectHeading('List');
   });
 
-  test('closing is a step back where one came from there, past the tabs, and else goes there', async () => {
+  test('closing goes back if the person came from that address, past the tabs; otherwise it navigates there', async () => {
     const { portal, address } = await renderPortal({ plugins: [testPages], at: '/list?tab=one' });
     await expectHeading('List');
     await act(async () => portal.navigator.go('/record/1'));
@@ -198,7 +198,7 @@ describe('from page to page', () => {
     expect(address()).toBe('/list');
   });
 
-  test('the scroll position comes back with the page', async () => {
+  test('the scroll position is restored with the page', async () => {
     let top = 0;
     vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => top);
     const scroll = vi.spyOn(window, 'scrollTo').mockImplementation((to) => {
@@ -217,7 +217,7 @@ describe('from page to page', () => {
   });
 });
 
-test('a page that is judged anew stays where it was scrolled to, though its address names a place on it', async () => {
+test('a page that is checked again keeps its scroll position, even if its address has a hash', async () => {
   const { portal } = await renderPortal({ plugins: [testPages], at: '/list' });
   await expectHeading('List');
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
@@ -229,8 +229,8 @@ test('a page that is judged anew stays where it was scrolled to, though its addr
   scrolled.mockRestore();
 });
 
-describe('loading ahead', () => {
-  test('a link that is pointed at for 200 ms has its page and data loaded; one that is passed over has not', async () => {
+describe('prefetch', () => {
+  test('a link under the pointer for 200 ms has its page and data loaded; a link passed over has not', async () => {
     const { container } = await renderPortal({ plugins: [testPages], at: '/list' });
     await expectHeading('List');
     container
@@ -253,7 +253,7 @@ describe('loading ahead', () => {
     expect(loads.before).toHaveBeenCalledOnce();
   });
 
-  test('a page that is not for the viewer is not loaded ahead', async () => {
+  test('a page that the viewer may not see is not prefetched', async () => {
     const { portal } = await renderPortal({ plugins: [testPages], at: '/list', details: memberDetails() });
     await expectHeading('List');
     const broken = vi.spyOn(loads, 'broken');

@@ -13,24 +13,24 @@ type Store = ReturnType<typeof createStore>;
 export interface GoOptions {
   replace?: boolean;
   /**
-   * `back`: a step back where that leads there, so that it is found as it was left. `ofPage`: the shown page writes its own
-   * address, which counts only while the browser is there.
+   * `back`: goes back in the history if that is the same address, so that the page is restored. `ofPage`: the shown
+   * page changes its own address; ignored if the browser has left the page.
    */
   state?: { back?: boolean; ofPage?: boolean };
 }
 
-/** Brings pages to the screen: judges the address, loads page and data while the former page stays, then changes both. */
+/** Shows pages: asks the guard, loads page and data while the old page stays, then changes both. */
 export interface Navigator {
-  /** Enters the address that the browser is at, and follows it until `stop`. */
+  /** Enters the browser's address, and follows it until `stop`. */
   start(): void;
   stop(): void;
-  /** Goes to an address; asks first when a form would be lost. */
+  /** Goes to an address; asks first if a form has changes. */
   go(to: string, options?: GoOptions): void;
-  /** How often somebody has wanted to go somewhere: tells whether anybody did meanwhile. */
+  /** The number of navigation requests so far, to detect a new one. */
   wishes(): number;
-  /** Judges the present address anew, after the session changed. */
+  /** Checks the current address again, after the session changed. */
   again(): void;
-  /** Loads what an address needs before it is asked for: the page and, with `data`, what it reads. */
+  /** Prefetches the page of an address and, with `data`, its queries. */
   prefetch(href: string, data: boolean): Promise<void>;
 }
 
@@ -38,42 +38,42 @@ export interface NavigatorParts {
   store: Store;
   routes: readonly Route[];
   guard: Guard;
-  /** For the loaders that run before a page; none where nobody is signed in. */
+  /** For the loaders that run before a page; `undefined` if nobody is signed in. */
   host(): Host | undefined;
-  /** Loads an address with the whole portal. */
+  /** Loads an address in the browser. */
   leave(to: string): void;
-  /** A page is going to be left. */
+  /** Called before a page is left. */
   leaving?(): void;
 }
 
-/** How the browser's history follows: `none` where it has the address already. */
+/** How the browser's history is changed: `none` if it has the address already. */
 type Commit = 'push' | 'replace' | 'none';
 
 interface Given {
   scroll: number | undefined;
   state?: unknown;
-  /** It is a step back in the history. */
+  /** The navigation goes back in the history. */
   back?: boolean;
-  /** Nobody asked for it: what is on screen is judged anew. */
+  /** The shown page is checked again, without a request by the person. */
   again?: boolean;
 }
 
 const HOPS = 10;
-/** In milliseconds: how long a first page waits for its data (docs/specification/product.md section 9). */
+/** How long a first page waits for its data, in milliseconds (docs/specification/product.md section 9). */
 const PATIENCE = 200;
-/** wouter makes the history tell of what scripts write into it. */
+/** wouter dispatches events when a script writes into the history. */
 const events = ['popstate', 'pushState', 'replaceState', 'hashchange'];
 
 export function createNavigator(parts: NavigatorParts): Navigator {
   const { store, routes } = parts;
-  /** The wish that counts; older ones are given up. */
+  /** The number of the current navigation; older ones are abandoned. */
   let turn = 0;
   let wishes = 0;
-  /** The number of the present entry in the browser's history; what the pages of all entries were, and where scrolled to. */
+  /** The number of the current history entry; the paths and scroll positions of all entries. */
   let position = 0;
   const scrolls = new Map<number, number>();
   const paths = new Map<number, string>();
-  /** The address that the history has for what is shown or on its way. */
+  /** The address in the history of the shown or loading page. */
   let at = '';
 
   const here = () => new URL(location.href);
@@ -94,7 +94,8 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     go(to, options = {}) {
       const url = new URL(to, location.href);
       if (url.origin !== location.origin) return parts.leave(url.href);
-      // The browser has left this page already: its last words, such as letters of a filter, are not for another entry.
+      // The browser has left this page already, so late changes of its address, such as letters of a filter, must not
+      // change another entry.
       if (options.state?.ofPage && location.pathname !== url.pathname) return;
       const from = cameFrom();
       if (options.state?.back && paths.get(from) === url.pathname) return history.go(from - position);
@@ -115,7 +116,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     },
   };
 
-  /** The address changed otherwise: by the browser's buttons, or by a script that wrote into the history. */
+  /** The address changed otherwise: by the browser's buttons, or by a script. */
   async function follow(event: Event) {
     const url = here();
     if (event.type !== 'popstate') {
@@ -126,7 +127,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     }
     const there = positionOf(history.state) ?? position;
     if (url.href === at && there === position) return;
-    // The browser has gone there already; it is brought back to what is still on screen.
+    // The browser has moved already; it is moved back to the shown page.
     if (!(await leaveFor(url, true))) return history.go(position - there);
     keepScroll();
     const back = there < position;
@@ -183,7 +184,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
       first: former === null,
       outcome,
     };
-    // A first page is drawn in slices, which leave room for other things; later ones are awaited.
+    // A first page renders in slices, so that the browser can do other work; later ones are awaited.
     if (former) store.set(shownAtom, next);
     else startTransition(() => store.set(shownAtom, next));
     store.set(loadingAtom, false);
@@ -206,29 +207,29 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     if (shown?.outcome.kind === 'page' && shown.outcome.route === match.route) return shown.outcome;
     const data = before(match, url);
     const { default: Page } = await match.route.page();
-    // A page that would take the place of nothing shows its own skeleton when its data are slow.
+    // The first page shows its skeleton if its data is slow.
     const enough = store.get(shownAtom) ? [data] : [data, new Promise((resolve) => setTimeout(resolve, PATIENCE))];
     await Promise.race(enough);
     return { kind: 'page', ...match, Page };
   }
 
-  /** A failure does not stop the entry: the page reads the same and shows it. */
+  /** A failure does not stop the entry: the page reads the same query and shows the error. */
   async function before({ route, params }: Match, { searchParams }: URL): Promise<void> {
     const host = parts.host();
     try {
       if (host) await route.before?.(params, host, searchParams);
     } catch {
-      // Said by the page.
+      // The page shows the error.
     }
   }
 
-  /** What is shown, if it is the page of this address, whatever its query. */
+  /** The shown page, if it is the page of this address, whatever its query. */
   function samePage(url: URL): Shown | undefined {
     const shown = store.get(shownAtom);
     return shown?.pathname === url.pathname ? shown : undefined;
   }
 
-  /** The entry before those of the present page. */
+  /** The last history entry before the current page. */
   function cameFrom(): number {
     let entry = position;
     while (entry >= 0 && paths.get(entry) === paths.get(position)) entry -= 1;

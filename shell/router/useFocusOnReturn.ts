@@ -4,18 +4,18 @@ import { PATIENCE_MS } from '../start/patience.ts';
 import { usePortal } from './location.ts';
 import { shownAtom, shownPathAtom } from './routerAtoms.ts';
 
-/** After a step back the focus goes to where the person was: to what leads to the page that was left, such as its row. */
+/** After going back, moves the focus to the link to the page that was left, such as its row. */
 export function useFocusOnReturn(): void {
   const { store } = usePortal();
   const path = useAtomValue(shownPathAtom, { store });
-  // Once for each page: its queries may change while its rows are on their way.
+  // Runs once for each page, because the query may change while the rows load.
   useEffect(() => {
     const back = store.get(shownAtom)?.back;
     return back === undefined ? undefined : focusSoon(back);
   }, [store, path]);
 }
 
-/** Focuses it as soon as it is there, unless the person goes elsewhere first. */
+/** Focuses the element as soon as it exists, unless the person goes elsewhere first. */
 function focusSoon(left: string): () => void {
   const start = document.activeElement;
   const look = () => {
@@ -36,7 +36,7 @@ function focusSoon(left: string): () => void {
   return stop;
 }
 
-/** The row with a link to that page; where no row holds one, the link itself. */
+/** The row with a link to that page, or the link itself if it is in no row. */
 function placeOf(pathname: string): HTMLElement | undefined {
   const links = document.querySelectorAll<HTMLAnchorElement>('main a[href]');
   const link = [...links].find((one) => one.pathname === pathname && one.origin === location.origin);

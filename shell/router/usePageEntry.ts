@@ -3,7 +3,10 @@ import { PATIENCE_MS } from '../start/patience.ts';
 import { usePortal } from './location.ts';
 import type { Shown } from './routerAtoms.ts';
 
-/** What goes with coming to a page: its title, the focus on its heading, a word to screen readers, the scroll position. */
+/**
+ * Effects of entering a page: its title, the focus on its heading, an announcement for screen readers, the scroll
+ * position.
+ */
 export function usePageEntry(shown: Shown | null): void {
   const { config } = usePortal();
   const title = titleOf(shown);
@@ -12,17 +15,17 @@ export function usePageEntry(shown: Shown | null): void {
     document.title = title === undefined ? `${config.product_name} Admin` : `${title} | Admin`;
   }, [title, config.product_name]);
 
-  // Another organisation's tree is drawn anew, also around the page that one was on: it is come to once it is there.
+  // The tree of another organisation renders anew even on the same page, which is entered once it has rendered.
   const key = title && shown?.key;
   const entered = useEffectEvent(() => {
     if (key && !shown.first) announce(title, focusHeading());
   });
-  // Once for each page, not for each of its queries.
+  // Runs once for each page, not for each of its queries.
   useEffect(() => entered(), [key]);
 
   useLayoutEffect(() => {
     if (!shown) return;
-    // The first page stands at its top already; to ask where would lay it out once more.
+    // The first page is at its top already; reading the position would cause a layout.
     if (shown.first && !shown.scroll && !shown.hash) return;
     if (shown.scroll !== undefined) return scrollSoon(shown.scroll);
     if (shown.hash) document.getElementById(decodeURIComponent(shown.hash.slice(1)))?.scrollIntoView();
@@ -37,24 +40,24 @@ function titleOf(shown: Shown | null): string | undefined {
   return outcome.kind === 'missing' ? 'This page could not be found' : 'Error';
 }
 
-/** Moves the focus to where the new page begins, as a page load would; tells what was reached. */
+/** Moves the focus to the start of the new page, as a page load would. Returns the focused text. */
 function focusHeading(): string | undefined {
   const main = document.querySelector('main');
   const start = main?.querySelector('h1') ?? main;
-  // A page that put the focus into its first field keeps it there.
+  // A page that focused its first field keeps the focus there.
   if (!start || (document.activeElement !== main && main?.contains(document.activeElement))) return undefined;
   start.tabIndex = -1;
   start.focus({ preventScroll: true });
   return start === main ? undefined : (start.textContent ?? undefined);
 }
 
-/** The title is said once: by the focused heading where that says the same, otherwise by the live region. */
+/** Announces the title once: the focused heading does it if it has the same text, otherwise the live region. */
 function announce(title: string | undefined, heading: string | undefined): void {
   const region = document.getElementById('announcer');
   if (region) region.textContent = title === undefined || heading === title ? '' : title;
 }
 
-/** Scrolls there as soon as the page is long enough, unless the person scrolls first. */
+/** Scrolls as soon as the page is long enough, unless the person scrolls first. */
 function scrollSoon(top: number): () => void {
   window.scrollTo({ top, behavior: 'instant' });
   if (window.scrollY >= top) return () => {};

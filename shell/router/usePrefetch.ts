@@ -7,12 +7,12 @@ import type { Tree } from '../portal/organisationTree.ts';
 import { usePortal } from './location.ts';
 
 /**
- * A link is meant once the pointer or the focus has stayed on it this long (docs/specification/product.md section 9,
+ * A link is prefetched when the pointer or the focus stays on it this long (docs/specification/product.md section 9,
  * page-fetch delay).
  */
 const DELAY_MS = 200;
 
-/** Parts that any page may need next. */
+/** Chunks that any page may need next. */
 const parts = [
   () => import('../dialogs/QuestionDialog.tsx'),
   () => import('../dialogs/ProgressDialog.tsx'),
@@ -20,7 +20,7 @@ const parts = [
   () => import('../frame/Drawer.tsx'),
 ];
 
-/** Loads ahead: what a link leads to when it is pointed at, and the pages of the navigation when nothing else is going on. */
+/** Prefetches the page of a link under the pointer, and the pages of the navigation when the browser is idle. */
 export function usePrefetch(tree: Tree): void {
   const { navigator } = usePortal();
 
@@ -51,14 +51,17 @@ export function usePrefetch(tree: Tree): void {
   }, [tree]);
 }
 
-/** Runs each when the browser is idle, one after the other, so that none holds up the person. The result ends it. */
+/**
+ * Runs each load when the browser is idle, one after another, so that none delays the person. Returns a function that
+ * stops it.
+ */
 function oneByOne(loads: readonly (() => Promise<unknown>)[]): () => void {
   const controller = new AbortController();
   void (async () => {
     for (const load of loads) {
       await new Promise<void>(whenIdle);
       if (controller.signal.aborted) return;
-      // What fails now is tried again when it is needed.
+      // A failed prefetch is repeated when the page is opened.
       await load().catch(() => undefined);
     }
   })();

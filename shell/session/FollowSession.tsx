@@ -3,7 +3,7 @@ import { useFreshSession } from './useFreshSession.ts';
 import { useOtherTabs } from './useOtherTabs.ts';
 import { useRefusals } from './useRefusals.ts';
 
-/** Keeps up with a session that changes elsewhere: in another tab, on another device, by an administrator. */
+/** Follows changes of the session made elsewhere: in another tab, on another device, by an administrator. */
 export default function FollowSession({ tree }: { tree: Tree }) {
   useOtherTabs(tree);
   useRefusals(tree);

@@ -9,7 +9,7 @@ import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
 import { usePortal } from '../router/location.ts';
 import { SignInElsewhere } from './SignInElsewhere.tsx';
 
-/** The session ended under a changed form or a run over many: the person signs in again over it and goes on. */
+/** The dialog for a session that ended over a changed form or a run: the person signs in again and goes on. */
 export default function SessionEnded() {
   const { registry } = usePortal();
   const signIn = registry.plugins.find((plugin) => plugin.signIn)?.signIn;
@@ -31,7 +31,8 @@ function InPlace({ load }: { load: () => Promise<{ default: ComponentType<SignIn
       description="Nothing is lost. Sign in again to go on where you were."
       role="alertdialog"
       size="sm"
-      // Closing it would leave what can neither be saved nor go on; signing in is the way on, also in another tab.
+      // Closing the dialog would leave a form that cannot be saved, so Close checks if the person has signed in, for
+      // example in another tab.
       onClose={() => void signInAgain()}
     >
       <Provider store={openStore}>

@@ -5,7 +5,7 @@ import { endedAtom } from '../portal/portalAtoms.ts';
 
 const SessionEnded = lazy(() => import('./SessionEnded.tsx'));
 
-/** Shows that the session ended, where a form, or what became of a run, would be lost by going to the sign-in page. */
+/** Shows the dialog for an ended session, when going to the sign-in page would lose a form or the result of a run. */
 export function SessionGuard() {
   const ended = useAtomValue(endedAtom, { store: usePortal().store });
   return (

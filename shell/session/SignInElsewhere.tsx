@@ -5,7 +5,7 @@ import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { withReturn } from '#core/contract/runtimeConfig.ts';
 import { usePortal } from '../router/location.ts';
 
-/** Where no listed plugin signs in: the person signs in in another tab and goes on here. */
+/** The same dialog if no listed plugin signs in: the person signs in in another tab and continues here. */
 export function SignInElsewhere() {
   const { config, signInAgain } = usePortal();
   const [busy, setBusy] = useState(false);
@@ -24,7 +24,7 @@ export function SignInElsewhere() {
       description="Nothing is lost. Sign in again in another tab, then continue here."
       role="alertdialog"
       size="sm"
-      // Closing it would leave what can neither be saved nor go on; 'Continue' is the way on.
+      // Closing the dialog would leave a form that cannot be saved, so Close does the same as 'Continue'.
       onClose={() => void goOn()}
       footer={
         <>

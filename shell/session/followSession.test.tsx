@@ -83,7 +83,7 @@ const trySave = ({ client }: Portal, times = 1) =>
   });
 
 describe('a call that is not allowed', () => {
-  test('has the rights read anew: the page that they do not open is left for home, and why is said once', async () => {
+  test('reads the rights again; a page that they do not open is left for home, with the reason once', async () => {
     const { portal, server, address } = await renderAdmin('/admin');
     await expectHeading('Admins');
     server.reply(refuse(save, 403, WHY), answer(userDetails, memberDetails()));
@@ -93,7 +93,7 @@ describe('a call that is not allowed', () => {
     expect(said()).toEqual([WHY]);
   });
 
-  test('asks once for what stays as it was, however often it is refused', async () => {
+  test('reads them once if nothing changed, however often calls are refused', async () => {
     const { portal, server } = await renderPortal({ plugins: [testPages], at: '/list' });
     await expectHeading('List');
     server.reply(refuse(save, 403, WHY));
@@ -116,14 +116,14 @@ describe('a call that is not allowed', () => {
     server.reply(refuse(save, code, WHY, { reason }), answer(userDetails, now));
     await trySave(portal, 2);
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-    // It is read under a form only where it may tell of lost rights.
+    // With a changed form the session is read only after a 403, which may mean lost rights.
     expect(server.calls(userDetails).length > 1).toBe(code === 403);
     expect(screen.getByLabelText('Text')).toHaveValue('Hello');
     expect(address()).toBe('/admin/form');
     expect(said()).toEqual(code === 409 ? [WHY] : []);
   });
 
-  test('of a command is said once, though its page is left for it', async () => {
+  test('of a command is reported once, even if its page is left', async () => {
     const { portal, server } = await renderAdmin('/admin');
     await expectHeading('Admins');
     server.reply(refuse(save, 403, WHY), answer(userDetails, memberDetails()));
@@ -133,7 +133,7 @@ describe('a call that is not allowed', () => {
     expect(said()).toEqual([WHY]);
   });
 
-  test('leads nobody home who has gone on meanwhile', async () => {
+  test('does not redirect a person who has navigated meanwhile', async () => {
     const { portal, server, address } = await renderAdmin('/admin');
     await expectHeading('Admins');
     server.reply(refuse(save, 403, WHY), answer(userDetails, memberDetails()));
@@ -147,7 +147,7 @@ describe('a call that is not allowed', () => {
     expect(said()).toEqual([]);
   });
 
-  test('is followed again when a right that came back is lost a second time', async () => {
+  test('is followed again when a restored right is lost a second time', async () => {
     const { portal, server } = await renderAdmin('/list');
     await expectHeading('List');
     for (const [times, now] of [memberDetails(), details({ person: uma })].entries()) {
@@ -158,7 +158,7 @@ describe('a call that is not allowed', () => {
     }
   });
 
-  test('of two kinds on a long way home is said once, and no page is said not to be there', async () => {
+  test('of two kinds, with a slow way home, is reported once, and no page is reported as missing', async () => {
     const { portal, server } = await renderAdmin('/admin');
     await expectHeading('Admins');
     const headings: string[] = [];
@@ -177,7 +177,7 @@ describe('a call that is not allowed', () => {
   });
 });
 
-test('what is refused shows no old data, and says so once', async () => {
+test('a refused query shows no old data, and is reported once', async () => {
   const { server, portal } = await renderPortal({
     plugins: [testPages, pets],
     at: '/pet',
@@ -192,8 +192,8 @@ test('what is refused shows no old data, and says so once', async () => {
   expect(screen.getAllByText(new RegExp(WHY))).toHaveLength(1);
 });
 
-describe('a record that is gone', () => {
-  test('for some call is looked for anew on screen', async () => {
+describe('a missing record', () => {
+  test('in a call makes the page read its records again', async () => {
     const { portal, server } = await renderPortal({
       plugins: [testPages, pets],
       at: '/pet',
@@ -206,7 +206,7 @@ describe('a record that is gone', () => {
     expect(server.calls(viewPet)).toHaveLength(2);
   });
 
-  test('for the reading itself is not looked for again', async () => {
+  test('in the query itself is not read again', async () => {
     const { server } = await renderPortal({
       plugins: [testPages, pets],
       at: '/pet',
@@ -223,21 +223,24 @@ describe('another organisation has become the primary one on another device', ()
   const other = (admin: boolean) =>
     (admin ? details : memberDetails)({ organisation: { id: 11, name: 'Beta Logistics' } });
 
-  test.each(['/admin', '/record/3'])('%s is left for home, why is said once, and the focus follows', async (at) => {
-    const { portal, server, address } = await renderPortal({ plugins: [testPages], at });
-    await screen.findByRole('heading', { level: 1 });
-    server.reply(
-      refuse(save, 409, why, { reason: 'organisation_changed' }),
-      answer(userDetails, other(at !== '/admin')),
-    );
-    await trySave(portal, 2);
-    await screen.findByText('Beta Logistics');
-    await waitFor(async () => expect(await expectHeading('Launcher')).toHaveFocus());
-    expect(address()).toBe('/application/list');
-    expect(said()).toEqual([why]);
-  });
+  test.each(['/admin', '/record/3'])(
+    '%s is left for home, the reason is shown once, and the focus follows',
+    async (at) => {
+      const { portal, server, address } = await renderPortal({ plugins: [testPages], at });
+      await screen.findByRole('heading', { level: 1 });
+      server.reply(
+        refuse(save, 409, why, { reason: 'organisation_changed' }),
+        answer(userDetails, other(at !== '/admin')),
+      );
+      await trySave(portal, 2);
+      await screen.findByText('Beta Logistics');
+      await waitFor(async () => expect(await expectHeading('Launcher')).toHaveFocus());
+      expect(address()).toBe('/application/list');
+      expect(said()).toEqual([why]);
+    },
+  );
 
-  test('a page that is there as well stays, and why is said once', async () => {
+  test('a page that exists there too stays, and the reason is shown once', async () => {
     const { portal, server, address } = await renderPortal({ plugins: [testPages], at: '/list' });
     await expectHeading('List');
     screen.getByRole('button', { name: 'Slow' }).focus();
@@ -250,7 +253,7 @@ describe('another organisation has become the primary one on another device', ()
   });
 });
 
-describe('the session is read anew', () => {
+describe('the session is read again', () => {
   function clock() {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -258,7 +261,7 @@ describe('the session is read anew', () => {
   }
   const comeBack = () => act(async () => void dispatchEvent(new Event('focus')));
 
-  test('for who comes back to the tab, once a minute at most', async () => {
+  test('when the person comes back to the tab, at most once a minute', async () => {
     const { server } = await renderAdmin('/admin');
     await expectHeading('Admins');
     const pass = clock();
@@ -294,7 +297,7 @@ describe('the session is read anew', () => {
     expect(said()).toEqual([why]);
   });
 
-  test('for who goes home', async () => {
+  test('when the person goes home', async () => {
     const { portal, server } = await renderPortal({ plugins: [testPages], at: '/list' });
     await expectHeading('List');
     const pass = clock();
@@ -306,7 +309,7 @@ describe('the session is read anew', () => {
     expect(server.calls(userDetails)).toHaveLength(2);
   });
 
-  test('not again and again for who is home while it cannot be read', async () => {
+  test('not repeatedly for a person at home while it cannot be read', async () => {
     const { portal, server } = await renderPortal({ plugins: [testPages], at: '/list' });
     await expectHeading('List');
     const pass = clock();
@@ -326,7 +329,7 @@ describe('the session is read anew', () => {
     expect(server.calls(userDetails)).toHaveLength(2);
   });
 
-  test('not under a changed form', async () => {
+  test('not while a form has changes', async () => {
     const { server, user } = await renderPortal({ plugins: [testPages], at: '/form' });
     await user.type(await screen.findByLabelText('Text'), 'Hello');
     clock()(70_000);

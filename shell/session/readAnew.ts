@@ -8,22 +8,22 @@ import { sceneAtom } from '../portal/portalAtoms.ts';
 import type { Tree } from '../portal/organisationTree.ts';
 import { sayOnce } from './sayOnce.ts';
 
-/** What is said of what the session turns out to be. */
+/** The sentences for changes that the new session shows. */
 interface Words {
-  /** A call was refused for it: it stands until it is closed. */
+  /** A call was refused, so the message stays until it is closed. */
   type?: 'warning';
   /** Another organisation is the primary one now. */
   moved?(name: string): string;
-  /** The page on screen is none for the viewer any more; `rule` is the sentence of its access. */
+  /** The viewer may not see the shown page any more; `rule` is the sentence of its access rule. */
   closed?(rule: string): string;
 }
 
-/** By the tree that stood when the session was asked. */
+/** The reads in progress, by the tree that was current when they began. */
 const underWay = new WeakMap<Tree, Promise<void>>();
 
 /**
- * Reads the session anew. From a page that it does not open any more the portal goes home. The reason is said once, by
- * whoever asked first: one who comes back to the tab has the lists there refused as well.
+ * Reads the session again. If it does not open the shown page any more, the portal goes home. The reason is shown
+ * once, with the words of the first caller: on coming back to the tab, the lists on screen are often refused too.
  */
 export function readAnew(portal: Portal, tree: Tree, words: Words = {}): Promise<void> {
   const mine = underWay.get(tree) ?? read(portal, tree, words).finally(() => underWay.delete(tree));
@@ -44,16 +44,16 @@ async function read(portal: Portal, tree: Tree, words: Words): Promise<void> {
   const route = outcome?.kind === 'page' && !hasUnsaved() ? outcome.route : undefined;
   const rule = route?.access(now.store.get(viewerAtom), undefined) ?? true;
   if (now !== tree) notify(type, moved(now.store.get(sessionAtom).organisation?.name ?? 'No organisation'));
-  // Who is going elsewhere is let in there, or not, by the guard.
+  // The guard decides about the page that the person is going to.
   if (leaves || navigator.wishes() !== wishes) return;
   if (now === tree && rule !== true) sayOnce('warning', closed(rule));
-  // A record of the organisation that was left is none of the other one.
+  // A record of the former organisation does not exist in the new one.
   const isForeign = now !== tree && route?.at.pattern.includes(':');
   if (rule === true && !isForeign) return;
   navigator.go(indexPath(), { replace: true });
 }
 
-/** Whether an answer is on its way that may be older than what is known by now. */
+/** Tells if a read is in progress whose reply may be older than known changes. */
 export const isReading = (tree: Tree): boolean => underWay.has(tree);
 
 const movedElsewhere = (name: string) => `${name} has become your primary organisation elsewhere.`;

@@ -20,7 +20,7 @@ import { changeSession, loads, page, save, testPages } from '#tests/builders/tes
 
 const expectHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-/** A token that says whose it is. */
+/** A token that contains its person. */
 const tokenOf = (person: number) => `x.${btoa(JSON.stringify({ user_id: person }))}.x`;
 
 function hostOf({ store }: Portal) {
@@ -34,7 +34,7 @@ beforeEach(() => {
   loads.reset();
 });
 
-test('a run over many outlives the session', async () => {
+test('a run over many records survives the end of the session', async () => {
   const { portal, server, user, leave } = await renderPortal({ plugins: [testPages], at: '/list' });
   await expectHeading('List');
   await act(async () => hostOf(portal).progress('Resend invitation', 3).done({ label: 'Ann' }));
@@ -50,7 +50,7 @@ test('a run over many outlives the session', async () => {
   expect(leave).not.toHaveBeenCalled();
 });
 
-test('nobody else is shown what became of a run over many', async () => {
+test('the result of a run is not shown to another person', async () => {
   const { portal, server, leave } = await renderPortal({
     plugins: [testPages],
     at: '/list',
@@ -88,7 +88,7 @@ describe('a changed form', () => {
     await expectHeading('List');
   });
 
-  test("is not left by the browser's button without a question", async () => {
+  test("is not left by the browser's back button without a question", async () => {
     const { portal, user, address } = await renderPortal({ plugins: [testPages], at: '/list' });
     await expectHeading('List');
     await act(async () => portal.navigator.go('/form'));
@@ -115,7 +115,7 @@ describe('a changed form', () => {
     expect(server.calls(makePrimary)).toHaveLength(1);
   });
 
-  test('outlives the session: the person signs in elsewhere and goes on', async () => {
+  test('survives the end of the session: the person signs in elsewhere and goes on', async () => {
     const { server, user, leave } = await typed();
     server.reply(refuse(save, 203, 'Sign in.'), refuse(getSession, 201, 'Sign in.'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -140,7 +140,7 @@ describe('a changed form', () => {
   test.each([
     ['by the token', [answer(getSession, { id: 's2', token: tokenOf(9) })]],
     ['by the session', [answer(getSession, { id: 's2', token: tokenOf(1) }), other]],
-  ])('is not sent in the name of somebody else who signed in, as told %s', async (_by, replies) => {
+  ])('is not sent in the name of another person who signed in, known %s', async (_by, replies) => {
     const { server, user, leave } = await typed({ replies: [answer(getSession, { id: 's1', token: tokenOf(1) })] });
     server.reply(refuse(save, 203, 'Sign in.'), refuse(getSession, 201, 'Sign in.'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -152,7 +152,7 @@ describe('a changed form', () => {
     expect(server.calls(save)).toHaveLength(sent);
   });
 
-  test('without changes the browser goes to sign out', async () => {
+  test('without changes does not keep the browser from signing out', async () => {
     const { server, user, leave } = await renderPortal({ plugins: [testPages], at: '/form' });
     await expectHeading('Form');
     server.reply(refuse(save, 203, 'Sign in.'), refuse(getSession, 201, 'Sign in.'));
@@ -164,7 +164,7 @@ describe('a changed form', () => {
   });
 });
 
-test('a page that is being left leads nowhere when its session ends; one that stays after all leads away a while later', async () => {
+test('a page that is being left does not redirect when its session ends; one that stays redirects later', async () => {
   const { portal, server, leave } = await renderPortal({ plugins: [testPages], at: '/list' });
   await expectHeading('List');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -180,7 +180,7 @@ test('a page that is being left leads nowhere when its session ends; one that st
   expect(leave.mock.calls).toEqual([['/account/signout?return_to=%2Flist&reason=session_ended', true]]);
 });
 
-test('a page that was left by signing out shows nothing, and asks anew when the browser brings it back', async () => {
+test('a page left by signing out is empty, and reads the session again when the browser brings it back', async () => {
   const { portal, leave } = await renderPortal({ plugins: [testPages], at: '/list' });
   await expectHeading('List');
   await act(async () => portal.navigator.go('/logout'));
@@ -192,10 +192,10 @@ test('a page that was left by signing out shows nothing, and asks anew when the 
   expect(leave).toHaveBeenLastCalledWith('http://localhost:3000/list', true);
 });
 
-describe('the session changes', () => {
+describe('a changed session', () => {
   const other = () => details({ organisation: { id: 11, name: 'Beta Logistics' } });
 
-  test('a call that changes it reads it anew', async () => {
+  test('is read again after a call that changes it', async () => {
     const { portal, server } = await renderPortal({ plugins: [testPages], at: '/list' });
     await expectHeading('List');
     server.reply(answer(changeSession, {}), answer(userDetails, details({ organisation: { name: 'Acme Ltd' } })));
@@ -204,7 +204,7 @@ describe('the session changes', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'List' })).toBeInTheDocument();
   });
 
-  test('who is no administrator any more is led home from the page', async () => {
+  test('redirects a person who is no administrator any more to the home page', async () => {
     const { portal, server } = await renderPortal({ plugins: [testPages], at: '/admin' });
     await expectHeading('Admins');
     server.reply(answer(changeSession, {}), answer(userDetails, memberDetails()));
@@ -212,7 +212,7 @@ describe('the session changes', () => {
     await expectHeading('Launcher');
   });
 
-  test('another organisation gets a tree of its own, and calls carry its id', async () => {
+  test('of another organisation makes a new tree, and calls carry its id', async () => {
     const { portal, server } = await renderPortal({ plugins: [testPages], at: '/form' });
     await expectHeading('Form');
     const former = screen.getByLabelText('Text');
@@ -224,10 +224,10 @@ describe('the session changes', () => {
     expect(server.requests.at(-1)?.headers.get('x-organisation')).toBe('11');
   });
 
-  test('a key that is pressed at the first sight of another organisation is not lost', async () => {
+  test('loses no key pressed as soon as another organisation is visible', async () => {
     const { portal, server, user } = await renderPortal({ plugins: [testPages], at: '/list' });
     await expectHeading('List');
-    // Keys are listened to.
+    // Waits until the key handler has loaded.
     await vi.waitFor(() => {
       fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
       expect(screen.getByRole('dialog', { name: 'Command palette' })).toBeInTheDocument();
@@ -244,7 +244,7 @@ describe('the session changes', () => {
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
   });
 
-  test('the page that one was on asks for nothing in the name of the other organisation', async () => {
+  test('lets the shown page make no call for the other organisation', async () => {
     const people = endpoint({
       method: 'GET',
       path: '/user/list',
@@ -281,7 +281,7 @@ describe('the session changes', () => {
     expect(server.calls(people)).toHaveLength(1);
   });
 
-  test('a stale tab reads its session anew and says why', async () => {
+  test('is read again by a stale tab, which says why', async () => {
     const { server, user } = await renderPortal({ plugins: [testPages], at: '/form' });
     await expectHeading('Form');
     const why = 'Another tab switched to Beta Logistics.';
@@ -294,7 +294,7 @@ describe('the session changes', () => {
     process.off('unhandledRejection', rejected);
   });
 
-  test('going to the index waits for the session that is on its way', async () => {
+  test('is awaited before the index redirects', async () => {
     const { portal, server, address } = await renderPortal({ plugins: [testPages], at: '/list' });
     await expectHeading('List');
     const asked = deferred<ReturnType<typeof details>>();
@@ -346,7 +346,7 @@ describe('the session changes', () => {
     await waitFor(() => expect(address()).toBe(to));
   });
 
-  test('who owes two-factor and comes from a refused network address is not sent back and forth', async () => {
+  test('does not loop for a person who must set up two-factor and has a refused network address', async () => {
     const owing = details({ person: { forcedTwoFactor: true } });
     const { portal, server, address } = await renderPortal({
       plugins: [testPages],
@@ -362,7 +362,7 @@ describe('the session changes', () => {
     expect(address()).toBe('/organisation/list');
   });
 
-  test('a refusal leaves a changed form where it is', async () => {
+  test('a refusal keeps a changed form', async () => {
     const { portal, server, user, address } = await renderPortal({ plugins: [testPages], at: '/form' });
     await expectHeading('Form');
     await user.type(screen.getByLabelText('Text'), 'Hello');

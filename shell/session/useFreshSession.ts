@@ -8,10 +8,16 @@ import { shownAtom } from '../router/routerAtoms.ts';
 import type { Tree } from '../portal/organisationTree.ts';
 import { readAnew } from './readAnew.ts';
 
-/** In milliseconds: what the session said serves so long for who comes back to the tab, and for who comes home. */
+/**
+ * The session is not read again within this time, for a person who comes back to the tab, and for one who goes home.
+ * In milliseconds.
+ */
 const AGE = { back: 60_000, home: 5_000 };
 
-/** Reads the session anew for who comes back to the tab or goes home: rights and tiles change elsewhere. */
+/**
+ * Reads the session again when the person comes back to the tab or goes home, because rights and tiles change on other
+ * screens.
+ */
 export function useFreshSession(tree: Tree): void {
   const portal = usePortal();
   useEffect(() => freshen(portal, tree), [portal, tree]);
@@ -21,15 +27,15 @@ function freshen(portal: Portal, tree: Tree): () => void {
   let readAt = Date.now();
   let at = portal.store.get(shownAtom)?.pathname;
   const read = (age: number) => {
-    // What was typed for this organisation must not be lost to another one.
+    // Text typed for this organisation must not be lost when another one becomes current.
     if (document.hidden || hasUnsaved() || Date.now() - readAt < age) return;
     readAt = Date.now();
     void readAnew(portal, tree)
       .catch(() => undefined)
-      // One that failed after a long time is not asked for again at once.
+      // After a slow failure the session is not read again at once.
       .finally(() => (readAt = Date.now()));
   };
-  // Whoever was shut out may be at another address by now.
+  // A person whose address was refused may have another address by now.
   const back = () => read(tree.store.get(viewerAtom).addressRefused ? 0 : AGE.back);
   const home = () => {
     const from = at;

@@ -10,15 +10,15 @@ import { endedAtom, sceneAtom } from '../portal/portalAtoms.ts';
 import type { Tree } from '../portal/organisationTree.ts';
 import { readAnew } from './readAnew.ts';
 
-/** What this page last knew of the session, and whether it is just reading what another tab told of. */
+/** The last session known to this page, and whether it is reading a change that another tab reported. */
 let known: string | undefined;
 let following = false;
 
-/** Tells the other tabs when the session changed here, and follows when it changed there. */
+/** Tells the other tabs when the session changed here, and reads it when it changed there. */
 export function useOtherTabs(tree: Tree): void {
   const portal = usePortal();
   useEffect(() => {
-    // A session that is over is settled by the call that finds it so.
+    // The end of a session is noticed by the next call.
     const channel = tabsChannel();
     channel?.addEventListener('message', () => void follow(portal, tree).catch(() => undefined));
     const note = () => {
@@ -43,7 +43,7 @@ async function follow(portal: Portal, tree: Tree): Promise<void> {
   if (hasUnsaved()) {
     const now = await client.call(userDetails, {});
     const { name } = before.organisation ?? { name: 'none' };
-    // A form of the organisation that was left stays; what is sent from it is refused until the person is back there.
+    // A form of the former organisation stays; its calls are refused until the person switches back.
     if (before.organisation?.id !== now.organisation?.id)
       notify(
         'warning',

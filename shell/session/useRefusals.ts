@@ -11,12 +11,15 @@ import type { Tree } from '../portal/organisationTree.ts';
 import { isReading, readAnew } from './readAnew.ts';
 import { sayOnce } from './sayOnce.ts';
 
-/** A refusal after which the session said what it had said before is not followed again for so many milliseconds. */
+/** After a refusal that changed nothing in the session, refusals are not followed for this time, in milliseconds. */
 const IN_VAIN_MS = 60_000;
-/** Refusals of a run over many come close together: what is on screen is read anew after the last of them. */
+/**
+ * The refusals of a run come close together, so the data on screen is read again after the last of them, in
+ * milliseconds.
+ */
 const QUIET_MS = 100;
 
-/** Follows what refused calls tell of the world: rights, the primary organisation, records that are gone. */
+/** Follows refused calls: changed rights, a changed primary organisation, missing records. */
 export function useRefusals(tree: Tree): void {
   const portal = usePortal();
   useEffect(() => {
@@ -28,7 +31,7 @@ export function useRefusals(tree: Tree): void {
       store.set(refusedAtom, null);
       heeder.heed(error);
     };
-    // One may have come before.
+    // A call may have been refused before this hook ran.
     heed();
     const stop = store.sub(refusedAtom, heed);
     return () => {
@@ -60,20 +63,20 @@ function heederOf(portal: Portal, tree: Tree) {
 
   /** Another tab or device made another organisation the primary one. */
   async function organisationChanged(message: string) {
-    // A changed form stays, with the refusal in it; the session is read anew when the person leaves it.
+    // A changed form stays, with the refusal in it; the session is read again when the person leaves it.
     if (hasUnsaved()) return sayOnce('warning', message);
     if (moving) return;
     moving = true;
     await readAnew(portal, tree, { type: 'warning', moved: () => message }).finally(() => (moving = false));
   }
 
-  /** Rights may have been taken; where they have not, asking again and again would tell the same. */
+  /** Rights may have been removed. If they were not, reading the session repeatedly would give the same result. */
   async function rightsMissing(message: string) {
     if (Date.now() - (inVain.get(message) ?? -Infinity) < IN_VAIN_MS) return;
     inVain.set(message, Date.now());
     const before = session();
     const joins = isReading(tree);
-    // A form of an organisation that was left stays: another one would be drawn in its place.
+    // A form of the former organisation stays; the new tree would replace it.
     if (hasUnsaved() && (await isElsewhere())) return;
     await readAnew(portal, tree, { closed: () => message });
     if (joins || session() !== before) inVain.delete(message);
@@ -84,11 +87,11 @@ function heederOf(portal: Portal, tree: Tree) {
     return (organisation?.id ?? null) !== tree.organisationId;
   }
 
-  /** A record is gone for a call: whatever else on screen tells of it is to find that out as well. */
+  /** A call found that a record is missing, so the queries on screen that may show it are read again. */
   function lookFor(errors: readonly CallError[]) {
     const { queries } = tree;
     const readings = queries.getQueryCache().getAll();
-    // A reading that failed says so in its own place.
+    // A failed query shows its error itself.
     if (errors.every((error) => readings.some(({ state }) => state.error === error))) return;
     void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'success' }, { cancelRefetch: false });
   }

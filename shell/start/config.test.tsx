@@ -23,14 +23,14 @@ const serve = (config: unknown) => {
   return asked;
 };
 
-test('what the server wrote into the page saves a call', async () => {
+test('the configuration in the page saves a call', async () => {
   const asked = serve({});
   written(JSON.stringify(testConfig));
   await expect(readConfig()).resolves.toEqual(testConfig);
   expect(asked).toEqual([]);
 });
 
-test.each(['', '  '])('a page without it asks for /config.json', async (text) => {
+test.each(['', '  '])('a page without it reads /config.json', async (text) => {
   const asked = serve(testConfig);
   written(text);
   await expect(readConfig()).resolves.toEqual(testConfig);

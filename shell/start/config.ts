@@ -2,7 +2,7 @@ import { ofetch } from 'ofetch';
 import * as z from 'zod/mini';
 import { runtimeConfig, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 
-/** The runtime configuration: what the server wrote into the page, or else /config.json. */
+/** The runtime configuration, from the page if the server wrote it there, otherwise from /config.json. */
 export async function readConfig(): Promise<RuntimeConfig> {
   const written = document.getElementById('config')?.textContent?.trim();
   const given: unknown = written ? JSON.parse(written) : await ofetch('/config.json', { responseType: 'json' });

@@ -31,7 +31,7 @@ const first = [
   '/cookie.php',
 ];
 
-/** What the server would write into the page. */
+/** The answers that the server would write into the page. */
 async function answersOf(addresses: readonly string[]): Promise<string> {
   fakeServer(...sessionReplies(details()), answer(listPets, {}));
   const bodies = addresses.map(async (address) => {
@@ -47,7 +47,7 @@ function writeIntoPage(text: string): void {
   document.head.append(element);
 }
 
-/** Runs the file itself, in a window that has these. */
+/** Runs early.js with a window that has these properties. */
 function runWith(given: object): void {
   const script = readFileSync(new URL('../public/early.js', import.meta.url), 'utf8');
   // oxlint-disable-next-line typescript/no-implied-eval
@@ -57,12 +57,12 @@ function runWith(given: object): void {
 afterEach(() => {
   document.getElementById('answers')?.remove();
   globalThis.gatehouseAsked = undefined;
-  // Else it would hold the keys of other tests.
+  // Otherwise it would queue the keys of other tests.
   window.gatehouseHeldKeys?.();
   delete window.gatehouseHeldKeys;
 });
 
-test('answers that come with the page are not asked for again, and no longer stand in it', async () => {
+test('answers that come with the page are not requested again, and are removed from the page', async () => {
   writeIntoPage(await answersOf(first));
   const { server } = await renderPortal({ plugins: [testPages], at: '/list' });
   expect(await screen.findByRole('heading', { level: 1, name: 'List' })).toBeInTheDocument();
@@ -71,7 +71,7 @@ test('answers that come with the page are not asked for again, and no longer sta
   expect(document.getElementById('answers')).toBeNull();
 });
 
-test('they are given once: later calls are sent', async () => {
+test('each answer is used once: later calls are sent', async () => {
   writeIntoPage(await answersOf(first));
   const { portal, server } = await renderPortal({ plugins: [testPages], at: '/list' });
   await screen.findByRole('heading', { level: 1, name: 'List' });
@@ -79,14 +79,14 @@ test('they are given once: later calls are sent', async () => {
   expect(server.calls(userDetails)).toHaveLength(1);
 });
 
-test('what is missing among them is asked for', async () => {
+test('missing answers are requested', async () => {
   writeIntoPage(await answersOf(first.filter((address) => address !== '/api/user/details')));
   const { server } = await renderPortal({ plugins: [testPages], at: '/list' });
   await screen.findByRole('heading', { level: 1, name: 'List' });
   expect(server.requests.map(({ url }) => url)).toEqual(['/api/user/details']);
 });
 
-test('a page that needs no session lets them go', async () => {
+test('a page that needs no session drops them', async () => {
   writeIntoPage(await answersOf(first));
   const { portal, server } = await renderPortal({ plugins: [testPages], at: '/signin' });
   expect(document.getElementById('answers')).toBeNull();
@@ -98,7 +98,7 @@ test('a page that needs no session lets them go', async () => {
   ]);
 });
 
-test('what nobody has asked for yet is forgotten too when they are dropped', async () => {
+test('unused answers are dropped too', async () => {
   writeIntoPage(await answersOf([...first, '/api/pet/list']));
   const { portal, server } = await renderPortal({ plugins: [testPages], at: '/list', replies: [answer(listPets, {})] });
   await screen.findByRole('heading', { level: 1, name: 'List' });
@@ -107,7 +107,7 @@ test('what nobody has asked for yet is forgotten too when they are dropped', asy
   expect(server.calls(listPets)).toHaveLength(1);
 });
 
-describe('what early.js has asked for', () => {
+describe('the calls of early.js', () => {
   const address = '/api/pet/list?limit=3';
   const listSome = endpoint({ ...listPets, query: z.object({ limit: z.string() }) });
   const done = { code: 200, status: 'Done.', type: 'success' } as const;
@@ -127,7 +127,7 @@ describe('what early.js has asked for', () => {
     };
   }
 
-  test('is not asked for again, and given once', async () => {
+  test('are not sent again, and their replies are used once', async () => {
     const { call, sent } = calls(Promise.resolve(done));
     expect(await call()).toMatchObject({ message: 'Done.' });
     expect(sent()).toBe(0);
@@ -135,13 +135,13 @@ describe('what early.js has asked for', () => {
     expect(sent()).toBe(1);
   });
 
-  test('is asked for again where it was refused', async () => {
+  test('are sent again after a refusal', async () => {
     const { call, sent } = calls(Promise.resolve(undefined));
     await call();
     expect(sent()).toBe(1);
   });
 
-  test('is forgotten once the first page stands, which has taken what it needs', async () => {
+  test('are dropped once the first page is shown', async () => {
     writeIntoPage(await answersOf(first));
     globalThis.gatehouseAsked = { [address]: Promise.resolve(done) };
     await renderPortal({ plugins: [testPages], at: '/list' });
@@ -149,7 +149,7 @@ describe('what early.js has asked for', () => {
     await waitFor(() => expect(globalThis.gatehouseAsked).toBeUndefined());
   });
 
-  test('leaves with the token that came with the page; what is refused or fails is left for the portal to meet', async () => {
+  test("carry the page's token; refused and failed calls are left to the portal", async () => {
     const asked: { url: string; token: string | null }[] = [];
     const { fetch } = globalThis;
     globalThis.fetch = (input, init) => {
@@ -175,19 +175,19 @@ test.each([
 ])('a page %s', (_, { opener, apart = null }: Opened, loaded) => {
   const went: string[] = [];
   const replace = (to: string) => void went.push(to);
-  // Two slashes begin another host's address where the origin is left out.
+  // Without the origin, an address with two slashes would name another host.
   const location = { origin: 'http://gate.test', pathname: '//user', search: '?status=all', replace };
   const sessionStorage = { getItem: () => apart, setItem: () => undefined };
   runWith({ opener, sessionStorage, location });
   expect(went).toEqual(loaded);
 });
 
-test('where nothing can be noted, a script that is gone is told of and not asked for again and again', () => {
+test('without storage a missing script is reported, and the page does not reload repeatedly', () => {
   let reloads = 0;
   const forbidden = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
-  // A window of its own: what other tests ran listens in this one.
+  // A separate window, because the scripts of other tests listen in this one.
   const heard = new EventTarget();
   const root = Object.assign(document.createElement('div'), { id: 'root' });
   const gone = Object.assign(document.createElement('script'), { type: 'module' });
@@ -206,7 +206,7 @@ test('where nothing can be noted, a script that is gone is told of and not asked
   root.remove();
 });
 
-test('what shows the page is asked for when what is marked has come', () => {
+test("the page's scripts are requested when a marked script has loaded", () => {
   document.head.insertAdjacentHTML('beforeend', '<link class="ahead"><link class="soon"><link class="soon">');
   const [ahead, ...soon] = document.head.querySelectorAll<HTMLLinkElement>('link');
   runInThisContext(readFileSync(new URL('../public/early.js', import.meta.url), 'utf8'));
@@ -217,7 +217,7 @@ test('what shows the page is asked for when what is marked has come', () => {
   for (const link of [ahead, ...soon]) link?.remove();
 });
 
-test('a page without any asks for all', async () => {
+test('a page without marked scripts requests all', async () => {
   writeIntoPage('');
   const { server } = await renderPortal({ plugins: [testPages], at: '/list' });
   await screen.findByRole('heading', { level: 1, name: 'List' });

@@ -1,2 +1,2 @@
-/** How long what was asked for may take to be read and drawn, in milliseconds; after that nothing waits for it. */
+/** Nothing waits longer than this for a query to be read and rendered, in milliseconds. */
 export const PATIENCE_MS = 5000;

@@ -30,7 +30,7 @@ afterEach(() => {
   document.head.querySelector('script')?.remove();
 });
 
-test('a page that names another script is a new version; it is told once', async () => {
+test('a page that names another script is a new version, reported once', async () => {
   const found = vi.fn();
   stop = watchForNewVersion(found);
   await vi.advanceTimersByTimeAsync(10 * MINUTES);
@@ -42,7 +42,7 @@ test('a page that names another script is a new version; it is told once', async
   expect(asked).toBe(2);
 });
 
-test('coming back to the tab asks, at most every ten minutes', async () => {
+test('coming back to the tab checks, at most every ten minutes', async () => {
   stop = watchForNewVersion(vi.fn());
   await vi.advanceTimersByTimeAsync(9 * MINUTES);
   document.dispatchEvent(new Event('visibilitychange'));
@@ -52,7 +52,7 @@ test('coming back to the tab asks, at most every ten minutes', async () => {
   expect(asked).toBe(1);
 });
 
-test("somebody else's page is no version", async () => {
+test('a page of another server is no version', async () => {
   const found = vi.fn();
   stop = watchForNewVersion(found);
   page = '<h1>Sign in to the hotel network</h1>';

@@ -1,14 +1,14 @@
-/** How often a page that is looked at asks, at most. */
+/** The shortest time between two checks, in milliseconds. */
 const PAUSE_MS = 10 * 60_000;
 
 /**
- * Calls back once when the server has another version of the portal than the one that runs: the page it serves names
- * another script. Asked when the person comes back to the tab, and while it is open. Failures are silent. The result
- * ends it.
+ * Calls back once when the server has another version of the portal than the running one: its page names another
+ * script. It checks when the person comes back to the tab, and from time to time while it is open. Failures are
+ * ignored. Returns a function that stops it.
  */
 export function watchForNewVersion(found: () => void): () => void {
   const running = document.querySelector<HTMLScriptElement>('script[type="module"][src*="/assets/"]')?.src;
-  // In development the script's name tells nothing.
+  // In development the script's name does not change.
   if (!running) return () => {};
   const name = new URL(running).pathname;
   let asked = Date.now();
@@ -19,7 +19,7 @@ export function watchForNewVersion(found: () => void): () => void {
     const page = await fetch('/', { cache: 'no-cache', headers: { accept: 'text/html' } }).catch(() => undefined);
     if (!page?.ok) return;
     const text = await page.text();
-    // Whatever stands there must be the portal at all, not a proxy's page.
+    // The reply must be the portal's page, not a proxy's.
     if (!text.includes('/assets/') || text.includes(name)) return;
     stop();
     found();

@@ -9,15 +9,17 @@ const pageWith = (answers: string) =>
   `<head><script type="application/json" id="config">{"product_name":"Gatehouse"}</script>` +
   `<script type="application/json" id="answers">${answers}</script><script src="/assets/main-abc.js"></script></head>`;
 
-/** A running service worker: `network` is what its `fetch` gets, a page for every address unless a test changes it. */
+/**
+ * A running service worker. `network` is the reply of its `fetch`: a page for every address, unless a test changes it.
+ */
 function startWorker() {
   const kept = new Map<string, Map<string, Response>>();
   const heard = new Map<string, (event: object) => void>();
   const worker = {
     network: (): Response => new Response(pageWith('{"token":"secret"}'), { headers: { etag: '"1"' } }),
-    /** What is kept, by cache and address. */
+    /** The cached files, by cache and address. */
     kept,
-    /** Has it answer an event, and waits until it has done what it does behind the answer. */
+    /** Sends an event to the worker, and waits for its background work. */
     async send(type: string, event: object): Promise<Response | undefined> {
       const behind: Promise<unknown>[] = [];
       let answer: Promise<Response> | undefined;
@@ -61,7 +63,7 @@ function startWorker() {
 test.each([
   ['that was opened', (worker: ReturnType<typeof startWorker>) => worker.open('/user')],
   ['that was there before it', (worker) => worker.send('message', { data: { loaded: ['/assets/main-abc.js'] } })],
-])('of a page %s it keeps all but the answers, which hold a token', async (_which, come) => {
+])('of a page %s it caches everything but the answers, which contain a token', async (_which, come) => {
   const worker = startWorker();
   await come(worker);
   worker.network = () => {
@@ -72,12 +74,12 @@ test.each([
   expect(again?.headers.get('etag')).toBe('"1"');
 });
 
-test('whoever opens a page gets it with the answers', async () => {
+test('a person who opens a page gets it with the answers', async () => {
   const seen = await startWorker().open('/user');
   expect(await seen?.text()).toBe(pageWith('{"token":"secret"}'));
 });
 
-test('what is no page of the portal is not kept', async () => {
+test("a reply that is not the portal's page is not cached", async () => {
   const worker = startWorker();
   worker.network = () => new Response('<h1>Sign in to the hotel’s network</h1>');
   await worker.open('/user');

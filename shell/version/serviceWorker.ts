@@ -1,9 +1,9 @@
 /**
- * Registers the service worker; without it the portal works as well, only not as fast the second time, so a failure is
- * silent. The worker that comes with the first visit is told what was loaded before it was there.
+ * Registers the service worker. Without it the portal works too, only slower at the second visit, so a failure is
+ * ignored. The page tells a newly installed worker which files it has loaded before.
  */
 export async function registerServiceWorker(): Promise<void> {
-  // In development files change under their names.
+  // In development files change without changing their names.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {
     const first = !navigator.serviceWorker.controller;
@@ -12,6 +12,6 @@ export async function registerServiceWorker(): Promise<void> {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
     if (first) active?.postMessage({ loaded }, []);
   } catch {
-    // Private windows and some policies forbid it.
+    // Private windows and some policies forbid service workers.
   }
 }
