@@ -26,7 +26,7 @@ test('a busy button keeps the focus but neither acts nor submits', async () => {
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test('with an address it is a link, and goes there without leaving the portal', async () => {
+test('a button with an address is a link that stays in the portal', async () => {
   render(<Button href="/user">Users</Button>);
   await userEvent.setup().click(screen.getByRole('link', { name: 'Users' }));
   expect(location.pathname).toBe('/user');

@@ -4,12 +4,12 @@ import { cx } from '../style/cx.ts';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 import { Spinner } from '../icons/Spinner.tsx';
 
-/** How a button looks: a page has one primary; danger is for what cannot be taken back. */
+/** The look of a button: a page has one primary; danger is for actions that cannot be undone. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 interface Looks {
   variant?: ButtonVariant;
-  /** Under way: shows the spinner and does nothing when pressed, but keeps the focus. */
+  /** An action is in progress: shows the spinner, ignores presses, and keeps the focus. */
   busy?: boolean;
   icon?: IconName;
   children: ReactNode;
@@ -21,7 +21,7 @@ export type ButtonProps = Looks &
     | ({ href: string; ref?: Ref<HTMLAnchorElement> } & Omit<ComponentProps<'a'>, 'ref' | 'children' | 'href'>)
   );
 
-/** A button, or with `href` a link of the portal that looks like one. */
+/** A button, or with `href` a link of the portal that looks like a button. */
 export function Button({ variant = 'secondary', busy = false, icon, children, className, ...rest }: ButtonProps) {
   const classes = cx(buttonClasses(variant), className);
   const content = (
@@ -44,7 +44,7 @@ export function Button({ variant = 'secondary', busy = false, icon, children, cl
   );
 }
 
-/** The classes of a button, for what must look like one but is something else. */
+/** The classes of a button, for other elements that must look like one. */
 export const buttonClasses = (variant: ButtonVariant): string =>
   cx(
     'inline-flex h-control max-w-full shrink-0 items-center justify-center gap-1.5 rounded border px-3 text-sm font-medium',
@@ -60,7 +60,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border-transparent bg-danger-solid text-danger-text over:bg-danger-solid-hover press:opacity-90',
 };
 
-// Not `disabled`: that would drop the focus to the page, and a screen reader would lose its place in the dialog.
+// `disabled` would drop the focus to the page, and a screen reader would lose its place in the dialog.
 const busyProps = {
   'aria-disabled': true,
   'aria-busy': true,

@@ -5,7 +5,7 @@ import { deferred } from '#tests/builders/deferred.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { recentMessages } from '../toast/toast.ts';
 
-test('what is copied is in the clipboard, and it is said', async () => {
+test('the text is copied to the clipboard, and the button says so', async () => {
   const user = userEvent.setup();
   render(<CopyButton text="ada@acme.test" what="email" />);
   await user.click(screen.getByRole('button', { name: 'Copy email' }));
@@ -14,7 +14,7 @@ test('what is copied is in the clipboard, and it is said', async () => {
   expect(recentMessages()).toEqual([]);
 });
 
-test('a browser that refuses is said to have refused, with what to do instead', async () => {
+test('a refused copy is reported, with another way to copy', async () => {
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No.', 'NotAllowedError'));
   render(<CopyButton text="ada@acme.test" what="email" />);
@@ -25,7 +25,7 @@ test('a browser that refuses is said to have refused, with what to do instead', 
   ]);
 });
 
-test('what is said belongs to the last time: said anew by another copy, taken back when that is refused', async () => {
+test('only the last copy is announced: a new copy again, a refused copy not', async () => {
   vi.useFakeTimers();
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const { rerender } = render(<CopyButton text="ada@acme.test" what="email" />);

@@ -1,7 +1,7 @@
 import { IconButton } from './IconButton.tsx';
 import { useCopy } from './useCopy.ts';
 
-/** Puts a text, such as an address, into the clipboard. `what` names it: 'email'. */
+/** A button that copies a text, such as an address, to the clipboard. `what` names it: 'email'. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const { copied, copy } = useCopy(text, 'Select the text and copy it yourself.');
   return (

@@ -1,6 +1,6 @@
 import { CopyButton } from './CopyButton.tsx';
 
-/** An address that can be copied. Where it does not fit on one line it breaks before the `@` first. */
+/** An e-mail address with a copy button. A long address breaks before the `@` first. */
 export function CopyableEmail({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

@@ -7,19 +7,19 @@ import { Tooltip } from './Tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   icon: IconName;
-  /** The control's name, and its tooltip. */
+  /** The button's name, also its tooltip. */
   label: string;
-  /** What the tooltip says beside the name, such as why it is disabled. */
+  /** Further text of the tooltip, such as why the button is disabled. */
   tooltip?: string;
-  /** Makes it a link of the portal. */
+  /** Makes the button a link of the portal. */
   href?: string;
-  /** The link is a step back, where one came from there. */
+  /** The link goes back in the history if the person came from there. */
   back?: boolean;
   busy?: boolean;
   small?: boolean;
 }
 
-/** A control that is only an icon; its name shows as a tooltip. */
+/** A button with an icon only; its name is shown as a tooltip. */
 export function IconButton({ icon, label, tooltip, href, back, busy, small, className, ...rest }: IconButtonProps) {
   const content = busy ? <Spinner /> : <Icon name={icon} />;
   const looks = {

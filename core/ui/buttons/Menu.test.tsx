@@ -9,7 +9,7 @@ const entries = (over: { edit?: () => void; unassign?: () => void } = {}): MenuE
   { label: 'Unassign', disabled: 'An owner stays an admin.', onSelect: over.unassign ?? (() => {}) },
 ];
 
-test('opens by click, lists its entries and runs the chosen one with the focus back on the button', async () => {
+test('opens by click, lists its entries and runs the chosen one, with the focus back on the button', async () => {
   const user = userEvent.setup();
   const edit = vi.fn(() => expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus());
   render(<Menu label="Actions" entries={entries({ edit })} />);
@@ -20,7 +20,7 @@ test('opens by click, lists its entries and runs the chosen one with the focus b
   expect(screen.getByRole('button', { name: 'Actions' })).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a disabled entry can be reached, says why, and does not run or close', async () => {
+test('a disabled entry can be focused, says why, and neither runs nor closes the menu', async () => {
   const user = userEvent.setup();
   const unassign = vi.fn();
   render(<Menu label="Actions" entries={entries({ unassign })} />);
@@ -39,7 +39,7 @@ test('a disabled entry can be reached, says why, and does not run or close', asy
   expect(screen.getByRole('menu')).toBeInTheDocument();
 });
 
-test('Esc closes it and gives the focus back', async () => {
+test('Esc closes it and returns the focus', async () => {
   const user = userEvent.setup();
   render(<Menu label="Actions" entries={entries()} />);
   await user.tab();
@@ -60,7 +60,7 @@ test('a second click on the button closes it', async () => {
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
 });
 
-test('entries are asked for only when it opens', async () => {
+test('the entries are computed only when it opens', async () => {
   const ask = vi.fn(() => entries());
   render(<Menu label="Actions" entries={ask} />);
   expect(ask).not.toHaveBeenCalled();

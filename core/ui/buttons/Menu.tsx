@@ -4,23 +4,23 @@ import { Icon, type IconName } from '../icons/Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { type PanelTrigger, usePanel } from '../style/panel.ts';
 
-/** One thing that a menu offers. */
+/** An entry of a menu. */
 export interface MenuEntry {
   label: string;
   icon?: IconName;
-  /** Run when the menu has closed and the focus is back on its button. */
+  /** Called when the menu has closed and the focus is back on its button. */
   onSelect(): void;
-  /** The sentence why it cannot be used now; the entry stays visible and can be reached, greyed. */
+  /** The reason why the entry cannot be used now. It stays visible and focusable, but greyed. */
   disabled?: string;
   danger?: boolean;
-  /** Its shortcut, such as `g u`; shown only. */
+  /** Its shortcut, such as `g u`, for display only. */
   keys?: string;
 }
 
-/** What a menu lists; a line parts groups. */
+/** The entries of a menu; a line separates groups. */
 export type MenuEntries = readonly (MenuEntry | 'line')[];
 
-/** What a trigger of one's own must pass on to its button. */
+/** The properties that a custom trigger must pass to its button. */
 export interface MenuTrigger extends PanelTrigger {
   'aria-haspopup': 'menu';
   'aria-expanded': boolean;
@@ -28,17 +28,17 @@ export interface MenuTrigger extends PanelTrigger {
 }
 
 export interface MenuProps {
-  /** Names the menu, and its button where that is only an icon. */
+  /** The name of the menu, and of its button if that is an icon only. */
   label: string;
-  /** A function is asked when the menu opens: for rows, where nobody opens most menus. */
+  /** A function is called when the menu opens, for rows, most of whose menus never open. */
   entries: MenuEntries | (() => MenuEntries);
-  /** The button's text; without it the button is three dots. */
+  /** The button's text; without it the button shows three dots. */
   text?: string;
   icon?: IconName;
   variant?: ButtonVariant;
-  /** Which edge of the button the menu keeps to. */
+  /** The edge of the button at which the menu is aligned. */
   align?: 'start' | 'end';
-  /** A button of one's own, such as an avatar. */
+  /** Renders a custom button, such as an avatar. */
   trigger?: (wired: MenuTrigger) => ReactNode;
 }
 
@@ -46,8 +46,8 @@ const load = () => import('../menu/MenuList.tsx');
 const MenuList = lazy(load);
 
 /**
- * A button with a menu. Light: what makes the list (Headless UI) is loaded when the pointer or the focus comes near, so
- * that tables may have one in each row.
+ * A button with a menu. The list (Headless UI) is loaded when the pointer or the focus comes near, so that a table may
+ * have a menu in each row.
  */
 export function Menu({ label, entries, text, icon, variant = 'secondary', align = 'end', trigger }: MenuProps) {
   const panel = usePanel<MenuEntry>(load, (entry) => entry.onSelect());

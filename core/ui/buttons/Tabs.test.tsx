@@ -8,7 +8,7 @@ const tabs = [
   { key: 'policies', label: 'Security Policies', href: '/group/view/3?tab=policies' },
 ];
 
-test('tabs are links with addresses, and say which one is open', async () => {
+test('tabs are links with addresses, and mark the current one', async () => {
   render(<Tabs label="Support" tabs={tabs} current="users" />);
   expect(screen.getByRole('navigation', { name: 'Support' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /Group Users/ })).toHaveAttribute('aria-current', 'page');
@@ -18,7 +18,7 @@ test('tabs are links with addresses, and say which one is open', async () => {
   expect(location.pathname + location.search).toBe('/group/view/3?tab=policies');
 });
 
-test('the arrow keys go along them, around the ends', async () => {
+test('the arrow keys move along them, around the ends', async () => {
   const user = userEvent.setup();
   render(<Tabs label="Support" tabs={tabs} current="users" />);
   const [first, second] = screen.getAllByRole('link');

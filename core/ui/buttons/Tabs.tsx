@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { cx } from '../style/cx.ts';
 import { numberText } from '../text/numberText.ts';
 
-/** One tab: a link, with how many are behind it where that is known. */
+/** A tab: a link, with the number of its records if it is known. */
 export interface Tab {
   key: string;
   label: string;
@@ -12,13 +12,13 @@ export interface Tab {
 }
 
 export interface TabsProps {
-  /** Names the group for screen readers. */
+  /** The name of the group for screen readers. */
   label: string;
   tabs: readonly Tab[];
   current: string;
 }
 
-/** Tabs that are links, as each has an address of its own. The arrow keys go along them too. */
+/** Tabs with an address each, rendered as links. The arrow keys move along them. */
 export function Tabs({ label, tabs, current }: TabsProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
             >
               {tab.label}
               {tab.count !== undefined && (
-                // The present tab's own colour is that already, or in forced colours the one that can be read there.
+                // The current tab has its own colour, also in forced colours.
                 <span
                   className={cx(
                     'min-w-5 rounded-sm bg-pressed px-1 text-center text-xs tabular',

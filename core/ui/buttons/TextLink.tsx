@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-/** A link among words; on a phone it is high enough for a finger. */
+/** A link in a text; on a phone it is high enough for a finger. */
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link

@@ -16,9 +16,9 @@ test('an icon button has a name, and shows it on hover until the pointer leaves'
   await waitFor(() => expect(shown()).not.toBeInTheDocument());
 });
 
-test('it shows on focus by keyboard; Esc closes it and nothing beneath', async () => {
+test('it shows on focus by keyboard; Esc closes only the tooltip', async () => {
   const user = userEvent.setup();
-  // What jsdom takes for the keyboard depends on the events of the tests before, also of other files'.
+  // In jsdom, :focus-visible depends on the events of earlier tests, also of other files.
   const { matches } = Element.prototype;
   vi.spyOn(Element.prototype, 'matches').mockImplementation(function isMatch(this: Element, selector: string) {
     return selector === ':focus-visible' || matches.call(this, selector);
@@ -38,7 +38,7 @@ test('it shows on focus by keyboard; Esc closes it and nothing beneath', async (
   window.removeEventListener('keydown', beneath);
 });
 
-test('a touch does not leave a tooltip behind', () => {
+test('a touch does not leave a tooltip open', () => {
   render(<IconButton icon="pencil" label="Edit" />);
   const button = screen.getByRole('button');
   fireEvent.pointerEnter(button, { pointerType: 'touch' });

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * A short text that appears above what is hovered or reached with Tab, in the browser's top layer, so that nothing cuts
- * it off. It adds nothing for screen readers: what it says must be the control's name or description already.
+ * A short text above a control that is hovered or focused by keyboard. It is in the browser's top layer, so nothing
+ * cuts it off. Screen readers ignore it: its text must already be the control's name or description.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const anchor = useRef<HTMLSpanElement>(null);
@@ -13,7 +13,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
     clearTimeout(leaving.current);
     setOpen(true);
   };
-  // The pointer may cross the gap onto the text itself (WCAG 1.4.13).
+  // The pointer may move across the gap onto the tooltip (WCAG 1.4.13).
   const hideSoon = () => {
     leaving.current = setTimeout(() => setOpen(false), 100);
   };
@@ -57,7 +57,7 @@ function Bubble({ text, anchor, onClose }: BubbleProps) {
   }, [anchor, text]);
 
   useEffect(() => {
-    // Before the dialog beneath hears it: the first Esc is for what lies on top.
+    // In the capture phase, before a dialog below: the first Esc closes the topmost thing.
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();

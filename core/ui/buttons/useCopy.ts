@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { notify } from '../toast/toast.ts';
 
-/** How long it is said that a text was copied, in milliseconds. */
+/** How long the success is shown, in milliseconds. */
 const SHOWN = 1500;
 
 /**
- * Puts a text into the clipboard, and tells for a moment that it is there. Where the browser refuses, a message says so,
- * and what can be done `instead`.
+ * Copies a text to the clipboard, and reports the success for a moment. If the browser refuses, a message says so,
+ * followed by `instead`.
  */
 export function useCopy(text: string, instead = ''): { copied: boolean; copy(): void } {
   const [last, setLast] = useState<{ text: string }>();
@@ -17,7 +17,7 @@ export function useCopy(text: string, instead = ''): { copied: boolean; copy(): 
   }, [last]);
 
   async function copy(): Promise<void> {
-    // Screen readers hear of it again only where it was gone.
+    // Screen readers announce the text again only if it was removed before.
     setLast(undefined);
     try {
       await navigator.clipboard.writeText(text);

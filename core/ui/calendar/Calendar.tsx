@@ -8,17 +8,17 @@ import { floatClasses } from '../style/panel.ts';
 interface CalendarProps {
   /** The field's label. */
   label: string;
-  /** The day that is chosen, YYYY-MM-DD; anything else is none. */
+  /** The chosen day as YYYY-MM-DD; any other text means none. */
   day: string;
   onPick(day: string): void;
-  /** Esc. */
+  /** Called on Esc. */
   onClose(): void;
   onPressOutside(): void;
-  /** The picker; a press within it is not outside. */
+  /** The picker; a press inside it is not outside. */
   around: RefObject<HTMLElement | null>;
 }
 
-/** The calendar of a `DatePicker`, below its field. Heavy (react-day-picker): loaded when it is wanted. */
+/** The calendar of a `DatePicker`, below its field. Heavy (react-day-picker), so it is loaded on demand. */
 export default function Calendar({ label, day, onPick, onClose, onPressOutside, around }: CalendarProps) {
   const chosen = dateOf(day);
   const [month, setMonth] = useState(() => chosen ?? new Date());
@@ -37,7 +37,7 @@ export default function Calendar({ label, day, onPick, onClose, onPressOutside, 
     const shown = panel.current;
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // The dialog around it stays open.
+      // Esc must not close the dialog around it.
       event.stopPropagation();
       onClose();
     };
@@ -94,7 +94,7 @@ const classes: Partial<ClassNames> = {
   dropdown: 'absolute inset-0 z-10 w-full cursor-pointer appearance-none bg-raised text-text opacity-0',
   caption_label: 'inline-flex items-center gap-1',
   chevron: 'text-muted',
-  // On a phone as wide as the field, so that all seven days are in sight on the narrowest.
+  // On a phone as wide as the field, so that all seven days are visible on the narrowest one.
   month_grid: 'mt-2 border-collapse max-md:w-full',
   weekday: 'size-8 text-xs font-medium text-muted',
   day: 'p-0 text-center text-sm tabular',

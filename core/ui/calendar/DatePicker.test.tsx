@@ -23,7 +23,7 @@ test('shows DD-MMM-YYYY and sends YYYY-MM-DD', () => {
   expect(sent()).toBe('2017-07-01');
 });
 
-test('a day is typed in any usual way, and written out when it is left', async () => {
+test('accepts a day in any usual format, and formats it on blur', async () => {
   const onChange = vi.fn();
   const { user, sent } = draw({ onChange });
   await user.type(field(), '1 4 2026');
@@ -33,7 +33,7 @@ test('a day is typed in any usual way, and written out when it is left', async (
   expect(field()).toHaveValue('01-Apr-2026');
 });
 
-test('what is no day is kept, and sent so that the form can refuse it', async () => {
+test('keeps and sends a text that is no day, so that the form can refuse it', async () => {
   const { user, sent } = draw();
   await user.type(field(), '30 Feb 2026');
   await user.tab();
@@ -41,7 +41,7 @@ test('what is no day is kept, and sent so that the form can refuse it', async ()
   expect(sent()).toBe('30 Feb 2026');
 });
 
-test('a day is picked from the calendar by the pointer', async () => {
+test('picks a day in the calendar by the pointer', async () => {
   const { user, sent } = draw({ defaultValue: '2017-07-01' });
   await user.click(opener());
   const calendar = await screen.findByRole('dialog', { name: 'Registered On' });
@@ -54,7 +54,7 @@ test('a day is picked from the calendar by the pointer', async () => {
   expect(sent()).toBe('2017-08-15');
 });
 
-test('and by the keyboard; Esc closes without choosing and gives the focus back', async () => {
+test('picks a day by the keyboard; Esc closes without a choice and returns the focus', async () => {
   const { user } = draw({ defaultValue: '2017-07-01' });
   opener().focus();
   await user.keyboard('{Enter}');
@@ -70,7 +70,7 @@ test('and by the keyboard; Esc closes without choosing and gives the focus back'
   expect(field()).toHaveValue('09-Jul-2017');
 });
 
-test('a press outside, or the focus elsewhere, closes the calendar', async () => {
+test('a press or the focus outside closes the calendar', async () => {
   const { user } = draw();
   await user.click(opener());
   await screen.findByRole('dialog');
@@ -82,7 +82,7 @@ test('a press outside, or the focus elsewhere, closes the calendar', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('says what is wrong, is reset with its form, and can be disabled', async () => {
+test('shows its error, resets with its form, and can be disabled', async () => {
   const { user } = draw({ defaultValue: '2017-07-01', error: 'Registered On is required.', required: true });
   expect(field()).toBeInvalid();
   expect(field()).toBeRequired();
@@ -92,7 +92,7 @@ test('says what is wrong, is reset with its form, and can be disabled', async ()
   expect(field()).toHaveValue('01-Jul-2017');
 });
 
-test('disabled it takes nothing', () => {
+test('ignores input while disabled', () => {
   draw({ disabled: true });
   expect(field()).toBeDisabled();
   expect(opener()).toBeDisabled();

@@ -9,9 +9,9 @@ export interface DatePickerProps extends FieldProps {
   id?: string;
   /** YYYY-MM-DD, or empty. */
   defaultValue?: string;
-  /** Told the day, or what was typed where that is none. */
+  /** Called with the day, or with the typed text if it is no day. */
   onChange?(value: string): void;
-  /** Makes it a field of the form around it; it sends YYYY-MM-DD. */
+  /** Makes it a field of the surrounding form; it sends YYYY-MM-DD. */
   name?: string;
   disabled?: boolean;
   className?: string;
@@ -20,13 +20,15 @@ export interface DatePickerProps extends FieldProps {
 const load = () => import('./Calendar.tsx');
 const Calendar = lazy(load);
 
-/** A day, typed or picked from a calendar. Light: the calendar is loaded when the pointer or the focus comes near. */
+/**
+ * A field for a day, typed or picked in a calendar. The calendar is loaded when the pointer or the focus comes near.
+ */
 export function DatePicker({ defaultValue = '', onChange, name, disabled, id, className, ...field }: DatePickerProps) {
   const [typed, setTyped] = useState(formatDay(defaultValue));
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const around = useRef<HTMLDivElement>(null);
-  // What is no day is sent as it is, so that the form can say what is wrong with it.
+  // A text that is no day is sent unchanged, so that the form can say what is wrong.
   const value = parseDay(typed) ?? typed.trim();
 
   const take = (next: string) => {
@@ -38,7 +40,7 @@ export function DatePicker({ defaultValue = '', onChange, name, disabled, id, cl
     input.current?.focus();
   };
   const left = ({ relatedTarget }: FocusEvent) => {
-    // A press on what takes no focus, such as the days' names, is still within.
+    // A press on an element without focus, such as the day names, is still inside.
     if (relatedTarget instanceof Node && !around.current?.contains(relatedTarget)) setOpen(false);
   };
   return (

@@ -5,11 +5,11 @@ import { dateOf, dayOf, formatDay, parseDay } from './days.ts';
 const day = fc.date({ min: new Date(1900, 0, 1), max: new Date(2199, 11, 31), noInvalidDate: true }).map(dayOf);
 const formats = ['YYYY-MM-DD', 'DD-MM-YYYY', 'DD/MM/YYYY', 'DD-MMM-YYYY', 'DD.MM.YYYY'];
 
-test('what is shown in any format that puts the day before the month is read back', () => {
+test('a shown day is parsed back, in every format with the day before the month', () => {
   fc.assert(fc.property(day, fc.constantFrom(...formats), (day, format) => parseDay(formatDay(day, format)) === day));
 });
 
-test('a day is the same through a date, whatever the hour', () => {
+test('a day survives the conversion to a date and back, at any hour', () => {
   fc.assert(fc.property(day, (day) => dayOf(dateOf(day) as Date) === day));
   expect(dayOf(new Date(2026, 0, 1, 23, 59))).toBe('2026-01-01');
 });
@@ -21,7 +21,7 @@ test.each([
   ['MM/DD/YYYY', '04/01/2026'],
 ])('shows a day as %s', (format, shown) => expect(formatDay('2026-04-01', format)).toBe(shown));
 
-test.each(['', 'soon', '2026-13-01'])('%j is no day and stays as it is', (text) => expect(formatDay(text)).toBe(text));
+test.each(['', 'soon', '2026-13-01'])('%j is no day and stays unchanged', (text) => expect(formatDay(text)).toBe(text));
 
 test.each([
   ['1-apr-2026', '2026-04-01'],
@@ -30,7 +30,7 @@ test.each([
   ['1.4.2026', '2026-04-01'],
   ['2026-04-01', '2026-04-01'],
   ['29 Feb 2024', '2024-02-29'],
-])('%j is read as %s', (typed, day) => expect(parseDay(typed)).toBe(day));
+])('%j is parsed as %s', (typed, day) => expect(parseDay(typed)).toBe(day));
 
 test.each([
   '',

@@ -1,9 +1,9 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** How date pickers show a day (docs/specification/product.md section 9). */
+/** The format of days in date pickers (docs/specification/product.md section 9). */
 export const SHOWN_DAY = 'DD-MMM-YYYY';
 
-/** A day, YYYY-MM-DD, in a format of YYYY, MMM, MM and DD. What is no day stays as it is. */
+/** Formats a day (YYYY-MM-DD) by YYYY, MMM, MM and DD. A text that is no day is returned unchanged. */
 export function formatDay(day: string, format = SHOWN_DAY): string {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
   const name = months[Number(month) - 1];
@@ -12,7 +12,7 @@ export function formatDay(day: string, format = SHOWN_DAY): string {
   return format.replace(/YYYY|MMM|MM|DD/g, (part) => parts[part] ?? part);
 }
 
-/** The day, YYYY-MM-DD, that somebody typed: 1-Apr-2026, 01 April 2026, 01-04-2026 (the day first) or 2026-04-01. */
+/** Parses a typed day to YYYY-MM-DD: 1-Apr-2026, 01 April 2026, 01-04-2026 (the day first) or 2026-04-01. */
 export function parseDay(typed: string): string | undefined {
   const parts = typed.trim().split(/[\s./,-]+/);
   if (parts.length !== 3) return undefined;
@@ -24,16 +24,16 @@ export function parseDay(typed: string): string | undefined {
   return isDay(day) ? day : undefined;
 }
 
-/** Today where the person is. */
+/** Today in the person's time zone. */
 export const today = (): string => dayOf(new Date());
 
-/** The day of a date in the person's own time zone. */
+/** The day of a date in the person's time zone. */
 export function dayOf(date: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** Midnight of a day where the person is; `undefined` for what is no day. */
+/** Midnight of a day in the person's time zone; `undefined` if the text is no day. */
 export function dateOf(day: string): Date | undefined {
   return isDay(day) ? new Date(`${day}T00:00`) : undefined;
 }
@@ -41,7 +41,7 @@ export function dateOf(day: string): Date | undefined {
 function isDay(day: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return false;
   const date = new Date(`${day}T00:00Z`);
-  // A calendar without a 30th of February would otherwise go on into March.
+  // `Date` would turn the 30th of February into a day of March.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 

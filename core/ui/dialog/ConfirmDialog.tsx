@@ -8,21 +8,21 @@ import { reachByKeys } from './reachByKeys.ts';
 export interface ConfirmDialogProps {
   title: string;
   text: string;
-  /** What it is about, where that is more than the text says. */
+  /** The names of the affected records, if the text does not say them. */
   records?: readonly string[];
   /** The confirming button's label. */
   action: string;
   danger?: boolean;
   busy?: boolean;
-  /** Why it failed; the dialog stays. */
+  /** The reason of a failure; the dialog stays open. */
   error?: string;
   onConfirm(): void;
   onClose(): void;
-  /** A field to fill first, such as the password. */
+  /** A field to fill in first, such as the password. */
   children?: ReactNode;
 }
 
-/** The question before something that is not easily undone. */
+/** The question before an action that cannot be undone easily. */
 export function ConfirmDialog({ title, text, action, onConfirm, onClose, ...rest }: ConfirmDialogProps) {
   const { records = [], danger = false, busy = false, error, children } = rest;
   return (
@@ -34,7 +34,7 @@ export function ConfirmDialog({ title, text, action, onConfirm, onClose, ...rest
       onClose={() => !busy && onClose()}
       footer={
         <>
-          {/* Enter right after the question must not destroy anything. */}
+          {/* Cancel has the focus: Enter right after opening must not destroy anything. */}
           <Button
             data-autofocus={danger || undefined}
             aria-disabled={busy || undefined}

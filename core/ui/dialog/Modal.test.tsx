@@ -31,7 +31,7 @@ const opened = async (user: ReturnType<typeof userEvent.setup>) => {
   return screen.findByRole('dialog', { name: 'New Group' });
 };
 
-test('has a name and a description, and takes the focus to its first field', async () => {
+test('has a name and a description, and focuses its first field', async () => {
   const user = userEvent.setup();
   render(<Page />);
   const dialog = await opened(user);
@@ -43,7 +43,7 @@ test('stays open on a click beside it', async () => {
   const user = userEvent.setup();
   render(<Page />);
   const dialog = await opened(user);
-  // The dialog covers the page; what is seen of it is its only child.
+  // The dialog covers the page; its only child is the visible part.
   await user.click(dialog);
   await user.pointer([{ keys: '[TouchA]', target: dialog }]);
   expect(screen.getByRole('dialog')).toBeInTheDocument();
@@ -55,7 +55,7 @@ test.each([
     'its button',
     (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Close' })),
   ],
-])('%s closes it, and the focus goes back to what opened it', async (_, close) => {
+])('%s closes it, and the focus returns to the element that opened it', async (_, close) => {
   const user = userEvent.setup();
   render(<Page />);
   await opened(user);
@@ -65,7 +65,7 @@ test.each([
   await waitFor(() => expect(screen.getByRole('button', { name: 'New Group' })).toHaveFocus());
 });
 
-test('closing can be refused: what was typed and the focus stay', async () => {
+test('closing can be refused: the typed text and the focus stay', async () => {
   const user = userEvent.setup();
   render(<Page refuse />);
   await opened(user);
@@ -75,7 +75,7 @@ test('closing can be refused: what was typed and the focus stay', async () => {
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Support');
 });
 
-test('a grave question names what it is about and starts at Cancel', async () => {
+test('a destructive question names its records and focuses Cancel', async () => {
   const user = userEvent.setup();
   const onConfirm = vi.fn();
   const onClose = vi.fn();
@@ -100,7 +100,7 @@ test('a grave question names what it is about and starts at Cancel', async () =>
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a question under way waits, and then says what went wrong', async () => {
+test('a question stays open while its action runs, and then shows the failure', async () => {
   const user = userEvent.setup();
   const onConfirm = vi.fn();
   const onClose = vi.fn();
@@ -119,7 +119,7 @@ test('a question under way waits, and then says what went wrong', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('what closes above it gives the focus back to where it was, not to the first field', async () => {
+test('a dialog that closes above it returns the focus to its former place, not to the first field', async () => {
   const user = userEvent.setup();
   function Two() {
     const [asks, setAsks] = useState(false);

@@ -12,45 +12,45 @@ export interface ModalProps {
   size?: keyof typeof sizes;
   role?: 'dialog' | 'alertdialog';
   /**
-   * Esc or the close button. To refuse it, as for unsaved changes, do not unmount the modal: the focus then stays where
-   * it was. A click beside the modal never closes it.
+   * Called on Esc and by the close button. To refuse, as for unsaved changes, do not unmount the modal: the focus then
+   * stays. A click beside the modal never closes it.
    */
   onClose(): void;
-  /** The buttons; a form in the body is submitted by one with the form's id in `form`. */
+  /** The buttons. A button with the form's id in `form` submits a form in the body. */
   footer?: ReactNode;
   children?: ReactNode;
 }
 
 /**
- * A dialog over the page, and on a phone a sheet from the bottom. It is open as long as it is mounted; the focus goes to
- * the first field (or to what has `data-autofocus`), and back to what opened it.
+ * A dialog over the page, on a phone a sheet from the bottom. It is open while it is mounted. The focus goes to the
+ * first field (or to the element with `data-autofocus`), and returns to the element that opened it.
  */
 export function Modal({ title, description, size = 'md', role = 'dialog', onClose, footer, children }: ModalProps) {
   const last = useRef<HTMLElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  // Asked when it opens, and again when what was opened above it closes: the focus goes back to where it was.
+  // Read when it opens, and again when a dialog above it closes: the focus returns to its former place.
   const [place] = useState(() => ({
     get current(): HTMLElement | null {
       return last.current?.isConnected ? last.current : firstIn(panel.current);
     },
   }));
-  // Beside a head and a foot that stay nothing would be seen of the body.
+  // In a low window a fixed header and footer would hide the body.
   const low = useLow();
 
-  // What is opened above it may stand in it for React.
+  // For React, a dialog opened above it may be inside it.
   const remember = ({ target }: FocusEvent) => {
     if (target instanceof HTMLElement && panel.current?.contains(target)) last.current = target;
   };
   const close = () => {
     onClose();
-    // Headless UI has taken the focus away by now; if the modal stays, so should the focus.
+    // Headless UI has moved the focus by now; if the modal stays open, the focus must return.
     setTimeout(() => {
       if (panel.current && document.activeElement === document.body) last.current?.focus();
     });
   };
 
   return (
-    // Without a DialogPanel all of it counts as inside, so that no click outside closes it.
+    // Without a DialogPanel every click counts as inside, so no click closes the dialog.
     <Dialog
       open
       role={role}

@@ -1,6 +1,6 @@
 /**
- * Lets Tab reach a box that is scrolled and has no control in it, or only a pointer could scroll it. As a ref, or again
- * whenever what is in the box has changed.
+ * Makes a scrolling box without controls focusable, so that it can be scrolled by keys. Use it as a ref, or call it
+ * again when the content has changed.
  */
 export function reachByKeys(box: HTMLElement | null): void {
   if (!box) return;

@@ -3,16 +3,16 @@ import { cx } from '../style/cx.ts';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   label: string;
-  /** The label is read out but not seen, such as that of a row's box; there is no room for a hint or an error then. */
+  /** The label is for screen readers only, as for the checkbox of a row. Hint and error are not shown then. */
   hideLabel?: boolean;
   /** A line below the label. */
   hint?: ReactNode;
   error?: string;
-  /** Some, but not all, of what it stands for. */
+  /** Some, but not all, of its items are ticked. */
   mixed?: boolean;
 }
 
-/** A box to tick, with its label. */
+/** A checkbox with its label. */
 export function Checkbox({ label, hideLabel, hint, error, mixed = false, className, ref, ...input }: CheckboxProps) {
   const id = useId();
   const setRef = (box: HTMLInputElement | null) => {

@@ -2,19 +2,19 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '../style/cx.ts';
 import { Icon } from '../icons/Icon.tsx';
 
-/** What every field of a form takes. */
+/** The properties of every field of a form. */
 export interface FieldProps {
   label: string;
-  /** The label is read out but not seen, such as that of a filter. */
+  /** The label is for screen readers only, as for a filter. */
   hideLabel?: boolean;
-  /** Puts the asterisk behind the label and tells screen readers. */
+  /** Shows an asterisk after the label and tells screen readers. */
   required?: boolean;
   hint?: ReactNode;
-  /** The sentence below the field; its presence makes the field invalid. */
+  /** The error below the field; a field with an error is invalid. */
   error?: string;
 }
 
-/** What a control gives to its element, so that label, hint and error belong to it. */
+/** The attributes of a control that connect label, hint and error with it. */
 export interface WiredField {
   id: string;
   'aria-invalid': true | undefined;
@@ -22,7 +22,7 @@ export interface WiredField {
   'aria-describedby': string | undefined;
 }
 
-/** A label, a control, and below it a hint or what is wrong. */
+/** A label, a control, and below it a hint or an error. */
 export function Field(props: FieldProps & { id?: string; className?: string; children(wired: WiredField): ReactNode }) {
   const { label, hideLabel, required, hint, error, className, children } = props;
   const made = useId();
@@ -60,7 +60,7 @@ export function Field(props: FieldProps & { id?: string; className?: string; chi
   );
 }
 
-/** The box of a field: its edge is the control's edge, and shows where the focus is and what is wrong. */
+/** The classes of a field's box: its edge is the control's edge, and shows focus and error. */
 export const boxClasses = cx(
   'w-full min-w-0 rounded border border-line-strong bg-surface text-sm text-text transition-colors max-md:text-lg',
   'over:border-text aria-invalid:border-danger data-invalid:border-danger',

@@ -5,7 +5,7 @@ import { Checkbox } from './Checkbox.tsx';
 import { TextArea } from './TextArea.tsx';
 import { TextField } from './TextField.tsx';
 
-test('label, hint and error belong to the field', () => {
+test('label, hint and error are connected with the field', () => {
   const { rerender } = render(<TextField label="Email" required hint="The invitation goes there." />);
   const field = screen.getByRole('textbox', { name: 'Email' });
   expect(screen.getByText('*')).toBeVisible();
@@ -22,7 +22,7 @@ test('a hidden label is still the name', () => {
   expect(screen.getByRole('textbox', { name: 'Description' })).toHaveAccessibleDescription('Too long.');
 });
 
-test('a password can be revealed and hidden again', async () => {
+test('a password can be shown and hidden again', async () => {
   const user = userEvent.setup();
   render(<TextField label="Current Password" type="password" defaultValue="correct horse" />);
   const field = screen.getByLabelText('Current Password');
@@ -34,7 +34,7 @@ test('a password can be revealed and hidden again', async () => {
   expect(field).toHaveAttribute('type', 'password');
 });
 
-test('a box is ticked by its label, and can stand for some', async () => {
+test('a checkbox is ticked by its label, and can be mixed', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
   const { rerender } = render(<Checkbox label="Force two factor authentication" onChange={onChange} mixed />);

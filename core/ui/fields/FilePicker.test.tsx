@@ -22,7 +22,7 @@ function draw(props: Partial<FilePickerProps> = {}) {
   return { onFile, input, rerender, user: userEvent.setup({ applyAccept: false }) };
 }
 
-test('hands over what was chosen, and lets the same file be chosen again', async () => {
+test('passes on the chosen file, and allows the same file again', async () => {
   const { user, input, onFile } = draw();
   const file = photo();
   await user.upload(input, file);
@@ -34,7 +34,7 @@ test.each([
   ['image/svg+xml', 10, 'The file you have chosen is not supported. Please choose a PNG, JPG, or GIF file type.'],
   ['', 10, 'The file you have chosen is not supported. Please choose a PNG, JPG, or GIF file type.'],
   ['image/jpeg', 5_242_881, 'Photo size must be less than 5MB.'],
-])('refuses %j of %i bytes in the words of docs/specification/product.md', async (type, size, why) => {
+])('refuses %j of %i bytes with the words of docs/specification/product.md', async (type, size, why) => {
   const { user, input, onFile } = draw();
   await user.upload(input, photo(type, size));
   expect(screen.getByRole('alert')).toHaveTextContent(why);
@@ -45,7 +45,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('takes what is dropped on it', () => {
+test('accepts a dropped file', () => {
   const { onFile } = draw();
   const file = photo();
   const place = screen.getByRole('button').parentElement as HTMLElement;
@@ -54,7 +54,7 @@ test('takes what is dropped on it', () => {
   expect(onFile).toHaveBeenCalledWith(file);
 });
 
-test('its button opens the choice', async () => {
+test('its button opens the file dialog', async () => {
   const { user, input } = draw();
   const opened = vi.spyOn(input, 'click').mockImplementation(() => undefined);
   await user.click(screen.getByRole('button', { name: 'Upload Logo' }));
@@ -64,7 +64,7 @@ test('its button opens the choice', async () => {
 test.each([
   ['busy', { busy: true }],
   ['disabled', { disabled: true }],
-])('takes nothing while it is %s', async (_what, props) => {
+])('ignores files while it is %s', async (_what, props) => {
   const { user, input, onFile } = draw(props);
   const opened = vi.spyOn(input, 'click');
   await user.click(screen.getByRole('button'));
@@ -73,7 +73,7 @@ test.each([
   expect(onFile).not.toHaveBeenCalled();
 });
 
-test('says what was wrong with the file that was sent', () => {
+test('shows the error of the file that was sent', () => {
   draw({ error: 'The file is damaged.', hint: 'PNG, JPG or GIF' });
   expect(screen.getByRole('button')).toHaveAccessibleDescription('The file is damaged. PNG, JPG or GIF');
 });

@@ -4,27 +4,27 @@ import { cx } from '../style/cx.ts';
 import { Icon } from '../icons/Icon.tsx';
 
 export interface FilePickerProps {
-  /** Names the control. */
+  /** The name of the control. */
   label: string;
-  /** On the button, such as 'Upload Logo'. */
+  /** The button's text, such as 'Upload Logo'. */
   action: string;
-  /** What is taken, in words. */
+  /** The allowed files, in words. */
   hint?: string;
-  /** As of an `<input type="file">`. */
+  /** The attribute `accept` of an `<input type="file">`. */
   accept: string;
-  /** A sentence why a file is not taken, judged before it is sent. */
+  /** Returns the reason why a file is refused, before it is sent. */
   refuse?(file: File): string | undefined;
-  /** The file that was chosen or dropped and is not refused. */
+  /** Called with a chosen or dropped file that is not refused. */
   onFile(file: File): void;
-  /** What is wrong with the file that was sent. */
+  /** The error of the file that was sent. */
   error?: string;
-  /** A file that could not be sent through no fault of its own: it is offered to be handed over once more. */
+  /** A file whose upload failed; it can be sent again. */
   kept?: File | undefined;
   busy?: boolean;
   disabled?: boolean;
 }
 
-/** Takes one file, chosen or dropped. The choice is cleared at once, so that the same file can be chosen again. */
+/** Takes one file, chosen or dropped. The input is cleared at once, so that the same file can be chosen again. */
 export function FilePicker({
   label,
   action,

@@ -2,21 +2,21 @@ import { type Ref, useEffect, useRef } from 'react';
 
 interface FormValueProps {
   name: string;
-  /** Several values are sent under the one name. */
+  /** Several values are sent under one name. */
   value: string | readonly string[];
-  /** What takes the focus when the form sends it to this field. */
+  /** The element that takes the focus when the form focuses this field. */
   focus: { readonly current: HTMLElement | null };
   onReset?(): void;
 }
 
-/** The value of a control that is no form element, as one: its form can send, reset, validate and focus it. */
+/** Makes the value of a custom control part of its form: the form can send, reset, validate and focus it. */
 export function FormValue({ name, value, focus, onReset }: FormValueProps) {
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
   const known = useRef(value);
   useEffect(() => {
     if (String(known.current) === String(value)) return;
     known.current = value;
-    // Forms validate as the person goes on by listening for this.
+    // The form's validation listens for this event.
     field.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [value]);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function FormValue({ name, value, focus, onReset }: FormValueProps) {
     form.addEventListener('reset', onReset);
     return () => form.removeEventListener('reset', onReset);
   });
-  // Unseen, but not hidden: a form skips hidden fields when it looks for the first wrong one.
+  // Invisible, but not hidden: forms skip hidden fields when they look for the first invalid one.
   const shared = {
     ref: field as Ref<HTMLInputElement & HTMLSelectElement>,
     name,

@@ -1,7 +1,7 @@
 import { Icon } from '../icons/Icon.tsx';
 import type { Option } from './Select.tsx';
 
-/** What one line of a list of choices says. */
+/** The text of one option in a list. */
 export function OptionText({ option, selected }: { option: Option; selected: boolean }) {
   return (
     <>
@@ -18,6 +18,6 @@ export function OptionText({ option, selected }: { option: Option; selected: boo
   );
 }
 
-/** The looks of such a line. */
+/** The classes of an option. */
 export const optionClasses =
   'flex min-h-menu-row cursor-pointer items-center gap-2 rounded-sm px-2 py-1 text-sm text-text outline-none select-none max-md:text-base data-disabled:cursor-default data-disabled:text-muted data-focus:bg-hover forced-colors:data-focus:outline-2 forced-colors:data-focus:outline-solid forced-colors:data-focus:-outline-offset-2';

@@ -9,7 +9,7 @@ const options = [
   { value: '3', label: 'Auditor', disabled: 'No seats are left.' },
 ];
 
-test('shows what is chosen and tells of a choice, with the focus back on it', async () => {
+test('shows the chosen option and reports a choice, with the focus back on it', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
   render(<Select label="Role" required options={options} defaultValue="1" onChange={onChange} />);
@@ -24,7 +24,7 @@ test('shows what is chosen and tells of a choice, with the focus back on it', as
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 
-test('works by keys alone', async () => {
+test('works with the keyboard alone', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
   render(<Select label="Role" options={options} onChange={onChange} />);
@@ -35,7 +35,7 @@ test('works by keys alone', async () => {
   await waitFor(() => expect(onChange).toHaveBeenCalledWith('2'));
 });
 
-test('its value is a field of the form: it is sent, reset, and takes the focus when it is wrong', async () => {
+test('its value is a field of the form: it is sent, reset, and focused when it is invalid', async () => {
   const user = userEvent.setup();
   const onInput = vi.fn();
   render(
@@ -58,7 +58,7 @@ test('its value is a field of the form: it is sent, reset, and takes the focus w
   await waitFor(() => expect(sent()).toBe('1'));
 });
 
-test('what cannot be chosen says why and stays unchosen', async () => {
+test('a disabled option says why and cannot be chosen', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
   render(<Select label="Role" options={options} onChange={onChange} />);

@@ -5,24 +5,24 @@ import { FormValue } from './FormValue.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { usePanel } from '../style/panel.ts';
 
-/** One thing to choose. Values are strings, as on the wire. */
+/** An option. Its value is a string, as on the wire. */
 export interface Option {
   value: string;
   label: string;
   /** A second line, such as an address. */
   detail?: string;
-  /** The sentence why it cannot be chosen. */
+  /** The reason why it cannot be chosen. */
   disabled?: string;
 }
 
 export interface SelectProps extends FieldProps {
   id?: string;
   options: readonly Option[];
-  /** Given, the choice is the caller's; otherwise it starts at `defaultValue`. */
+  /** If given, the component is controlled; otherwise it starts at `defaultValue`. */
   value?: string;
   defaultValue?: string;
   onChange?(value: string): void;
-  /** Makes it a field of the form around it. */
+  /** Makes it a field of the surrounding form. */
   name?: string;
   placeholder?: string;
   disabled?: boolean;
@@ -32,7 +32,7 @@ export interface SelectProps extends FieldProps {
 const load = () => import('../menu/SelectList.tsx');
 const SelectList = lazy(load);
 
-/** One of a few. Light: the list itself is loaded when the pointer or the focus comes near. */
+/** A choice of one among few options. The list is loaded when the pointer or the focus comes near. */
 export function Select({ options, onChange, name, placeholder = 'Select', disabled, ...rest }: SelectProps) {
   const { value: given, defaultValue = '', id, className, ...field } = rest;
   const [own, setOwn] = useState(defaultValue);

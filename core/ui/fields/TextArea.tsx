@@ -4,7 +4,7 @@ import { boxClasses, Field, type FieldProps } from './Field.tsx';
 
 export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'children'> {}
 
-/** Several lines of text with their label; it grows with what is typed. */
+/** A field for several lines of text, which grows with its text. */
 export function TextArea({ label, hideLabel, required, hint, error, className, id, ...rest }: TextAreaProps) {
   return (
     <Field {...{ label, hideLabel, required, hint, error, id, className }}>

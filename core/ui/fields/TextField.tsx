@@ -4,12 +4,12 @@ import { boxClasses, Field, type FieldProps } from './Field.tsx';
 import { IconButton } from '../buttons/IconButton.tsx';
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'children' | 'prefix'> {
-  /** What stands in the box before and behind the text, such as an icon or a unit. */
+  /** Content of the box before and after the text, such as an icon or a unit. */
   prefix?: ReactNode;
   suffix?: ReactNode;
 }
 
-/** A line of text with its label. With `type="password"` it can be revealed. */
+/** A field for one line of text. With `type="password"` it has a button that shows the text. */
 export function TextField({ label, hideLabel, required, hint, error, className, ...rest }: TextFieldProps) {
   const { prefix, suffix, type = 'text', id, ...input } = rest;
   const [revealed, setRevealed] = useState(false);

@@ -1,18 +1,20 @@
 import { MOST_PICTURE_BYTES, pictureFaults, pictureFormat, pictureTypes } from '#core/contract/pictureFile.ts';
 
-/** What a picture's file input offers. */
+/** The attribute `accept` of a picture's file input. */
 export const photoTypes = pictureTypes.join();
 
-/** Why a file cannot be taken as a picture; the server judges by the content. */
+/** Returns why a file cannot be used as a picture, or nothing. The server checks the content. */
 export function refusePhoto({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  // Some systems say it without the e.
+  // Some systems write jpg.
   if (!pictureTypes.includes(type.replace('jpg', 'jpeg'))) return pictureFaults.unsupported;
   return size > MOST_PICTURE_BYTES ? pictureFaults.tooLarge : undefined;
 }
 
-/** Why the browser could not read a file that was taken: another type under a picture's name, or a damaged picture. */
+/**
+ * Returns why the browser could not decode a chosen file: another type under a picture's name, or a damaged picture.
+ */
 export async function whyUnreadable(file: Blob): Promise<string> {
-  // Changed or gone since it was chosen, it cannot be read at all.
+  // A file that was changed or deleted after it was chosen cannot be read.
   const head = await file
     .slice(0, 8)
     .arrayBuffer()

@@ -3,13 +3,13 @@ import { cx } from '../style/cx.ts';
 import { Icon } from './Icon.tsx';
 
 interface Props {
-  /** The icon's file name in the catalogue; without one, or where it cannot be loaded, a sign stands for it. */
+  /** The icon's file name in the catalogue. Without one, or if it cannot be loaded, a default icon is shown. */
   image: string | undefined;
   /** Width and height in pixels: 24, 32 or 48. */
   size?: keyof typeof sizes;
 }
 
-/** The icon of an application. Its name stands beside it. */
+/** The icon of an application, for use beside the application's name. */
 export function CatalogueImage({ image, size = 32 }: Props) {
   const [broken, setBroken] = useState<string>();
   if (!image || image === broken) {

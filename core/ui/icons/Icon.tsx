@@ -22,7 +22,10 @@ import type { laterIcons } from './laterIcons.ts';
 
 type LaterIcons = typeof laterIcons;
 
-/** The icons of the frame, the launcher and the error page: they are in the first load. A new icon goes into laterIcons.ts. */
+/**
+ * The icons of the frame, the launcher and the error page, which are in the first load. Add new icons to
+ * laterIcons.ts.
+ */
 export const firstIcons = {
   building: Building,
   'building-2': Building2,
@@ -41,20 +44,20 @@ export const firstIcons = {
   x: X,
 } satisfies Record<string, LucideIcon>;
 
-/** The name of an icon of the portal. */
+/** The name of an icon. */
 export type IconName = keyof typeof firstIcons | keyof LaterIcons;
 
-/** A line icon that goes with a text or a named control; screen readers do not meet it. `size` is in pixels. */
+/** A line icon beside a text or in a named control; screen readers ignore it. `size` is in pixels. */
 export function Icon({ name, size = 16, className }: { name: IconName; size?: number; className?: string }) {
   const loaded = useSyncExternalStore(isFirst(name) ? listenToNothing : listen, () => later);
   const Shape = isFirst(name) ? firstIcons[name] : loaded?.[name];
   const classes = cx('shrink-0', className);
-  // Holds the place, so that nothing moves when the shape arrives.
+  // Reserves the space, so that nothing moves when the icon has loaded.
   if (!Shape) return <svg width={size} height={size} aria-hidden className={classes} />;
   return <Shape size={size} strokeWidth={1.75} aria-hidden className={classes} />;
 }
 
-/** Loads the shapes that are not in the first load. Without them the portal works, so that a failure is not told. */
+/** Loads the icons that are not in the first load. The portal works without them, so a failure is not reported. */
 export function loadLaterIcons(): Promise<void> {
   return (loading ??= load());
 }
@@ -63,7 +66,7 @@ async function load(): Promise<void> {
   try {
     later = (await import('./laterIcons.ts')).laterIcons;
   } catch {
-    // The next icon that is shown tries again.
+    // The next rendered icon tries again.
     loading = undefined;
   }
   for (const tell of listeners) tell();

@@ -1,4 +1,4 @@
-/** The mark of Gatehouse, a gate under an arch. It goes with the product's name and is silent beside it. */
+/** The logo of Gatehouse, a gate under an arch. Screen readers ignore it, because the product's name is beside it. */
 export function Mark({ size = 20 }: { size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} fill="none" aria-hidden className="shrink-0 text-accent">

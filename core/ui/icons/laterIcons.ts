@@ -57,7 +57,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/** All other icons, loaded after the first page or when one of them is shown. A new icon is added here and nowhere else. */
+/** All other icons, loaded after the first page, or when one of them is rendered. A new icon is added only here. */
 export const laterIcons = {
   'alert-triangle': TriangleAlert,
   'arrow-down': ArrowDown,

@@ -3,32 +3,32 @@ import { countText } from '../text/countText.ts';
 import { IconButton } from '../buttons/IconButton.tsx';
 
 export interface BulkBarProps {
-  /** How many are ticked. */
+  /** The number of ticked rows. */
   count: number;
-  /** What they are: 'person' and 'people'. */
+  /** The noun for the rows: 'person' and 'people'. */
   one: string;
   many: string;
-  /** How many match on the server; offers to take them all where that is more than are ticked. */
+  /** The number of matches on the server. If it exceeds `count`, the bar offers to tick all. */
   total?: number;
   onSelectAll?(): void;
   onClear(): void;
-  /** What can be done with them all. */
+  /** The actions on the ticked rows. */
   children: ReactNode;
 }
 
-/** What can be done with the ticked rows; gone when there are none. */
+/** The actions on the ticked rows; hidden when none is ticked. */
 export function BulkBar({ count, one, many, total = count, onSelectAll, onClear, children }: BulkBarProps) {
   const focus = useRef({ inside: false, before: null as HTMLElement | null });
   const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
     focus.current.inside = true;
-    // From a dialog it only comes back.
+    // Focus that returns from a dialog is not a new origin.
     if (!(relatedTarget instanceof HTMLElement) || relatedTarget.closest('[role="dialog"]')) return;
     if (!currentTarget.contains(relatedTarget)) focus.current.before = relatedTarget;
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget as Node)) focus.current.inside = false;
   };
-  // The bar takes its buttons away with it: the focus goes back to where it came from.
+  // When the bar disappears with its buttons, the focus returns to its origin.
   useEffect(() => {
     const { inside, before } = focus.current;
     if (count > 0 || !inside) return;
@@ -42,7 +42,7 @@ export function BulkBar({ count, one, many, total = count, onSelectAll, onClear,
         {count > 0 && `${words(count)} selected`}
       </span>
       {count > 0 && (
-        // Only watches where the focus comes from.
+        // It only observes where the focus comes from.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <div
           role="group"
@@ -61,7 +61,7 @@ export function BulkBar({ count, one, many, total = count, onSelectAll, onClear,
               Select all {words(total)}
             </button>
           )}
-          {/* On a phone the actions have a line of their own. */}
+          {/* On a phone the actions have a separate line. */}
           <div className="ml-auto flex flex-wrap items-center gap-1.5 max-md:order-last max-md:w-full max-md:pb-2">
             {children}
           </div>

@@ -5,12 +5,12 @@ import { cx } from '../style/cx.ts';
 import type { ListProps } from './list.ts';
 import { cardFrame } from '../page/SkeletonCards.tsx';
 
-/** What a card says. */
+/** The content of a card. */
 export interface Card {
   title: ReactNode;
   /** Makes the whole card a link. */
   href?: string;
-  /** What stands before the text, such as an avatar. */
+  /** Content before the text, such as an avatar. */
   lead?: ReactNode;
   badges?: ReactNode;
   /** The lines below the title. */
@@ -21,13 +21,13 @@ interface Props<Row> extends Pick<ListProps<Row>, 'rowLabel' | 'rowMenu'> {
   row: Row;
   index: number;
   card(row: Row): Card;
-  /** Ticked or not; `undefined` where cards cannot be ticked. */
+  /** Ticked or not; `undefined` if cards cannot be ticked. */
   selected: boolean | undefined;
   onToggle(index: number, extend: boolean): void;
 }
 
-/** Drawn anew only when something about it changed: cards are placed anew when one is measured, and while scrolling. */
-// `memo` forgets the type parameter.
+/** Rendered again only when its content has changed: cards move when one is measured, and during scrolling. */
+// `memo` loses the type parameter.
 export const CardBody = memo(Body) as typeof Body;
 
 function Body<Row>({ row, index, card, rowLabel, rowMenu, selected, onToggle }: Props<Row>) {

@@ -28,7 +28,7 @@ function Cards(props: Partial<CardListProps<Person>>) {
   );
 }
 
-test('cards link to their record and say how many there are', () => {
+test('cards link to their record and have their number', () => {
   render(<Cards rows={people(10_000)} total={100_000} />);
   expect(screen.getByRole('list', { name: 'People' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Person 1' })).toHaveAttribute('href', '/user/view/1');
@@ -37,7 +37,7 @@ test('cards link to their record and say how many there are', () => {
   expect(cards[0]).toHaveAttribute('aria-setsize', '100000');
 });
 
-test('draws the cards in sight first, and those beyond once these are painted', () => {
+test('draws the visible cards first, and further cards after the paint', () => {
   const drawn: number[] = [];
   function Lead() {
     useLayoutEffect(() => {
@@ -46,13 +46,13 @@ test('draws the cards in sight first, and those beyond once these are painted', 
     return null;
   }
   render(<Cards rows={people(100)} card={({ name }) => ({ title: name, lead: <Lead /> })} />);
-  // Cards of 61 px in a window of 768, of which other things take some.
+  // Cards of 61 px in a window of 768 px, part of which is taken by bars.
   expect(drawn[0]).toBeGreaterThan(8);
   expect(drawn[0]).toBeLessThan(12);
   expect(screen.getAllByRole('listitem').length).toBeGreaterThan(drawn[0] ?? Infinity);
 });
 
-test('End goes to the last card also before those beyond the first are drawn', () => {
+test('End goes to the last card even before the further cards are drawn', () => {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
@@ -70,7 +70,7 @@ test('End goes to the last card also before those beyond the first are drawn', (
   height.mockRestore();
 });
 
-test('shows what is coming, and what to say when there is nothing', () => {
+test('shows skeletons, and a text when the list is empty', () => {
   const empty = <p>No data to display</p>;
   const { rerender } = render(<Cards rows={[]} loading empty={empty} />);
   expect(screen.getAllByRole('status')[0]).toHaveTextContent('Loading ...');
@@ -78,16 +78,16 @@ test('shows what is coming, and what to say when there is nothing', () => {
   expect(screen.getByText('No data to display')).toBeInTheDocument();
 });
 
-test('what is coming has the shape of the cards', () => {
+test('a skeleton has the shape of a card', () => {
   const selection = { keys: new Set<string>(), onChange: () => undefined };
   const { container } = render(<Cards rows={[]} loading few={1} lead="square" lineCount={2} {...{ selection }} />);
   const bars = [...container.querySelectorAll('.animate-pulse')];
-  // The box to tick, the picture, the title and two lines.
+  // The checkbox, the picture, the title and two lines.
   expect(bars).toHaveLength(5);
   expect(bars.filter((bar) => bar.classList.contains('rounded-full'))).toEqual([]);
 });
 
-test('how many another search has found is said, not how many there are at first', () => {
+test('announces the number of results of another search, but not the first number', () => {
   const { rerender } = render(<Cards />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   rerender(<Cards loading />);
@@ -95,7 +95,7 @@ test('how many another search has found is said, not how many there are at first
   expect(screen.getByRole('status')).toHaveTextContent('No results');
 });
 
-test('cards are ticked; the bar says how many and offers all that match', async () => {
+test('cards are ticked; the bar shows their number and offers all matches', async () => {
   const user = userEvent.setup();
   const onSelectAll = vi.fn();
   function Page() {

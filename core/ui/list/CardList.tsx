@@ -21,22 +21,22 @@ import { useShow } from './useShow.ts';
 
 export interface CardListProps<Row> extends ListProps<Row> {
   card(row: Row): Card;
-  /** Cards begin with a picture, and so do those on their way; `true` is a round one. */
+  /** Cards and their skeletons begin with a picture; `true` is a round one. */
   lead?: boolean | 'square';
-  /** How many lines a card mostly has below its title; those on their way are as high. */
+  /** The usual number of lines below a card's title; skeletons have the same height. */
   lineCount?: number;
-  /** How many stand there on their way, where one can tell that there will be few. */
+  /** The number of skeletons, if only few cards are expected. */
   few?: number;
 }
 
 /**
- * The phone's twin of DataTable: cards from edge to edge that scroll with the page. Heavy (virtual rows): for pages that
- * are loaded when they are opened.
+ * The list for phones: cards from edge to edge that scroll with the page. Heavy (@tanstack/react-virtual): only for
+ * pages that are loaded on demand.
  */
 export function CardList<Row>(props: CardListProps<Row>) {
   const place = useRef<HTMLDivElement>(null);
   const activeRef = useRef(0);
-  // Cards are drawn at once, and placed anew when it is known what is above them.
+  // Cards are drawn at once, and move when the height of the elements above is known.
   const [edges, setEdges] = useState<Edges>();
   const { rows, total = rows.length, loading = false, empty, few } = props;
   const hasCards = rows.length > 0;
@@ -60,7 +60,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
   );
 }
 
-/** How much of the window's edges is covered by bars. */
+/** The parts of the window's edges that are covered by bars, in pixels. */
 interface Edges {
   scrollPaddingStart: number;
   scrollPaddingEnd: number;
@@ -69,7 +69,7 @@ interface Edges {
 interface CardsProps<Row> extends CardListProps<Row> {
   edges: Edges | undefined;
   place: { readonly current: HTMLElement | null };
-  /** The card that the focus was on last. */
+  /** The card that had the focus last. */
   activeRef: RefObject<number>;
 }
 
@@ -90,7 +90,7 @@ function Cards<Row>({ edges, place, activeRef, ...props }: CardsProps<Row>) {
     list,
     reveal: useCallback(
       (index: number) => {
-        // Its place must be known before it can be scrolled to.
+        // The virtualizer can only scroll to a known card.
         if (index >= count) flushSync(() => setReached(true));
         virtual.scrollToIndex(index);
       },
@@ -150,8 +150,9 @@ const shapeOf = <Row,>({ lead, lineCount, selection, rowMenu }: CardListProps<Ro
 });
 
 /**
- * Of how many rows the places are known: at first of those in sight alone, for a slow phone takes long to draw the others
- * and to count the places of 100,000. Who has scrolled by then, or gone further by keys (`reached`), is shown all.
+ * The number of rows that the virtualizer knows: at first only the visible ones, because a slow phone needs long to
+ * draw the others and to compute 100,000 positions. After scrolling, or moving further by keys (`reached`), it knows
+ * all.
  */
 function useCount<Row>(props: CardListProps<Row>, reached: boolean): number {
   const { rows } = props;
@@ -161,10 +162,13 @@ function useCount<Row>(props: CardListProps<Row>, reached: boolean): number {
   return Math.min(rows.length, Math.max(1, inSight));
 }
 
-/** What the top bar, a page's head and the filter take at least, in pixels. */
+/** The least height of the top bar, the page's header and the filter, in pixels. */
 const ABOVE = 150;
 
-/** The same until the rows change: for each other `getItemKey` all places are counted anew. */
+/**
+ * The options stay the same object until the rows change, because another `getItemKey` makes the virtualizer compute
+ * all positions again.
+ */
 function usePlacing<Row>(props: CardListProps<Row>, activeRef: RefObject<number>) {
   const { rows, rowKey } = props;
   const guess = cardHeight(shapeOf(props));
@@ -181,7 +185,7 @@ function usePlacing<Row>(props: CardListProps<Row>, activeRef: RefObject<number>
   );
 }
 
-/** Where nothing is laid out (a hidden parent, jsdom) cards count with the guess, or all would seem to be in sight. */
+/** Without layout (a hidden parent, jsdom) cards have the estimated height; otherwise all would seem to be visible. */
 function heightOf(
   card: HTMLDivElement,
   entry: ResizeObserverEntry | undefined,

@@ -38,7 +38,7 @@ function Table({ ticked = [], ...props }: Partial<DataTableProps<Person>> & { ti
 const row = (number: number) => screen.getByRole('row', { name: new RegExp(`Person ${number} `) });
 const selected = () => screen.getAllByRole('row', { selected: true }).map((one) => one.getAttribute('aria-rowindex'));
 
-test('of a hundred thousand rows it draws those in sight, and tells how many there are', () => {
+test('draws only the visible ones of a hundred thousand rows, and shows their number', () => {
   render(<Table rows={people(100_000)} />);
   const grid = screen.getByRole('grid', { name: 'People' });
   expect(grid).toHaveAttribute('aria-rowcount', '100001');
@@ -46,7 +46,7 @@ test('of a hundred thousand rows it draws those in sight, and tells how many the
   expect(row(1)).toHaveAttribute('aria-rowindex', '2');
 });
 
-test('of a list and of each other one it draws those in sight first, and then some beyond', () => {
+test('draws the visible rows of each new list first, and then some beyond', () => {
   const drawn: number[] = [];
   const count = () => drawn.push(screen.queryAllByRole('row').length);
   const shown = (rows: Person[]) => (
@@ -63,12 +63,12 @@ test('of a list and of each other one it draws those in sight first, and then so
   expect(drawn[0]).toBe(some - 5);
   expect(drawn.at(-1)).toBe(some);
   drawn.length = 0;
-  // More of the same list takes nothing away.
+  // More rows of the same list remove none.
   rerender(shown([...all.slice(100), ...people(10)]));
   expect(new Set(drawn)).toEqual(new Set([some]));
 });
 
-test('sorts by the head, the other way round the second time', async () => {
+test("sorts by a column's head, in reverse the second time", async () => {
   const user = userEvent.setup();
   const onSort = vi.fn();
   const { rerender } = render(<Table sort={{ key: 'id', descending: false }} onSort={onSort} />);
@@ -83,7 +83,7 @@ test('sorts by the head, the other way round the second time', async () => {
   expect(onSort).toHaveBeenLastCalledWith({ key: 'name', descending: true });
 });
 
-test('rows are ticked one by one, from the last to another with Shift, and all from the head', async () => {
+test('rows are ticked one by one, a range with Shift, and all by the head', async () => {
   const user = userEvent.setup();
   render(<Table />);
   const box = (number: number) => screen.getByRole('checkbox', { name: `Select Person ${number}` });
@@ -103,7 +103,7 @@ test('rows are ticked one by one, from the last to another with Shift, and all f
   expect(screen.queryAllByRole('row', { selected: true })).toHaveLength(0);
 });
 
-test('one row is reached with Tab; the keys move, open and tick from there', async () => {
+test('Tab reaches one row; the keys move, open and tick from there', async () => {
   const user = userEvent.setup();
   const onOpen = vi.fn();
   const onFocusRow = vi.fn();
@@ -124,7 +124,7 @@ test('one row is reached with Tab; the keys move, open and tick from there', asy
   expect(row(5)).toHaveFocus();
   await user.keyboard('{Home}');
   expect(row(1)).toHaveFocus();
-  // Into the row's own controls, and past all other rows.
+  // Tab goes into the row's own controls, and past all other rows.
   await user.tab();
   expect(screen.getByRole('checkbox', { name: 'Select Person 1' })).toHaveFocus();
   await user.tab();
@@ -134,7 +134,7 @@ test('one row is reached with Tab; the keys move, open and tick from there', asy
   expect(onFocusRow).toHaveBeenLastCalledWith(undefined);
 });
 
-test('the keys act on the row that has the focus, wherever the list has moved it', async () => {
+test('the keys act on the focused row, even if the list has moved it', async () => {
   const user = userEvent.setup();
   const onOpen = vi.fn();
   const handle = createRef<ListHandle>();
@@ -154,7 +154,7 @@ test('the keys act on the row that has the focus, wherever the list has moved it
   expect(await screen.findByRole('menuitem', { name: 'Greet Person 4' })).toBeVisible();
 });
 
-test('when the row that has the focus goes away, the one that follows has it; nothing is taken from elsewhere', async () => {
+test('when the focused row disappears, the next row takes the focus; focus elsewhere stays', async () => {
   const user = userEvent.setup();
   const { rerender } = render(<Table />);
   act(() => row(3).focus());
@@ -167,7 +167,7 @@ test('when the row that has the focus goes away, the one that follows has it; no
   expect(document.body).toHaveFocus();
 });
 
-test('a layer of keys drives it from outside', async () => {
+test('the key layer controls it from outside', async () => {
   const handle = createRef<ListHandle>();
   const onOpen = vi.fn();
   render(
@@ -191,7 +191,7 @@ test('a layer of keys drives it from outside', async () => {
   expect(await screen.findByRole('menu', { name: 'Actions for Person 4' })).toBeInTheDocument();
 });
 
-test('keeps the old rows while others come, and says when there is nothing only then', () => {
+test('keeps the old rows while new ones load, and shows the empty state only afterwards', () => {
   const empty = <p>No data to display</p>;
   const { rerender } = render(<Table rows={[]} loading empty={empty} />);
   expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'true');

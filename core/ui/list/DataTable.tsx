@@ -14,13 +14,13 @@ export interface DataTableProps<Row> extends ListProps<Row> {
   columns: readonly Column<Row>[];
   sort?: Sort;
   onSort?(sort: Sort): void;
-  /** Rows of 32 px, not 40. */
+  /** Rows of 32 px instead of 40. */
   compact?: boolean;
 }
 
 /**
- * A table of any length. It scrolls by itself, as high as its parent lets it be (make the page a flex column), and comes
- * back to where it was. Heavy: for pages that are loaded when they are opened.
+ * A table of any length. It scrolls inside itself, up to the height of its parent (make the page a flex column), and
+ * restores its scroll position. Heavy: only for pages that are loaded on demand.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, rowLabel, total = rows.length, loading = false, empty, columns, sort, onSort } = props;
@@ -102,9 +102,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** What the top bar, a page's head and the filter take, in pixels. */
+/** The height of the top bar, the page's header and the filter, in pixels. */
 const ABOVE = 160;
-/** The head's height and how many rows the first skeleton has. */
+/** The height of the head in pixels, and the number of skeleton rows. */
 const HEAD = 32;
 const FIRST = 10;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { countText } from '../text/countText.ts';
 
-/** Tells screen readers how many a list holds once another search, filter or order has filled it anew (WCAG 4.1.3). */
+/** Announces the number of rows after another search, filter or order (WCAG 4.1.3). */
 export function Found({ loading, total }: { loading: boolean; total: number }) {
   const [said, setSaid] = useState('');
   const state = useRef({ filled: false, asked: false });

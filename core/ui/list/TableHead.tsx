@@ -9,20 +9,20 @@ import { tickOf } from './selectRows.ts';
 export interface Column<Row> {
   key: string;
   title: string;
-  /** Pixels, or at least so many and a share of what is left; 120 and one share if not given. */
+  /** The width in pixels, or a minimum in pixels and a share of the rest; 120 and one share by default. */
   width?: number | { min: number; grow: number };
   align?: 'start' | 'end';
   sortable?: boolean;
   cell(row: Row): ReactNode;
 }
 
-/** By which column a table is sorted. */
+/** The column and direction by which a table is sorted. */
 export interface Sort {
   key: string;
   descending: boolean;
 }
 
-/** A column's least width in pixels, and its share of what is left. */
+/** A column's minimum width in pixels, and its share of the rest. */
 export function widthOf<Row>({ width = { min: 120, grow: 1 } }: Column<Row>): { min: number; grow: number } {
   return typeof width === 'number' ? { min: width, grow: 0 } : width;
 }
@@ -34,10 +34,10 @@ interface Props<Row> extends Pick<ListProps<Row>, 'rows' | 'rowKey' | 'selection
   menu: boolean;
 }
 
-/** The head of a table; it stays in sight. */
+/** The head of a table, which stays visible. */
 export function TableHead<Row>({ columns, sort, onSort, rows, rowKey, selection, menu }: Props<Row>) {
   const ticked = selection?.keys;
-  // A list may have 100,000 places: they are gone through only where something is ticked.
+  // A list may have 100,000 rows, so they are visited only if one is ticked.
   const tick = useMemo(
     () => (ticked && ticked.size > 0 ? tickOf(ticked, keysOf(rows, rowKey)) : 'none'),
     [ticked, rows, rowKey],
@@ -75,7 +75,7 @@ export function TableHead<Row>({ columns, sort, onSort, rows, rowKey, selection,
   );
 }
 
-/** The keys of the rows that are there. A list may have 100,000 places, so without a call for each. */
+/** The keys of the loaded rows. A list may have 100,000 rows, so this is a plain loop. */
 function keysOf<Row>(rows: readonly (Row | undefined)[], rowKey: (row: Row) => string): string[] {
   const keys: string[] = [];
   for (const row of rows) if (row !== undefined) keys.push(rowKey(row));

@@ -7,14 +7,14 @@ import type { Column } from './TableHead.tsx';
 interface Props<Row> {
   row: Row;
   index: number;
-  /** Pixels. */
+  /** In pixels. */
   height: number;
   columns: readonly Column<Row>[];
   rowLabel(row: Row): string;
   rowMenu?(row: Row): ReactNode;
   /** Tab reaches this row. */
   active: boolean;
-  /** Ticked or not; `undefined` where rows cannot be ticked. */
+  /** Ticked or not; `undefined` if rows cannot be ticked. */
   selected: boolean | undefined;
   onToggle(index: number, extend: boolean): void;
 }
@@ -22,7 +22,7 @@ interface Props<Row> {
 function Row<Row>({ row, index, height, columns, rowLabel, rowMenu, active, selected, onToggle }: Props<Row>) {
   const element = useRef<HTMLDivElement>(null);
 
-  // Tab goes into the active row only, not through the controls of every row of a list without an end.
+  // Tab reaches only the controls of the active row, not those of every row.
   useLayoutEffect(() => {
     for (const control of element.current?.querySelectorAll<HTMLElement>(controls) ?? []) {
       control.tabIndex = active ? 0 : -1;
@@ -46,7 +46,7 @@ function Row<Row>({ row, index, height, columns, rowLabel, rowMenu, active, sele
             label={`Select ${rowLabel(row)}`}
             hideLabel
             checked={selected}
-            // React's change of a box is the browser's click, which knows of Shift.
+            // React's change event of a checkbox is the browser's click, which knows the Shift key.
             onChange={(event) => onToggle(index, (event.nativeEvent as MouseEvent).shiftKey)}
             className="select-none"
           />
@@ -70,13 +70,13 @@ function Row<Row>({ row, index, height, columns, rowLabel, rowMenu, active, sele
   );
 }
 
-/** One row; drawn anew only when something about it changed, so that scrolling stays light. */
-// `memo` forgets the type parameter.
+/** A row. It is rendered again only when its content has changed, which keeps scrolling smooth. */
+// `memo` loses the type parameter.
 export const TableRow = memo(Row) as typeof Row;
 
 type ComingProps<Row> = Pick<Props<Row>, 'index' | 'height' | 'columns'> & { selectable: boolean };
 
-/** The place of a row that is on its way. */
+/** The skeleton of a row. */
 export function ComingRow<Row>({ index, height, columns, selectable }: ComingProps<Row>) {
   return (
     <div aria-hidden style={{ height, transform: `translateY(${index * height}px)` }} className={rowClasses}>

@@ -1,13 +1,16 @@
 import type { InSight } from './useFixedRows.ts';
 
 interface Range extends InSight {
-  /** How many rows to draw on either side of those in sight. */
+  /** The number of rows drawn beyond the visible ones, on either side. */
   overscan: number;
-  /** Of all rows. */
+  /** The number of all rows. */
   count: number;
 }
 
-/** The rows to draw: those in sight, some beyond, and always the active one, lest scrolling takes the focus away. */
+/**
+ * The rows to draw: the visible ones, some beyond, and always the active one, so that scrolling does not lose the
+ * focus.
+ */
 export function drawnRows({ startIndex, endIndex, overscan, count }: Range, active: number): number[] {
   const start = Math.max(0, startIndex - overscan);
   const end = Math.min(count - 1, endIndex + overscan);

@@ -1,49 +1,52 @@
 import type { ReactNode, Ref } from 'react';
 
-/** Which rows are ticked, by key; the page keeps it. */
+/** The keys of the ticked rows; the page holds this state. */
 export interface Selection {
   keys: ReadonlySet<string>;
   onChange(keys: ReadonlySet<string>): void;
 }
 
-/** What a table and its twin on the phone both take. */
+/** The properties of a DataTable and a CardList. */
 export interface ListProps<Row> {
-  /** Names the list for screen readers. */
+  /** The name of the list for screen readers. */
   label: string;
-  /** What is loaded, in order. With `onShow`, all there are: `undefined` where a row is not there yet. */
+  /** The loaded rows, in order. With `onShow`, all rows of the list; rows that are not loaded are `undefined`. */
   rows: readonly (Row | undefined)[];
   rowKey(row: Row): string;
-  /** The row in a few words, such as the person's name. */
+  /** The row's name, such as the person's name. */
   rowLabel(row: Row): string;
-  /** How many there are on the server, where that is not how many `rows` there are. */
+  /** The number of rows on the server, if `rows` has fewer. */
   total?: number;
-  /** Something else is on its way: skeletons where there are no rows, otherwise the old ones, dimmed. */
+  /** Another list is loading: skeletons if there are no rows, otherwise the old rows, dimmed. */
   loading?: boolean;
-  /** Which rows are drawn, both included: for a list that is read where it is looked at. */
+  /** Called with the first and the last drawn row, for a list that reads only visible pages. */
   onShow?(first: number, last: number): void;
-  /** What stands there when there is nothing, such as an EmptyState. */
+  /** Rendered instead of an empty list, such as an EmptyState. */
   empty?: ReactNode;
   selection?: Selection;
-  /** Enter on a row. */
+  /** Called on Enter. */
   onOpen?(row: Row): void;
-  /** The row's menu; made with Menu, as `.` presses its button. */
+  /** The row's menu, made with Menu, because the key `.` presses its button. */
   rowMenu?(row: Row): ReactNode;
-  /** The row that has the focus, or `undefined` when it has left the list. */
+  /** Called with the focused row, or with `undefined` when it has left the list. */
   onFocusRow?(row: Row | undefined): void;
   handle?: Ref<ListHandle>;
 }
 
-/** What the keys of a list do with its rows. */
+/** The actions that a list's keys perform on its rows. */
 export type ListAct = 'move' | 'open' | 'toggle' | 'menu';
 
-/** What a layer of keys outside the list may do with it. */
+/** The interface of a list for the key layer. */
 export interface ListHandle {
-  /** What can be done now: nothing without rows, and not every list's rows are ticked, opened or have a menu. */
+  /** The actions that work now: none without rows, and not every list's rows can be ticked, opened or have a menu. */
   acts(): readonly ListAct[];
-  /** Moves the focus by so many rows; from outside, to the row that had it last. `extend` takes the rows along. */
+  /**
+   * Moves the focus by this number of rows; from outside the list, to the row that had it last. `extend` ticks the
+   * rows in between.
+   */
   move(by: number, extend?: boolean): void;
   open(): void;
-  /** Ticks the row or takes the tick away; `extend` ticks all from the last ticked one. */
+  /** Ticks or unticks the row; `extend` ticks all rows from the last ticked one. */
   toggle(extend?: boolean): void;
   menu(): void;
   hasFocus(): boolean;

@@ -1,11 +1,11 @@
-/** The keys with one ticked, or its tick taken away. */
+/** The keys with one of them added or removed. */
 export function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(keys);
   if (!next.delete(key)) next.add(key);
   return next;
 }
 
-/** The keys with all between two rows ticked, both included; the order does not matter. A row without a key is not there yet. */
+/** The keys with all between two rows added, both included, in either order. A row that is not loaded has no key. */
 export function extended(
   keys: ReadonlySet<string>,
   keyAt: (index: number) => string | undefined,
@@ -20,7 +20,7 @@ export function extended(
   return next;
 }
 
-/** How many of the rows are ticked: none, some or all. */
+/** Tells if none, some or all of the rows are ticked. */
 export function tickOf(keys: ReadonlySet<string>, rowKeys: Iterable<string>): 'none' | 'some' | 'all' {
   if (keys.size === 0) return 'none';
   let ticked = 0;

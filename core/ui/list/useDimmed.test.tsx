@@ -48,7 +48,7 @@ test.each([
 
     rerender(list(false));
     expect(isDimmed()).toBe(false);
-    // The next wait begins anew.
+    // The next wait starts from zero.
     rerender(list(true));
     await pass(149);
     expect(isDimmed()).toBe(false);

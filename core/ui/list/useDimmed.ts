@@ -1,9 +1,9 @@
 import { useLate } from '../style/useLate.ts';
 
-/** In milliseconds: what takes no longer is only changed, for dimming draws every row anew, twice. */
+/** Rows are dimmed only if loading takes longer, in milliseconds, because dimming renders every row twice. */
 const SOON = 150;
 
-/** How old rows look while others are on their way for a while: without colour, and the text as muted as can still be read. */
+/** The class of old rows while new ones are loading: no colour, and the most muted text that is still readable. */
 export function useDimmed(loading: boolean): string | undefined {
   return useLate(loading, SOON) ? 'text-muted dim [--text:var(--muted)]' : undefined;
 }

@@ -3,38 +3,38 @@ import { flushSync } from 'react-dom';
 import { rememberedScroll, rememberScroll } from './scrollMemory.ts';
 
 interface Given {
-  /** Names the list; going back to it returns to where it was scrolled. */
+  /** The name of the list, under which its scroll position is stored. */
   label: string;
   count: number;
-  /** Of a row, and of the head that covers what scrolls beneath it, in pixels. */
+  /** The height of a row, and of the head that covers rows scrolled below it, in pixels. */
   height: number;
   head: number;
-  /** How much of the window other things take, in pixels: a guess, so that rows are drawn with the page and not after it. */
+  /** The estimated height of the elements above, in pixels, so that rows are drawn together with the page. */
   above: number;
-  /** Tells one list from another: of each those in sight are drawn first, and those beyond once these are painted. */
+  /** Identifies a list: the visible rows of each new list are drawn first, further rows after the paint. */
   first: unknown;
 }
 
-/** Which rows are in sight, both included. */
+/** The first and the last visible row. */
 export interface InSight {
   startIndex: number;
   endIndex: number;
 }
 
 interface FixedRows {
-  /** For the element that scrolls. */
+  /** The element that scrolls. */
   scroller: RefObject<HTMLDivElement | null>;
   onScroll(): void;
   inSight: InSight;
-  /** How many rows to draw on either side of those. */
+  /** The number of rows to draw beyond the visible ones, on either side. */
   overscan: number;
-  /** Brings a row into sight, moving as little as that takes. */
+  /** Scrolls a row into view, as little as necessary. */
   reveal(index: number): void;
 }
 
 /**
- * The rows in sight of a list whose rows are all of one height. Where they stand is a multiplication, so a list of
- * 100,000 is opened as fast as one of ten; virtual rows that are measured one by one (CardList) take 10 ms for that.
+ * Computes the visible rows of a list whose rows all have one height. A row's position is a multiplication, so a list
+ * of 100,000 opens as fast as one of ten. Measured rows (CardList) take 10 ms for that.
  */
 export function useFixedRows({ label, count, height, head, above, first }: Given): FixedRows {
   const scroller = useRef<HTMLDivElement>(null);
@@ -45,14 +45,14 @@ export function useFixedRows({ label, count, height, head, above, first }: Given
     const element = scroller.current;
     if (!element) return;
     const top = element.scrollTop;
-    // Where nothing is laid out (a hidden parent, jsdom) the list counts with the window's height.
+    // Without layout (a hidden parent, jsdom) the list uses the window's height.
     const room = element.clientHeight || window.innerHeight;
     setSeen((before) => (before.top === top && before.room === room ? before : { top, room }));
   }, []);
 
   useLayoutEffect(() => {
     const top = rememberedScroll(label);
-    // Not without need: it makes the browser lay out the page at once.
+    // Only if needed, because it forces a layout.
     if (top > 0 && scroller.current) scroller.current.scrollTop = top;
   }, [label]);
   const reveal = useCallback(
@@ -75,7 +75,7 @@ export function useFixedRows({ label, count, height, head, above, first }: Given
       const shrinks = element.clientHeight < room;
       room = element.clientHeight;
       look();
-      // What takes of its room, such as the bar for ticked rows, does not hide the row that has the focus.
+      // If the list becomes lower, as when the bar for ticked rows appears, the focused row stays visible.
       const focused = element.contains(document.activeElement) && document.activeElement?.closest('[data-index]');
       if (shrinks && focused instanceof HTMLElement) reveal(Number(focused.dataset.index));
     });
@@ -88,9 +88,9 @@ export function useFixedRows({ label, count, height, head, above, first }: Given
   return {
     scroller,
     onScroll: () => {
-      // At once: who opens a row right after scrolling comes back to it as well.
+      // At once, so that the position is also known when a row is opened right after scrolling.
       rememberScroll(label, scroller.current?.scrollTop ?? 0);
-      // Within this frame, or rows would come into sight empty.
+      // In the same frame; otherwise rows would appear empty.
       flushSync(look);
     },
     inSight: { startIndex: at(seen.top), endIndex: at(seen.top + seen.room - head) },

@@ -16,20 +16,20 @@ type Given<Row> = Pick<
   ListProps<Row>,
   'rows' | 'rowKey' | 'selection' | 'onOpen' | 'rowMenu' | 'onFocusRow' | 'handle'
 > & {
-  /** The element around the rows, each of which carries its `data-index`. */
+  /** The element around the rows; each row has a `data-index`. */
   list: RefObject<HTMLElement | null>;
-  /** Brings a row into sight. */
+  /** Scrolls a row into view. */
   reveal(index: number): void;
-  /** How many rows PageUp and PageDown go. */
+  /** The number of rows that PageUp and PageDown move. */
   page(): number;
 };
 
-/** The rows of a list as the keyboard and the pointer meet them. */
+/** The keyboard and pointer state of a list's rows. */
 export interface Rows {
-  /** The one row that Tab reaches. */
+  /** The index of the only row that Tab reaches. */
   active: number;
   toggle(index: number, extend: boolean): void;
-  /** For the element around the rows. */
+  /** Event handlers for the element around the rows. */
   events: {
     onKeyDown(event: KeyboardEvent): void;
     onFocus(event: FocusEvent): void;
@@ -37,7 +37,7 @@ export interface Rows {
   };
 }
 
-/** The keyboard of a list: one row is reached with Tab, the keys go on from there. */
+/** The keyboard of a list: Tab reaches one row, and the keys move from there. */
 export function useRows<Row>(given: Given<Row>): Rows {
   const latest = useRef(given);
   useLayoutEffect(() => {
@@ -50,11 +50,11 @@ export function useRows<Row>(given: Given<Row>): Rows {
     const row = rows[index];
     setChosen({ index, ...(row !== undefined && { key: rowKey(row) }) });
   };
-  /** The row that Shift extends from. */
+  /** The row where a Shift selection starts. */
   const anchor = useRef<number>(undefined);
   const wanted = useRef<number>(undefined);
 
-  // The row may come into being only by the scrolling that reveals it.
+  // The row may be rendered only after scrolling to it.
   useLayoutEffect(() => {
     if (wanted.current === undefined) return;
     const row = rowAt(given.list.current, wanted.current);
@@ -63,7 +63,7 @@ export function useRows<Row>(given: Given<Row>): Rows {
     row.focus({ preventScroll: true });
   });
 
-  // The row that had the focus is gone, as after it was deleted: the one that stands there now takes it.
+  // When the focused row disappears, as after its deletion, the row at its place takes the focus.
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
     if (!hadFocus.current || document.activeElement !== document.body) return;
@@ -157,13 +157,16 @@ export function useRows<Row>(given: Given<Row>): Rows {
   };
 }
 
-/** The row that was reached last. */
+/** The row that had the focus last. */
 interface Chosen {
   index: number;
   key?: string;
 }
 
-/** Where that row is now: the list may have moved it, as after a search, and the keys act on it, not on its former place. */
+/**
+ * The present index of that row. The list may have moved it, as after a search; the keys act on the row, not on its
+ * former place.
+ */
 function placeOf<Row>({ index, key }: Chosen, rows: Given<Row>['rows'], rowKey: (row: Row) => string): number {
   const isIt = (row: Row | undefined) => row !== undefined && rowKey(row) === key;
   const moved = key === undefined || isIt(rows[index]) ? -1 : rows.findIndex(isIt);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ListProps } from './list.ts';
 import type { InSight } from './useFixedRows.ts';
 
-/** Tells the list's reader which rows are drawn. */
+/** Reports the drawn rows to the code that reads the list. */
 export function useShow({ onShow }: Pick<ListProps<unknown>, 'onShow'>, drawn: InSight | null): void {
   const { startIndex: first, endIndex: last } = drawn ?? { startIndex: 0, endIndex: 0 };
   useEffect(() => onShow?.(first, last), [onShow, first, last]);

@@ -15,7 +15,7 @@ export interface MenuListProps {
   onClosed(chosen?: MenuEntry): void;
 }
 
-/** The open list of a Menu, which loads it when it is wanted. */
+/** The open list of a Menu, loaded on demand. */
 export default function MenuList(props: MenuListProps) {
   return <Menu>{({ open }) => <List {...props} open={open} />}</Menu>;
 }
@@ -86,11 +86,11 @@ function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose(): void }) {
   );
 }
 
-// Not Headless UI's `disabled`, which takes the entry and its reason out of the keyboard's way; as a property it would
-// be dropped.
+// Headless UI's `disabled` would take the entry and its reason out of the keyboard's reach. It drops the attribute
+// when it is passed as a property, so it is set here.
 const setDisabled = (item: HTMLElement | null) => item?.setAttribute('aria-disabled', 'true');
 
-// Headless UI closes on Enter whatever the entry says.
+// Headless UI closes the menu on Enter, even on a disabled entry.
 function keepOpenOnDisabled(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Enter' && event.key !== ' ') return;
   const active = document.getElementById(event.currentTarget.getAttribute('aria-activedescendant') ?? '');

@@ -14,7 +14,7 @@ export interface SelectListProps {
   onClosed(chosen?: string): void;
 }
 
-/** The open list of a Select, which loads it when it is wanted. */
+/** The open list of a Select, loaded on demand. */
 export default function SelectList(props: SelectListProps) {
   const chosen = useRef<string>(undefined);
   return (

@@ -4,13 +4,13 @@ import { Tooltip } from '../buttons/Tooltip.tsx';
 
 interface Props {
   productName: string;
-  /** The organisation that the page is about. */
+  /** The organisation of the page. */
   company?: string | null;
   /** The account service's sign-out address. */
   signOutUrl: string;
 }
 
-/** The top bar of pages that stand without the frame: whose portal it is, and the way out. */
+/** The top bar of pages without the frame: the product's name and sign out. */
 export function BareHeader({ productName, company, signOutUrl }: Props) {
   return (
     <header className="flex h-[45px] items-center gap-2 border-b border-line pr-3 pl-4 max-md:h-14">
@@ -23,7 +23,7 @@ export function BareHeader({ productName, company, signOutUrl }: Props) {
       )}
       <span className="ml-auto">
         <Tooltip text="Sign out">
-          {/* Not a page of the portal: the account service ends the session. */}
+          {/* A plain link, because the account service ends the session. */}
           <a
             href={signOutUrl}
             aria-label="Sign out"

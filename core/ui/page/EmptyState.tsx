@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 
 export interface EmptyStateProps {
-  /** The line that docs/specification/product.md gives, to the letter. */
+  /** The exact text of docs/specification/product.md. */
   text: string;
-  /** What the thing is for. */
+  /** What the listed things are for. */
   explanation?: string;
   icon?: IconName;
-  /** The whole page says this: the text is its heading. */
+  /** The text is the heading of the page. */
   heading?: boolean;
-  /** The action that fills it. */
+  /** The button that adds the first one. */
   children?: ReactNode;
 }
 
-/** What a list says when there is nothing in it. */
+/** Shown instead of an empty list. */
 export function EmptyState({ text, explanation, icon, heading, children }: EmptyStateProps) {
   const Text = heading ? 'h1' : 'p';
   return (

@@ -3,19 +3,19 @@ import { Button } from '../buttons/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 
 export interface ErrorStateProps {
-  /** The whole page says this: the title is its heading. */
+  /** The title is the heading of the page. */
   heading?: boolean;
   title?: string;
-  /** What went wrong, as a sentence for people. */
+  /** The reason of the failure, as a sentence for people. */
   text: string;
   onRetry?(): void;
-  /** The retry is under way. */
+  /** The retry is in progress. */
   busy?: boolean;
-  /** What else can be done, such as a way back. */
+  /** Further actions, such as a link back. */
   children?: ReactNode;
 }
 
-/** What stands where something could not be loaded. */
+/** Shown instead of content that could not be loaded. */
 export function ErrorState({
   heading = false,
   title = 'This could not be loaded',

@@ -4,21 +4,21 @@ import { IconButton } from '../buttons/IconButton.tsx';
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** How many there are, in words: '42 people', '3 of 42 people'. */
+  /** The number of records as text: '42 people', '3 of 42 people'. */
   count?: string;
   /** A line below the title. */
   note?: ReactNode;
-  /** What stands before the title, such as an avatar. */
+  /** Content before the title, such as an avatar. */
   lead?: ReactNode;
-  /** What stands behind the title, such as badges. */
+  /** Content after the title, such as badges. */
   badges?: ReactNode;
-  /** The page to go back to. */
+  /** The link back. */
   back?: { href: string; label: string };
-  /** The page's actions; the main one last. */
+  /** The page's buttons, the primary one last. */
   children?: ReactNode;
 }
 
-/** The head of a page: title and main action on one line. */
+/** The header of a page, with title and buttons on one line. */
 export function PageHeader({ title, count, note, lead, badges, back, children }: PageHeaderProps) {
   return (
     <header
@@ -36,7 +36,7 @@ export function PageHeader({ title, count, note, lead, badges, back, children }:
         </div>
       )}
       <div className={cx('min-w-0 flex-1 basis-48', Boolean(lead) && 'max-md:pt-1')}>
-        {/* As high as a button, with or without one beside it; its first line stands in the middle of that. */}
+        {/* The title is as high as a button, with or without buttons; its first line is vertically centred in that height. */}
         <div
           className={cx(
             'flex flex-wrap items-center gap-x-2.5 gap-y-1 py-0.5',

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { cx } from '../style/cx.ts';
 
-/** One grey bar in the place of something that is on its way; size it by class. */
+/** A grey bar in place of content that is loading; its size comes from the class. */
 export function Skeleton({ className = 'h-3 w-full', round }: { className?: string; round?: boolean }) {
   return <span className={cx('block animate-pulse bg-pressed', round ? 'rounded-full' : 'rounded-sm', className)} />;
 }
 
-/** Lines of text that are on their way. */
+/** The skeleton of lines of text. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <Waiting className="flex flex-col gap-2.5 py-1">
@@ -20,11 +20,11 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
 interface SkeletonRowsProps {
   rows?: number;
   columns?: number;
-  /** The rows begin where their lines do, not further in as a table's. */
+  /** The rows start at the left edge, without the padding of a table. */
   flush?: boolean;
 }
 
-/** The rows of a table that is on its way. */
+/** The skeleton of a table's rows. */
 export function SkeletonRows({ rows = 8, columns = 4, flush }: SkeletonRowsProps) {
   return (
     <Waiting className="divide-y divide-line border-y border-line">
@@ -41,7 +41,7 @@ export function SkeletonRows({ rows = 8, columns = 4, flush }: SkeletonRowsProps
   );
 }
 
-/** What is on its way, said once to screen readers; for skeletons of a shape of their own. */
+/** Announces the loading once to screen readers, for skeletons of another shape. */
 export function Waiting({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div role="status" className={className}>
@@ -51,6 +51,6 @@ export function Waiting({ className, children }: { className: string; children: 
   );
 }
 
-/** Widths that differ from line to line, as texts do. */
+/** Widths that differ from line to line, as in a text. */
 export const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-3/4', 'w-1/3', 'w-2/3'];
 const widthsOf = (count: number) => Array.from({ length: count }, (_, at) => widths[at % widths.length]);

@@ -1,29 +1,29 @@
 import { cx } from '../style/cx.ts';
 import { Skeleton, Waiting, widths } from './Skeleton.tsx';
 
-/** What the cards will look like. */
+/** The shape of a list's cards. */
 export interface CardShape {
-  /** They begin with a picture; `true` is a round one. */
+  /** Cards begin with a picture; `true` is a round one. */
   lead?: boolean | 'square' | undefined;
-  /** How many lines stand below the title. */
+  /** The number of lines below the title. */
   lineCount?: number | undefined;
-  /** They can be ticked. */
+  /** Cards can be ticked. */
   ticks?: boolean;
-  /** They end with a menu. */
+  /** Cards end with a menu. */
   menu?: boolean;
 }
 
-/** The box of a card, on its way or there: `cardHeight` counts with it. */
+/** The classes of a card and its skeleton; `cardHeight` depends on them. */
 export const cardFrame = 'flex items-center gap-3 px-4 py-2.5 md:px-2.5';
 
 /**
- * How high a card mostly is, in pixels, with the line below it: what is above and below its text, and the title and each
- * line of 20, or a menu's button of 44. Where that is right, cards are placed once and not again when they are measured.
+ * The usual height of a card in pixels, with its border: the padding, and 20 px for the title and each line, or 44 px
+ * for a menu button. If it is right, cards need not move after they are measured.
  */
 export const cardHeight = ({ lineCount = 1, menu = false }: CardShape): number =>
   2 * 10 + Math.max(20 * (1 + lineCount), menu ? 44 : 0) + 1;
 
-/** The cards of a phone's list that is on its way. */
+/** The skeletons of a list of cards. */
 export function SkeletonCards({ cards = 6, ...shape }: CardShape & { cards?: number | undefined }) {
   return (
     <Waiting className="divide-y divide-line">
@@ -34,7 +34,7 @@ export function SkeletonCards({ cards = 6, ...shape }: CardShape & { cards?: num
   );
 }
 
-/** One such card, silent; `at` makes its neighbours differ. */
+/** The skeleton of one card, not announced; `at` varies its widths. */
 export function SkeletonCard({ at, lead = false, lineCount = 1, ticks = false }: CardShape & { at: number }) {
   return (
     <div aria-hidden className={cardFrame}>

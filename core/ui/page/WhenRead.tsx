@@ -3,7 +3,7 @@ import type { CallError } from '#core/client/callError.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { ErrorState } from './ErrorState.tsx';
 
-/** What is read from the server, as `useReading` and the atoms of `queryAtom` have it. */
+/** A query's state, as returned by `useReading` and the atoms of `queryAtom`. */
 export interface Reading<T> {
   data: T | undefined;
   error: CallError | null;
@@ -13,17 +13,17 @@ export interface Reading<T> {
 
 interface Props<T> {
   reading: Reading<T>;
-  /** What stands there meanwhile. */
+  /** Shown while the query loads. */
   skeleton: ReactNode;
-  /** A way on beside 'Try again' where it failed, for a page that shows none. */
+  /** A second button beside 'Try again' after a failure, for a page without a link back. */
   otherwise?: ReactNode;
   children?(read: T): ReactNode;
 }
 
-/** What was read; before that a skeleton, and where it failed the reason and a way to try again. */
+/** Renders the data of a query, a skeleton until it has loaded, or its error with 'Try again'. */
 export function WhenRead<T>({ reading, skeleton, otherwise, children }: Props<T>) {
   const { data, error, isFetching, refetch } = reading;
-  // Who may not see it any more is not shown what was read before.
+  // After a refusal the old data is not shown.
   if (data !== undefined && error?.code !== codes.notAllowed) return children?.(data);
   if (!error) return skeleton;
   return (

@@ -1,2 +1,2 @@
-/** Joins class names, leaving out what does not hold. */
+/** Joins class names and skips falsy ones. */
 export const cx = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' ');

@@ -8,10 +8,10 @@ import {
   useState,
 } from 'react';
 
-/** How a panel was opened: by keys it starts at its first or last entry. */
+/** How a panel was opened: the keys start at its first or last entry. */
 export type PanelStart = 'pointer' | 'first' | 'last';
 
-/** What the button of a panel must carry. */
+/** The properties that the panel's button must have. */
 export interface PanelTrigger {
   ref: RefObject<HTMLButtonElement | null>;
   onClick(): void;
@@ -21,20 +21,21 @@ export interface PanelTrigger {
   onFocus(): void;
 }
 
-/** What opens below a button, such as a menu, with what its button carries. */
+/** A panel that opens below a button, such as a menu, and the properties of its button. */
 export interface Panel<T> {
   /** How it was opened; `undefined` while it is closed. */
   open: PanelStart | undefined;
   trigger: PanelTrigger;
-  /** The id that the panel's list must carry. */
+  /** The id that the panel's list must have. */
   listId: string;
-  /** Called by the panel when it is gone, with what was chosen. */
+  /** Called by the panel after it has closed, with the chosen entry. */
   onClosed(chosen?: T): void;
 }
 
 /**
- * A button whose panel is loaded when the pointer or the focus comes near, and opens when it is there. `onChosen` runs
- * when the panel is gone and the focus is back on the button, so that a dialog that it opens returns the focus there.
+ * A button whose panel is loaded when the pointer or the focus comes near, and opens when it has loaded. `onChosen`
+ * runs after the panel has closed and the focus is back on the button, so that a dialog that it opens returns the
+ * focus there.
  */
 export function usePanel<T>(load: () => Promise<unknown>, onChosen: (chosen: T) => void): Panel<T> {
   const button = useRef<HTMLButtonElement>(null);
@@ -47,14 +48,14 @@ export function usePanel<T>(load: () => Promise<unknown>, onChosen: (chosen: T) 
     listId,
     onClosed: (chosen) => {
       setOpen(undefined);
-      // Tab or a click elsewhere may have taken the focus on already.
+      // Tab or a click elsewhere may have moved the focus already.
       const moved = document.activeElement?.closest('button, a, input, textarea, select, [tabindex="0"]');
       if (chosen !== undefined || !moved) button.current?.focus({ preventScroll: true });
       if (chosen !== undefined) onChosen(chosen);
     },
     trigger: {
       ref: button,
-      // The press has closed an open panel; the click that ends it must not open it again.
+      // The press has closed an open panel; the click that follows must not open it again.
       onPointerDown: () => {
         openAtPress.current = open !== undefined;
       },
@@ -80,15 +81,17 @@ function startOf(key: string): PanelStart | undefined {
 }
 
 /**
- * Presses Headless UI's button once, as the panel appears. Its panels cannot be opened from outside, and its button would
- * have to be loaded with every page; so it lies unseen beneath the real one, and places the panel.
+ * Presses Headless UI's button once when the panel appears. Headless UI offers no way to open its panels from outside,
+ * and its button would have to be loaded with every page. So its button is invisible below the real one, and positions
+ * the panel.
  */
 export function useOpenAtOnce(start: PanelStart): RefObject<HTMLButtonElement | null> {
   const ref = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     let mounted = true;
     const key = start === 'first' ? 'ArrowDown' : 'ArrowUp';
-    // Not at once: Headless UI flushes as it opens, which React allows only when it is done here.
+    // In a microtask, because Headless UI calls flushSync when it opens, which React does not allow during a layout
+    // effect.
     queueMicrotask(() => {
       if (!mounted) return;
       if (start === 'pointer') ref.current?.click();
@@ -101,7 +104,7 @@ export function useOpenAtOnce(start: PanelStart): RefObject<HTMLButtonElement | 
   return ref;
 }
 
-/** Calls `onGone` once when something that was open is closed. */
+/** Calls `onGone` once when an open panel has closed. */
 export function useOnGone(open: boolean, onGone: () => void): void {
   const was = useRef(false);
   useEffect(() => {
@@ -113,9 +116,12 @@ export function useOnGone(open: boolean, onGone: () => void): void {
   });
 }
 
-/** The looks of what floats: menus, lists, popovers. Its edge is see-through until forced colours take the shadow away. */
+/**
+ * The classes of floating elements: menus, lists, popovers. The edge is transparent, and visible when forced colours
+ * remove the shadow.
+ */
 export const floatClasses =
   'z-50 animate-pop overflow-y-auto rounded border border-transparent bg-raised p-1 shadow-float outline-none';
 
-/** The looks of Headless UI's own button beneath the real one. */
+/** The classes of Headless UI's own button below the real one. */
 export const hiddenButtonClasses = 'pointer-events-none absolute inset-0 overflow-hidden opacity-0';

@@ -22,7 +22,7 @@ function renderTheme() {
   }).result;
 }
 
-test('a choice shows at once and is kept; the system is followed again when it is taken back', () => {
+test("a choice applies at once and is stored; without a choice the system's theme applies", () => {
   const theme = renderTheme();
   expect(theme.current[0]).toBe('system');
   act(() => theme.current[1]('dark'));
@@ -48,17 +48,17 @@ test.each([
   ['dark', 'dark'],
   ['light', 'light'],
   ['<script>', undefined],
-])('before the first paint, a kept %s is shown as %s', (kept, shown) => {
+])('before the first paint, a stored %s is shown as %s', (kept, shown) => {
   localStorage.setItem(THEME_KEY, kept);
   const script = readFileSync(new URL('../../../shell/public/early.js', import.meta.url), 'utf8');
   runInThisContext(script);
-  // Else it would hold the keys of other tests.
+  // Otherwise it would queue the keys of other tests.
   window.gatehouseHeldKeys?.();
   delete window.gatehouseHeldKeys;
   expect(html.dataset.theme).toBe(shown);
 });
 
-test('the layout flips when the window gets narrow', () => {
+test('the layout changes when the window becomes narrow', () => {
   const media = Object.assign(new EventTarget(), { matches: false });
   const asked: string[] = [];
   const before = window.matchMedia;

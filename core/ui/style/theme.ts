@@ -1,14 +1,14 @@
 import { atom } from 'jotai';
 
-/** What the person chose; 'system' follows the machine. */
+/** The person's choice; 'system' follows the operating system. */
 export type Theme = 'system' | 'light' | 'dark';
 
-/** Where the choice is kept; shell/public/early.js reads it before the first paint. */
+/** The storage key of the choice; shell/public/early.js reads it before the first paint. */
 export const THEME_KEY = 'theme';
 
 const chosenAtom = atom<Theme>(read());
 chosenAtom.onMount = (set) => {
-  // Other tabs follow.
+  // Follows a change in another tab.
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== THEME_KEY) return;
     show(read());
@@ -18,7 +18,7 @@ chosenAtom.onMount = (set) => {
   return () => window.removeEventListener('storage', onStorage);
 };
 
-/** The theme's choice; setting it shows it at once and keeps it in this browser. */
+/** The chosen theme. Setting it applies it at once and stores it in this browser. */
 export const themeAtom = atom(
   (get) => get(chosenAtom),
   (_get, set, theme: Theme) => {
@@ -28,7 +28,7 @@ export const themeAtom = atom(
   },
 );
 
-/** What is shown now, whether chosen or the machine's. */
+/** The theme on screen, chosen or from the system. */
 export function shownTheme(): 'light' | 'dark' {
   const { theme } = document.documentElement.dataset;
   if (theme === 'light' || theme === 'dark') return theme;
@@ -55,6 +55,6 @@ function keep(theme: Theme) {
     if (theme === 'system') localStorage.removeItem(THEME_KEY);
     else localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // Nothing to keep it in.
+    // The storage is forbidden.
   }
 }

@@ -9,7 +9,7 @@ type Theme = (typeof themes)[number];
 const grounds = ['surface', 'sunken', 'raised', 'accent-soft'];
 const tones = ['danger', 'warning', 'success', 'info', 'accent'];
 
-/** Text (4.5:1): words on the ground they stand on. */
+/** Texts on their backgrounds (4.5:1). */
 const words: [text: string, ground: string][] = [
   ...grounds.flatMap((ground): [string, string][] =>
     ['text', 'muted', 'accent', 'danger'].map((text) => [text, ground]),
@@ -27,7 +27,7 @@ const words: [text: string, ground: string][] = [
   ['inverse-text', 'inverse'],
 ];
 
-/** Edges of controls, rings and filled controls (3:1). */
+/** Edges of controls, focus rings and filled controls (3:1). */
 const edges: [edge: string, ground: string][] = [
   ...grounds.flatMap((ground): [string, string][] => [
     ['line-strong', ground],
@@ -38,7 +38,7 @@ const edges: [edge: string, ground: string][] = [
 ];
 
 describe.each(themes)('contrast in the %s theme', (theme) => {
-  test.each(words)('%s on %s can be read', (text, ground) => {
+  test.each(words)('%s on %s is readable', (text, ground) => {
     expect(contrast(token(text, theme), token(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
@@ -46,7 +46,7 @@ describe.each(themes)('contrast in the %s theme', (theme) => {
     expect(contrast(token(edge, theme), token(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 
-  test.each(AVATAR_HUES)('letters of an avatar of hue %i can be read', (hue) => {
+  test.each(AVATAR_HUES)('the letters of an avatar of hue %i are readable', (hue) => {
     const at = theme === 'light' ? 1 : 2;
     const [ground, letters] = ['background-color', 'color'].map((property) => {
       const found = new RegExp(`avatar-hue \\{[^}]*\\s${property}: light-dark\\((.*?\\)), (.*?\\))\\);`, 's').exec(css);

@@ -11,7 +11,7 @@ const draw = (goesOn: boolean) =>
   });
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-test('is late after its patience, and no longer once it has ended', () => {
+test('is late after the delay, and no longer once the work has ended', () => {
   const { result, rerender } = draw(true);
   pass(299);
   expect(result.current).toBe(false);
@@ -21,7 +21,7 @@ test('is late after its patience, and no longer once it has ended', () => {
   expect(result.current).toBe(false);
 });
 
-test('what begins anew is waited for anew', () => {
+test('new work starts a new delay', () => {
   const { result, rerender } = draw(true);
   pass(299);
   rerender({ goesOn: true, since: 'ab' });
@@ -33,7 +33,7 @@ test('what begins anew is waited for anew', () => {
   expect(result.current).toBe(false);
 });
 
-test('what ends in time is never late', () => {
+test('work that ends in time is never late', () => {
   const { result, rerender } = draw(true);
   pass(200);
   rerender({ goesOn: false, since: 'a' });

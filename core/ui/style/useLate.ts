@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has gone on for `patience` milliseconds; `since` tells one such time from the next. */
+/** Tells if something has been in progress for `patience` milliseconds; a new `since` starts again. */
 export function useLate(goesOn: boolean, patience: number, since?: string): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** A question to the window: asked now, or by a part that follows the answer. */
+/** A media query, read once or by a hook. */
 function media(query: string) {
   let asked: typeof window.matchMedia | undefined;
   let answer: MediaQueryList | undefined;
 
-  /** Dozens of parts ask at each drawing, and a new answer takes long; another `matchMedia` is a test's. */
+  /** Dozens of components ask in each render, and a new `matchMedia` object is slow. Tests may replace `matchMedia`. */
   function askedOnce(): MediaQueryList {
     if (!answer || asked !== window.matchMedia) {
       asked = window.matchMedia;
@@ -27,14 +27,14 @@ function media(query: string) {
 // The breakpoint of tokens.css and docs/specification/product.md section 9.
 const narrow = media('(width < 768px)');
 
-/** Whether the phone's layout is due; follows the window's width. */
+/** Tells if the phone's layout applies; follows the window's width. */
 export const useNarrow = narrow.useIt;
 
-/** Whether the phone's layout is due now. */
+/** Tells if the phone's layout applies now. */
 export const isNarrow = narrow.is;
 
 /**
- * Whether the window is so low, as when zoomed to 400 % or on a phone that lies, that nothing should keep its place in
- * it: a dialog's head and foot are 150 px high, the round button reaches as far.
+ * Tells if the window is very low, as at a zoom of 400 % or on a phone in landscape. Nothing should be fixed in it
+ * then: a dialog's header and footer are 150 px high, and the round button takes as much.
  */
 export const useLow = media('(height < 400px)').useIt;

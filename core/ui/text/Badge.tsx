@@ -4,7 +4,7 @@ import { cx } from '../style/cx.ts';
 /** The colour of a badge. */
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
 
-/** A word or two of state beside a name. The tone only underlines what the word says. */
+/** One or two words about a state, beside a name. The tone only repeats the meaning of the words. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
@@ -18,7 +18,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
   );
 }
 
-// The edge is see-through until forced colours take the ground away.
+// The edge is transparent, and visible when forced colours remove the background.
 const tones: Record<Tone, string> = {
   neutral: 'border-line bg-sunken text-muted',
   accent: 'border-transparent bg-accent-soft text-accent',

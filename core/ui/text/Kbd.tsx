@@ -1,4 +1,4 @@
-/** A shortcut as keycaps: `mod+k`, or `g u` for two keys after each other. */
+/** A shortcut as keycaps: `mod+k`, or `g u` for a sequence of two keys. */
 export function Kbd({ keys }: { keys: string }) {
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
@@ -14,7 +14,7 @@ export function Kbd({ keys }: { keys: string }) {
   );
 }
 
-/** A stroke in the words of this machine: `mod+k` is ⌘K on a Mac and Ctrl K elsewhere. */
+/** A key as this system writes it: `mod+k` is ⌘K on a Mac and Ctrl K elsewhere. */
 function keyText(stroke: string): string {
   const mac = /mac|iphone|ipad/i.test(navigator.platform);
   const parts = stroke.split('+').map((part) => names(mac)[part] ?? (part.length === 1 ? part.toUpperCase() : part));

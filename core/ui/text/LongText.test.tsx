@@ -5,14 +5,14 @@ import { LongText } from './LongText.tsx';
 
 const button = (name: string) => screen.queryByRole('button', { name });
 
-test('a text that fits is shown as it is', () => {
+test('a short text is shown whole', () => {
   render(<LongText>Who sells</LongText>);
   expect(screen.getByText('Who sells')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('one that does not is shown whole when it is asked for, and short again', async () => {
-  // Nothing is laid out here.
+test('a long text is expanded and collapsed by a button', async () => {
+  // jsdom has no layout.
   vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(200);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(60);
   const user = userEvent.setup();

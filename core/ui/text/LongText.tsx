@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../style/cx.ts';
 
-/** A text of which three lines are shown, and the rest when it is asked for; as it is where that is all. */
+/** Three lines of a text, with a button that shows the rest if there is more. */
 export function LongText({ children }: { children: string }) {
   const text = useRef<HTMLParagraphElement>(null);
   const [cut, setCut] = useState(false);

@@ -1,7 +1,7 @@
-/** The hues that avatars take; twelve, far enough apart to be told apart. */
+/** The twelve hues of avatars, which are easy to distinguish. */
 export const AVATAR_HUES = [10, 40, 70, 100, 130, 160, 190, 220, 250, 280, 310, 340] as const;
 
-/** The same hue for the same id, always; neighbouring ids get distant hues. */
+/** The hue of an id, always the same; neighbouring ids get distant hues. */
 export function avatarHue(id: number | string): number {
   let hash = 2166136261;
   for (const letter of String(id)) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);

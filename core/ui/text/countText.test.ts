@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countText, theCountText } from './countText.ts';
 import { firstLetter } from './firstLetter.ts';
 
-test('counts are said in the singular for exactly one', () => {
+test('the singular is used for exactly one', () => {
   expect(countText(1, 'user')).toBe('1 user');
   expect(countText(0, 'user')).toBe('0 users');
   expect(countText(20_000, 'person', { many: 'people' })).toBe('20,000 people');
@@ -10,6 +10,6 @@ test('counts are said in the singular for exactly one', () => {
   expect([theCountText(1, 'User'), theCountText(3, 'User')]).toEqual(['the User', 'the 3 Users']);
 });
 
-test('a first letter is what a reader sees as one', () => {
+test('the first letter is a whole grapheme', () => {
   expect(['ada', 'éclair', 'e\u0301clair', '👩‍💻 Ada', ''].map(firstLetter)).toEqual(['A', 'É', 'E\u0301', '👩‍💻', '']);
 });

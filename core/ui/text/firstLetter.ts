@@ -1,7 +1,7 @@
-// Most names need no more than this; where it fails it could cut what a reader sees as one letter in two.
+// Matches most names; for the others, taking one character could cut a grapheme in two.
 const plain = /^[ -~](?![^ -~])/;
 
-// Made when a name needs it: that takes a phone 40 ms.
+// Created on demand, because it takes a phone 40 ms.
 let letters: Intl.Segmenter | undefined;
 
 /** The first letter of a name as a capital; empty without one. */

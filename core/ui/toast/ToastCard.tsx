@@ -7,19 +7,19 @@ import { useTimer } from './useTimer.ts';
 
 interface ToastCardProps {
   message: Message;
-  /** It does not close by itself now; nor does it while the pointer is on it. */
+  /** Its timer is paused. The timer also pauses while the pointer is on the card. */
   isHeld: boolean;
   onClose: () => void;
 }
 
-/** One message. */
+/** The card of one message. */
 export function ToastCard({ message, isHeld, onClose }: ToastCardProps) {
   const [hasPointer, setHasPointer] = useState(false);
   const id = useId();
   const { icon, looks } = kinds[message.type];
   useTimer(message, hasPointer || isHeld ? null : durationOf(message), onClose);
   return (
-    // The close button is for the keyboard; a click anywhere on the card does the same.
+    // The close button serves the keyboard; a click anywhere on the card does the same.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       data-toast

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { ToastCard } from './ToastCard.tsx';
 import type { Message } from './toast.ts';
 
-/** More would cover the page. The others follow as these are closed. */
+/** More would cover the page. The next message appears when one is closed. */
 const VISIBLE = 5;
 
-/** Draws messages at the top centre of the page, the newest first, each until its time is over or it is closed. */
+/** Shows messages at the top centre of the page, the newest first, each until its time is over or it is closed. */
 export default function ToastStack({ messages }: { messages: readonly Message[] }) {
   const [open, setOpen] = useState<readonly Message[]>([]);
   const [hasFocus, setHasFocus] = useState(false);
@@ -29,7 +29,7 @@ export default function ToastStack({ messages }: { messages: readonly Message[] 
 
   function close({ text }: Message) {
     const focused = document.activeElement;
-    // The focus would be lost together with the close button.
+    // The focus would be lost with the close button.
     if (focused instanceof HTMLElement && stack.current?.contains(focused)) {
       focused.blur();
       focusedBefore.current?.focus();
@@ -60,7 +60,7 @@ export default function ToastStack({ messages }: { messages: readonly Message[] 
   );
 }
 
-/** A repeated message replaces the former one in its place, so that its time starts again. */
+/** A repeated message replaces the former one in its place, and its time starts again. */
 function onePerText(all: readonly Message[]): readonly Message[] {
   const byText = new Map<string, Message>();
   for (const message of all.toReversed()) byText.set(message.text, message);

@@ -71,7 +71,7 @@ test('a message stays while the pointer or the focus is on it', async () => {
   await waitUntilGone('Group updated.');
 });
 
-test('the keyboard reaches a message with Alt+T or Tab, closes it, and is back at the former element', async () => {
+test('Alt+T or Tab focuses a message; closing it returns the focus', async () => {
   const user = userEvent.setup();
   render(
     <>
