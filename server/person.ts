@@ -1,37 +1,8 @@
-import type { Selectable } from 'kysely';
 import type { Person } from '#plugins/users/contract.ts';
 import type { Standing, StatusName } from '#plugins/users/rules.ts';
 import { INVITATION_HOLDS } from './mail/links.ts';
 import { fullName, isUnknown } from './names.ts';
-import type { MembershipsTable, PeopleTable } from './db/schema.ts';
-
-/** The columns of a member and the account that every list of people selects. */
-export const memberColumns = [
-  'people.id',
-  'people.email',
-  'people.first_name',
-  'people.last_name',
-  'people.mobile',
-  'people.picture_file_id',
-  'memberships.is_admin',
-  'memberships.is_owner',
-  'memberships.is_external',
-  'memberships.status',
-  'memberships.invited_at',
-  'memberships.verified',
-  'memberships.joined',
-  'memberships.undelivered_at',
-  'memberships.undelivered_why',
-  'memberships.application_count',
-  'memberships.group_count',
-] as const;
-
-/** A row of `memberColumns`. */
-export type MemberRow = Pick<Selectable<PeopleTable>, ColumnOf<'people'>> &
-  Pick<Selectable<MembershipsTable>, ColumnOf<'memberships'>>;
-
-type ColumnOf<Table extends string> =
-  Extract<(typeof memberColumns)[number], `${Table}.${string}`> extends `${Table}.${infer Name}` ? Name : never;
+import type { MemberRow } from './db/members/memberColumns.ts';
 
 const statusNames: Record<MemberRow['status'], StatusName> = {
   active: 'Active',

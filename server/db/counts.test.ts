@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeMembers, makeOrganisation } from '#tests/database/fixtures.ts';
-import { countMembers, memberPage, refreshMembers } from './members/members.ts';
+import { countMembers, memberPage } from './members/memberPage.ts';
+import { refreshMembers } from './members/refreshMembers.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
 
 let db: TestDatabase;
@@ -137,7 +138,7 @@ test('a change that is rolled back counts for nothing', async () => {
 test('a new name is found at its new place, and the old one no longer', async () => {
   const [id = 0] = people;
   const found = async (search: string) => {
-    const rows = await (await memberPage(db.read, { organisationId: organisation, search, limit: 5 })).execute();
+    const { rows } = await memberPage(db.read, { organisationId: organisation, search, limit: 5 });
     return rows.map((row) => row.person_id);
   };
   await db.write(async (tx) => {

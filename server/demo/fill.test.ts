@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { readCatalogue } from '#server/catalogue/catalogue.ts';
-import { countMembers } from '../db/members/members.ts';
+import { countMembers } from '../db/members/memberPage.ts';
 import { openTestDatabase } from '#tests/database/testing.ts';
 import type { MemberFilter } from '../db/members/memberFilters.ts';
 import { fillDemo } from './fill.ts';

@@ -42,7 +42,7 @@ export const handlers: Handlers<typeof contract> = {
       { effect: 'owes', ids: owing },
     ];
     const page = await namesOf(ctx, parts, { search, limit, cursor });
-    const named = new Set(page.rows.map((row) => row.person_id));
+    const named = new Set(page.rows.map((row) => row.id));
     const known = new Map(everybody.filter(({ id }) => named.has(id)).map((one) => [one.id, one.address]));
     // Moderators must not see the last address of others: a draft can name anybody as a person to add.
     const addressOf = (id: number) => (id === viewer.id ? address : viewer.admin ? (known.get(id) ?? '') : '');
@@ -53,11 +53,11 @@ export const handlers: Handlers<typeof contract> = {
       viewer: effects.viewer,
       owners: await shutsOwnersOut(ctx, draft, policies),
       people: page.rows.map((row) => ({
-        id: row.person_id,
+        id: row.id,
         name: fullName(row),
         email: row.email,
         effect: row.effect,
-        address: addressOf(row.person_id),
+        address: addressOf(row.id),
       })),
       nextCursor: page.next ?? null,
     };

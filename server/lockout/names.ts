@@ -1,15 +1,14 @@
 import type { AffectedPerson } from '#core/contract/lockout.ts';
 import { isAmong } from '#server/db/among.ts';
-import { memberPage, type MemberQuery } from '../db/members/members.ts';
-import type { MemberKey } from '../db/members/memberSearch.ts';
+import type { MemberRow } from '../db/members/memberColumns.ts';
+import { memberPage, splitPage, type MemberPage, type MemberQuery } from '../db/members/memberPage.ts';
 import type { Ctx } from '../http/calls/context.ts';
 import { memberCursor, memberPlace } from '../http/calls/paging.ts';
 import { MANY } from './queries.ts';
 
 /** The number of names that the first read takes when there are many people; usually the page is among them. */
 const NEXT = 400;
-/** Sorts before everybody. */
-const NOBODY: MemberKey = { sort_name: '', person_id: 0 };
+const BEGINNING = { sort_name: '', person_id: 0 };
 
 export interface Part {
   effect: AffectedPerson['effect'];
@@ -24,46 +23,34 @@ interface Asked {
 
 /** A page of several lists of people, one after another, each in the order of names. */
 export async function namesOf(ctx: Ctx, parts: readonly Part[], { search, limit, cursor }: Asked) {
-  const rows: (Named & Pick<Part, 'effect'>)[] = [];
+  const rows: (MemberRow & Pick<Part, 'effect'>)[] = [];
   if (limit < 1) return { rows };
   const place = memberPlace(cursor, parts.length);
   for (const [at, { effect, ids }] of parts.entries()) {
-    if (at < place.part || ids.length === 0) continue;
+    if (at < (place?.part ?? 0) || ids.length === 0) continue;
     const left = limit - rows.length;
-    // One extra row shows that there is more, also in the next list.
-    const found = await pageOf(ctx, ids, search, left, at === place.part ? place.after : undefined);
-    const shown = found.slice(0, left);
-    rows.push(...shown.map((row) => ({ ...row, effect })));
-    if (found.length > left) return { rows, next: memberCursor(shown.at(-1) ?? NOBODY, at) };
+    const after = at === place?.part ? { ...place, part: 0 } : undefined;
+    const page = await pageOf(ctx, ids, { search, limit: Math.max(left, 1), after });
+    // The page is full: somebody in a further list shows that there are more.
+    if (left === 0 && page.rows.length > 0) return { rows, next: memberCursor({ ...BEGINNING, part: at }) };
+    if (left === 0) continue;
+    rows.push(...page.rows.map((row) => ({ ...row, effect })));
+    if (page.next) return { rows, next: memberCursor({ ...page.next, part: at }) };
   }
   return { rows };
 }
 
-/** The first of these people, one more than the limit. */
+/** The first of these people in the order of names. */
 async function pageOf(
-  ctx: Ctx,
+  { db, organisationId }: Ctx,
   ids: readonly number[],
-  search: string,
-  limit: number,
-  after: MemberKey | undefined,
-): Promise<Named[]> {
-  const from = { search, ...(after && { after }) };
+  query: Pick<MemberQuery, 'search' | 'limit' | 'after'>,
+): Promise<MemberPage> {
   if (ids.length > MANY) {
-    const next = await read(ctx, { ...from, limit: NEXT });
-    const near = new Set(next.map((row) => row.person_id));
-    const among = new Set(ids.filter((id) => near.has(id)));
-    const found = next.filter((row) => among.has(row.person_id));
-    if (found.length > limit || next.length <= NEXT) return found.slice(0, limit + 1);
+    const near = await memberPage(db, { organisationId, ...query, limit: NEXT });
+    const wanted = new Set(ids);
+    const found = near.rows.filter((row) => wanted.has(row.person_id));
+    if (found.length > query.limit || !near.next) return splitPage(found, query.limit);
   }
-  return read(ctx, { ...from, limit, also: isAmong(ctx.db, 'memberships.person_id', ids) });
+  return memberPage(db, { organisationId, ...query, also: isAmong(db, 'memberships.person_id', ids) });
 }
-
-async function read({ db, organisationId }: Ctx, query: Omit<MemberQuery, 'organisationId'>) {
-  const page = await memberPage(db, { organisationId, ...query });
-  return page
-    .innerJoin('people', 'people.id', 'memberships.person_id')
-    .select(['people.first_name', 'people.last_name', 'people.email'])
-    .execute();
-}
-
-type Named = Awaited<ReturnType<typeof read>>[number];

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { SearchKind } from '../migrations/001_startSqlite.ts';
 
 /** The filters of the users list, named as docs/specification/product.md section 4 names them. */
 export type MemberFilter =
@@ -12,62 +11,34 @@ export type MemberFilter =
   | 'not_invited'
   | 'not_joined';
 
-interface Filter {
-  /** On `memberships` and `member_counts`, word for word as its index has it, see 001_start.ts. */
-  condition: string;
-  /** The same without derived columns, which SQLite can't read from an index. */
-  plain?: string;
-  /** The columns of SQLite's search index in which those who pass are, see 001_startSqlite.ts. */
-  kinds: SearchKind[];
-  /** And what it holds for them beside, where the column alone does not tell. */
-  code?: string;
-}
-
-const present: SearchKind[] = ['active_verified', 'active_open', 'inactive_verified', 'inactive_open'];
-
-// Deleted members are in 'all' alone.
-const filters: Record<Exclude<MemberFilter, 'all'>, Filter> = {
-  active: { condition: "status = 'active'", kinds: ['active_verified', 'active_open'] },
-  inactive: { condition: "status = 'inactive'", kinds: ['inactive_verified', 'inactive_open'] },
-  pending: {
-    condition: "invitation = 'invited' and status <> 'deleted'",
-    plain: "verified = 0 and invited_at is not null and status <> 'deleted'",
-    kinds: ['active_open', 'inactive_open'],
-    code: '333',
-  },
-  confirmed: {
-    condition: "invitation = 'verified' and status <> 'deleted'",
-    plain: "verified = 1 and status <> 'deleted'",
-    kinds: ['active_verified', 'inactive_verified'],
-  },
-  external: { condition: "is_external = 1 and status <> 'deleted'", kinds: present, code: '555' },
-  not_invited: {
-    condition: "invitation = 'none' and status <> 'deleted'",
-    plain: "verified = 0 and invited_at is null and status <> 'deleted'",
-    kinds: ['active_open', 'inactive_open'],
-    code: '666',
-  },
-  not_joined: {
-    condition: "joined = 0 and status <> 'deleted'",
-    plain: "joined_at is null and status <> 'deleted'",
-    kinds: present,
-    code: '777',
-  },
+// On `memberships` and `member_counts`, word for word as its index has it, see 001_start.ts. Deleted members are in 'all' alone.
+const conditions: Record<MemberFilter, string> = {
+  all: '1 = 1',
+  active: "status = 'active'",
+  inactive: "status = 'inactive'",
+  pending: "invitation = 'invited' and status <> 'deleted'",
+  confirmed: "invitation = 'verified' and status <> 'deleted'",
+  external: "is_external = 1 and status <> 'deleted'",
+  not_invited: "invitation = 'none' and status <> 'deleted'",
+  not_joined: "joined = 0 and status <> 'deleted'",
 };
 
-/** Who passes the filter; spelled out, since a parameter would miss the partial indexes. */
+/** True for the members who pass the filter; spelled out, since a parameter would miss the partial indexes. */
 export function passes(filter: MemberFilter): RawBuilder<boolean> {
-  return sql.raw(filter === 'all' ? '1 = 1' : filters[filter].condition);
+  return sql.raw(conditions[filter]);
 }
+
+// The filters that name derived columns, without them: the index of names, see 001_start.ts, holds none of those.
+const plain: Partial<Record<MemberFilter, string>> = {
+  pending: "verified = 0 and invited_at is not null and status <> 'deleted'",
+  confirmed: "verified = 1 and status <> 'deleted'",
+  not_invited: "verified = 0 and invited_at is null and status <> 'deleted'",
+  not_joined: "joined_at is null and status <> 'deleted'",
+};
 
 /** The same as it is read from the index of names alone. */
 export function passesPlainly(filter: MemberFilter): RawBuilder<boolean> {
-  return filter === 'all' ? passes(filter) : sql.raw(filters[filter].plain ?? filters[filter].condition);
-}
-
-/** What SQLite's search index is asked for besides the words; all columns where it names none. */
-export function inIndex(filter: MemberFilter): { kinds: readonly SearchKind[]; code?: string } {
-  return filter === 'all' ? { kinds: [...present, 'deleted'] } : filters[filter];
+  return sql.raw(plain[filter] ?? conditions[filter]);
 }
 
 /** The filter 'pending', spelled as the index `memberships_waiting` has it. */

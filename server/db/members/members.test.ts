@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeMembers, makeOrganisation } from '#tests/database/fixtures.ts';
 import type { MemberFilter } from './memberFilters.ts';
-import { isIndexed, MOST_COUNTED } from './memberSearch.ts';
-import { countMembers, memberPage, splitPage, suggestMembers, type MemberQuery } from './members.ts';
-import type { MemberKey } from './memberSearch.ts';
+import { countMembers, memberPage, type MemberPlace, type MemberQuery } from './memberPage.ts';
+import { isIndexed, MOST_COUNTED } from './search.ts';
+import { suggestMembers } from './suggestMembers.ts';
 import type { Flag, MemberStatus } from '../schema.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
 import { foldText, memberText, searchWords } from './text.ts';
@@ -104,11 +104,10 @@ function expected(filter: MemberFilter, search = ''): number[] {
 /** All ids, read page by page. */
 async function read(query: Omit<MemberQuery, 'organisationId'>, mostPages = 40): Promise<number[]> {
   const ids: number[] = [];
-  let after: MemberKey | undefined;
+  let after: MemberPlace | undefined;
   for (let page = 0; page < mostPages; page++) {
-    const rows = await (await memberPage(db.read, { organisationId, ...query, after })).execute();
-    const { rows: kept, next } = splitPage(rows, query.limit);
-    ids.push(...kept.map((row) => row.person_id));
+    const { rows, next } = await memberPage(db.read, { organisationId, ...query, after });
+    ids.push(...rows.map((row) => row.person_id));
     after = next;
     if (!after) break;
   }
@@ -171,7 +170,7 @@ describe('The list of members', () => {
         async (filter, text, isDescending, limit) => {
           const ids = expected(filter, text);
           const first = isDescending ? ids.toReversed() : ids;
-          const found = await read({ filter, search: text, isDescending, limit }, 5);
+          const found = await read({ filter, search: text, sort: isDescending ? '-name' : 'name', limit }, 5);
           expect(found).toEqual(first.slice(0, 5 * limit));
           const { people, isExact } = await countMembers(db.read, { organisationId, filter, search: text });
           const fits = isExact ? people === ids.length : people <= Math.min(ids.length, MOST_COUNTED);
@@ -191,8 +190,8 @@ describe('The list of members', () => {
     if (!middle) throw new Error('Nobody is called Sam.');
     const after = { sort_name: middle.sort_name, person_id: middle.id - 1 };
     const query = { organisationId, filter: 'active', search: 'sam', limit: 9 } as const;
-    const rows = await (await memberPage(db.read, { ...query, after })).execute();
-    expect(rows.map((row) => row.person_id)).toEqual(ids.slice(ids.length >> 1, (ids.length >> 1) + 10));
+    const { rows } = await memberPage(db.read, { ...query, after });
+    expect(rows.map((row) => row.person_id)).toEqual(ids.slice(ids.length >> 1, (ids.length >> 1) + 9));
   });
 
   test('takes a further condition', async () => {
@@ -204,14 +203,26 @@ describe('The list of members', () => {
     }
   });
 
-  test('can be joined and selected from', async () => {
-    const rows = await (
-      await memberPage(db.read, { organisationId, search: 'p17.3@acme.test', limit: 5 })
-    )
-      .innerJoin('people', 'people.id', 'memberships.person_id')
-      .select(['people.email', 'memberships.status'])
-      .execute();
-    expect(rows).toMatchObject([{ email: 'p17.3@acme.test' }]);
+  test('tells accounts, and counts all pages where it is asked to', async () => {
+    const people = expected('all', 'acme sam').length;
+    for (const limit of [5, PEOPLE]) {
+      const page = await memberPage(db.read, { organisationId, search: 'acme sam', limit, isCounted: true });
+      expect(page.count).toEqual({ people, isExact: true });
+    }
+    const also = sql<boolean>`memberships.is_external = 1`;
+    const external = expected('external', 'acme sam').length;
+    const page = await memberPage(db.read, {
+      organisationId,
+      filter: 'external',
+      search: 'acme sam',
+      also,
+      limit: 5,
+      isCounted: true,
+    });
+    expect(page.count).toEqual({ people: external, isExact: true });
+    expect((await memberPage(db.read, { organisationId, search: 'p17.3@acme.test', limit: 5 })).rows).toMatchObject([
+      { email: 'p17.3@acme.test', status: members.find((one) => one.search_text.includes('p17.3@'))?.status },
+    ]);
   });
 });
 

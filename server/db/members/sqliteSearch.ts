@@ -1,24 +1,34 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { isAmong } from '../among.ts';
-import { firstNameAt, LAST_PLACE, placeOf } from './alphabet.ts';
-import { inIndex } from './memberFilters.ts';
+import type { Database } from '../schema.ts';
 import {
   comesAfter,
-  contains,
-  countInWindow,
   countOf,
   countRows,
-  idsInWindow,
   inOrder,
   isIndexed,
-  MOST_COUNTED,
+  upToMost,
   type Count,
   type MemberSearch,
   type Scope,
-} from './memberSearch.ts';
-import { prepared, preparedPer } from '../prepared.ts';
-import type { Database } from '../schema.ts';
-import { termsOfLong, termsOfShort, type Terms } from './sqliteTerms.ts';
+  MOST_COUNTED,
+} from './search.ts';
+import { firstNameAt, LAST_PLACE, placeOf } from './sqliteAlphabet.ts';
+import {
+  countMatches,
+  direction,
+  firstMatches,
+  indexed,
+  isIn,
+  LAST_ID,
+  nextMatches,
+  termsOfLong,
+  termsOfShort,
+  type Match,
+  type Range,
+  type Terms,
+} from './sqliteIndex.ts';
+import { containsSqlite, countInWindow, idsInWindow } from './sqliteNames.ts';
 
 /** From about so many matches at one place on, names are read in order instead of sorting the matches. */
 const CROWD = 700;
@@ -27,8 +37,6 @@ const WINDOW = 20_000;
 /** So many members, and so many names in order, are read through whatever is searched. */
 const FEW = 2000;
 const MANY = 1 / 50;
-/** 28 bits. */
-const LAST_ID = 268_435_455;
 
 /**
  * The ids among which those of a page are the first in order, or undefined when plain reading is as good. The index gives
@@ -88,9 +96,9 @@ export async function countSqlite(db: Kysely<Database>, scope: Scope): Promise<C
           db,
           sql`select 1 from (${firstMatches(asked)}) as known
             cross join memberships on organisation_id = ${scope.organisationId} and person_id = (rowid & ${LAST_ID})
-            where ${contains(db, terms.rest)}`,
+            where ${containsSqlite(terms.rest)}`,
         );
-  return { people: Math.min(people, MOST_COUNTED), isExact: found <= MOST_COUNTED };
+  return upToMost(people, found <= MOST_COUNTED);
 }
 
 // Of words that many have a thousand are found among the names before all their terms are.
@@ -101,9 +109,6 @@ async function termsToCount(db: Kysely<Database>, scope: Scope): Promise<Terms |
   return ids.length === FEW * MANY ? 'many' : termsOfShort(db, scope.words);
 }
 
-/** Places in the alphabet, both included. */
-type Range = Record<'from' | 'to', number>;
-
 const whole: Range = { from: 0, to: LAST_PLACE };
 
 function rangeFrom({ after, isDescending }: MemberSearch): Range {
@@ -111,31 +116,6 @@ function rangeFrom({ after, isDescending }: MemberSearch): Range {
   const place = placeOf(after.sort_name);
   return isDescending ? { from: 0, to: place } : { from: place, to: LAST_PLACE };
 }
-
-/** What a prepared statement on the index is given. */
-type Indexed = Range & Pick<Scope, 'organisationId'> & { terms: string };
-
-interface Match {
-  place: number;
-  id: number;
-}
-
-// The next matches by their places, in no order at one place.
-async function nextMatches(
-  db: Kysely<Database>,
-  values: Indexed & { most: number },
-  shape: Pick<MemberSearch, 'isDescending'>,
-): Promise<Match[]> {
-  const rows = await nextEntries(db, values, shape);
-  return rows.map(({ entry }) => ({ place: Math.floor(entry / 2 ** 28), id: entry % 2 ** 28 }));
-}
-
-// The place and the person as one number, for one column is read in half the time that two take.
-const nextEntries = preparedPer<Pick<MemberSearch, 'isDescending'>, Indexed & { most: number }, { entry: number }>(
-  (_, values, search) => sql`
-    select rowid & ${LAST_PLACE * 2 ** 28 + LAST_ID} as entry
-    from member_search where ${isIn(values)} order by rowid ${direction(search)} limit ${values.most}`,
-);
 
 // The ids of those that come after the cursor and pass what the index does not know; in order and no more than are wanted
 // where there is something to look at.
@@ -149,7 +129,7 @@ async function passing(
   if (!search.after && !search.also && search.rest.length === 0) return ids;
   const { rows } = await sql<{ person_id: number }>`
     select person_id from memberships
-    where organisation_id = ${search.organisationId} and ${isAmong(db, 'person_id', ids)} and ${remaining(db, search)}
+    where organisation_id = ${search.organisationId} and ${isAmong(db, 'person_id', ids)} and ${remaining(search)}
     order by +sort_name ${direction(search)}, person_id ${direction(search)}
     limit ${search.limit - had}`.execute(db);
   return rows.map((row) => row.person_id);
@@ -163,20 +143,13 @@ async function fromCrowd(db: Kysely<Database>, search: TermSearch, place: number
   const ids = await idsInWindow(db, { ...search, limit, ...(isFirstAhead && { after: first }) }, WINDOW);
   if (ids.length === limit) return ids;
   const { rows } = await sql<{ person_id: number }>`
-    select person_id from ${matched(search, { from: place, to: place })} and ${remaining(db, search)}
+    select person_id from ${matched(search, { from: place, to: place })} and ${remaining(search)}
     order by ${inOrder(search.isDescending)} limit ${limit}`.execute(db);
   return rows.map((row) => row.person_id);
 }
 
-function remaining(
-  db: Kysely<Database>,
-  { after, isDescending, rest, also = sql`1 = 1` }: TermSearch,
-): RawBuilder<boolean> {
-  return sql`${comesAfter(after, isDescending)} and ${contains(db, rest)} and ${also}`;
-}
-
-function direction({ isDescending }: { isDescending: boolean }): RawBuilder<unknown> {
-  return sql.raw(isDescending ? 'desc' : 'asc');
+function remaining({ after, isDescending, rest, also = sql`1 = 1` }: TermSearch): RawBuilder<boolean> {
+  return sql`${comesAfter(after, isDescending)} and ${containsSqlite(rest)} and ${also}`;
 }
 
 // The rest of a `from`: the members whom the index finds.
@@ -185,24 +158,3 @@ function matched(search: TermSearch, range: Range): RawBuilder<unknown> {
     cross join memberships on organisation_id = ${search.organisationId} and person_id = (rowid & ${LAST_ID})
     where ${isIn(indexed(search, range))}`;
 }
-
-// What the index is asked for, see 001_startSqlite.ts: a range of rows, the filter's columns and code, and the words' terms.
-function indexed({ organisationId, filter, asked }: Scope & Terms, range: Range): Indexed {
-  const { kinds, code } = inIndex(filter);
-  const terms = asked.map((term) => `{${kinds.join(' ')}} : ${term}`);
-  if (code) terms.push(`filters : "${code}"`);
-  return { organisationId, terms: terms.join(' AND '), ...range };
-}
-
-function isIn({ organisationId, terms, from, to }: Indexed): RawBuilder<boolean> {
-  return sql`member_search match ${terms} and rowid between
-    (${organisationId} << 43) | (${from} << 28) and (${organisationId} << 43) | (${to} << 28) | ${LAST_ID}`;
-}
-
-// The first matches, up to one more than are counted.
-const firstMatches = (values: Indexed) =>
-  sql`select rowid from member_search where ${isIn(values)} limit ${MOST_COUNTED + 1}`;
-
-const countMatches = prepared<Indexed, { found: number }>(
-  (_, values) => sql`select count(*) as found from (${firstMatches(values)}) as found`,
-);

@@ -68,7 +68,7 @@ type TextOf = (row: Row) => string;
 export type SearchKind = (typeof kinds)[number];
 const kinds = ['active_verified', 'active_open', 'inactive_verified', 'inactive_open', 'deleted'] as const;
 
-// Three equal digits for each filter that the row passes and that its column does not tell, see memberFilters.ts: each is one entry of the index.
+// Three equal digits for each filter that the row passes and that its column does not tell, see sqliteIndex.ts: each is one entry of the index.
 function filters(row: Row): string {
   const codes = [
     [`${row}.invitation = 'invited' and ${row}.status <> 'deleted'`, '333'],
@@ -85,7 +85,7 @@ function rowNumber(row: Row): string {
   return `(${row}.organisation_id << 43) | (${place(`${row}.sort_name`)} << 28) | ${row}.person_id`;
 }
 
-// The first three letters in 5 bits each, as `placeOf` of alphabet.ts has them.
+// The first three letters in 5 bits each, as `placeOf` of sqliteAlphabet.ts has them.
 function place(name: string): string {
   const letter = (at: number) => {
     const code = `unicode(substr(${name}, ${at}, 1))`;

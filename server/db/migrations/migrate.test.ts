@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../database.ts';
 import { DatabaseTooNew } from '../errors.ts';
 import { makeMembers, makeOrganisation } from '#tests/database/fixtures.ts';
-import { countMembers, memberPage } from '../members/members.ts';
+import { countMembers, memberPage } from '../members/memberPage.ts';
 import { migrations } from './migrations.ts';
 import { postgresDialect } from '../postgres/postgresDialect.ts';
 import { sqliteDialect } from '../sqlite/sqliteDialect.ts';
@@ -80,7 +80,7 @@ describe('Migrations', () => {
     for (const search of ['qж', 'ж', 'Ж', 'q'])
       expect(await countMembers(db.read, { organisationId, search })).toEqual({ people: 1, isExact: true });
     for (const search of ['qж', 'ж'])
-      expect(await (await memberPage(db.read, { organisationId, search, limit: 5 })).execute()).toHaveLength(1);
+      expect((await memberPage(db.read, { organisationId, search, limit: 5 })).rows).toHaveLength(1);
     expect(await countMembers(db.read, { organisationId, search: 'жq' })).toEqual({ people: 0, isExact: true });
   });
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { forUpdate } from '#server/db/locks.ts';
-import { refreshMembers } from '#server/db/members/members.ts';
+import { refreshMembers } from '#server/db/members/refreshMembers.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { emailKey } from '#server/db/members/text.ts';
 import type { Database } from '#server/db/schema.ts';

@@ -1,6 +1,5 @@
 import type * as contract from '#plugins/admins/contract.ts';
 import { isActive, notAdmin, notMyself, ownerRemains, ownerStays } from '#plugins/admins/rules.ts';
-import { splitPage } from '#server/db/members/members.ts';
 import { holdRights, memberForChange } from '#server/features/users/queries.ts';
 import { personOf } from '#server/person.ts';
 import type { Handlers } from '#server/http/calls/context.ts';
@@ -13,12 +12,10 @@ export const handlers: Handlers<typeof contract> = {
     const { search = '' } = query;
     const paged = isPaged(query);
     const limit = rowsOf(query);
-    const { after } = memberPlace(query.cursor);
-    const [read, total] = await Promise.all([
-      adminPage(db, organisationId, { search, limit, ...(after && { after }) }),
+    const [{ rows, next }, total] = await Promise.all([
+      adminPage(db, organisationId, { search, limit, after: memberPlace(query.cursor) }),
       paged ? countAdmins(db, organisationId, search) : undefined,
     ]);
-    const { rows, next } = splitPage(read, limit);
     return {
       admins: rows.map((row) => personOf(row)),
       ...(paged && { nextCursor: next ? memberCursor(next) : null, total }),

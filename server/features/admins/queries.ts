@@ -1,14 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 import { isAmong } from '#server/db/among.ts';
-import { suggestMembers } from '#server/db/members/members.ts';
-import { comesAfter, contains, type MemberKey } from '#server/db/members/memberSearch.ts';
+import { memberColumns } from '#server/db/members/memberColumns.ts';
+import { contains, splitPage, type MemberPlace } from '#server/db/members/memberPage.ts';
+import { comesAfter } from '#server/db/members/search.ts';
+import { suggestMembers } from '#server/db/members/suggestMembers.ts';
 import type { Database } from '#server/db/schema.ts';
 import { searchWords } from '#server/db/members/text.ts';
-import { memberColumns } from '#server/person.ts';
 
 interface AdminsQuery {
   search: string;
-  after?: MemberKey;
+  after?: MemberPlace | undefined;
   limit: number;
 }
 
@@ -21,9 +22,9 @@ function matching(db: Kysely<Database>, organisationId: number, search: string) 
     .where(contains(db, searchWords(search)));
 }
 
-/** A page of the administrators, with one extra row when there is a next page. */
-export function adminPage(db: Kysely<Database>, organisationId: number, { search, after, limit }: AdminsQuery) {
-  return matching(db, organisationId, search)
+/** A page of the administrators. */
+export async function adminPage(db: Kysely<Database>, organisationId: number, { search, after, limit }: AdminsQuery) {
+  const rows = await matching(db, organisationId, search)
     .innerJoin('people', 'people.id', 'memberships.person_id')
     .select(memberColumns)
     .select(['memberships.sort_name', 'memberships.person_id'])
@@ -32,6 +33,7 @@ export function adminPage(db: Kysely<Database>, organisationId: number, { search
     .orderBy('memberships.person_id')
     .limit(limit + 1)
     .execute();
+  return splitPage(rows, limit);
 }
 
 export async function countAdmins(db: Kysely<Database>, organisationId: number, search: string): Promise<number> {

@@ -1,14 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { dialectOf } from '#server/db/dialectOf.ts';
-import { countMembers, memberPage, splitPage, suggestMembers } from '#server/db/members/members.ts';
-import {
-  comesAfter,
-  contains,
-  countRows,
-  MOST_COUNTED,
-  type Count,
-  type MemberKey,
-} from '#server/db/members/memberSearch.ts';
+import { contains, countMembers, memberPage, splitPage, type MemberPlace } from '#server/db/members/memberPage.ts';
+import { comesAfter, countRows, type Count, type MemberKey } from '#server/db/members/search.ts';
+import { suggestMembers } from '#server/db/members/suggestMembers.ts';
 import type { Database } from '#server/db/schema.ts';
 import { searchWords } from '#server/db/members/text.ts';
 
@@ -18,14 +12,14 @@ export interface AssignedQuery {
   applicationId: number;
   search?: string | undefined;
   status?: 'enabled' | 'disabled' | undefined;
-  after?: MemberKey | undefined;
+  after?: MemberPlace | undefined;
   limit: number;
 }
 
 export interface AssignedPage {
   /** Sorted by name. */
   ids: number[];
-  next?: MemberKey | undefined;
+  next?: MemberPlace | undefined;
   count: Count;
 }
 
@@ -47,15 +41,13 @@ export async function assignedPage(db: Kysely<Database>, query: AssignedQuery): 
       sortedFew(db, query, words, limit + 1),
       words.length === 0 ? whole : countFew(db, query, words),
     ]);
-    return pageOf(rows, limit, count);
+    const page = splitPage(rows, limit);
+    return { ids: page.rows.map((row) => row.person_id), next: page.next, count };
   }
   const also = sql<boolean>`exists (${assignments(query)} and a.person_id = memberships.person_id)`;
-  const among = { organisationId, also, ...(search && { search }) };
-  const rows = await (await memberPage(db, { ...among, limit, ...(after && { after }) })).execute();
-  if (words.length === 0) return pageOf(rows, limit, whole);
-  // If everybody fits on the first page, the page is the count.
-  if (!after && rows.length <= limit) return pageOf(rows, limit, { people: rows.length, isExact: true });
-  return pageOf(rows, limit, await countUpTo(memberPage(db, { ...among, limit: MOST_COUNTED })));
+  const isCounted = words.length > 0;
+  const { rows, next, count = whole } = await memberPage(db, { organisationId, also, search, after, limit, isCounted });
+  return { ids: rows.map((row) => row.person_id), next, count };
 }
 
 /** Ids of up to `limit` people who can be assigned to an application; names that begin with the search come first. */
@@ -107,14 +99,4 @@ async function countFew(db: Kysely<Database>, query: AssignedQuery, words: reado
 function fewOf(db: Kysely<Database>, query: AssignedQuery, words: readonly string[]): RawBuilder<unknown> {
   return sql`memberships where organisation_id = ${query.organisationId}
     and person_id in (${assignments(query)}) and ${contains(db, words)}`;
-}
-
-async function countUpTo(page: ReturnType<typeof memberPage>): Promise<Count> {
-  const found = await (await page).execute();
-  return { people: Math.min(found.length, MOST_COUNTED), isExact: found.length <= MOST_COUNTED };
-}
-
-function pageOf(rows: MemberKey[], limit: number, count: Count): AssignedPage {
-  const { rows: shown, next } = splitPage(rows, limit);
-  return { ids: shown.map((row) => row.person_id), next, count };
 }

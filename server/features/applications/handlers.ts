@@ -79,7 +79,7 @@ export const handlers: Handlers<typeof contract> = {
       applicationId: entry.id,
       search: query.search,
       status: query.status,
-      after: memberPlace(query.cursor).after,
+      after: memberPlace(query.cursor),
       limit: rowsOf(query),
     });
     const people = await assignedPeople(db, organisationId, entry.id, ids);

@@ -63,7 +63,7 @@ export const handlers: Handlers<typeof contract> = {
     const { role, search } = query;
     const people = { organisationId, groupId: row.id, search };
     const limit = rowsOf(query);
-    const { after } = memberPlace(query.cursor);
+    const after = memberPlace(query.cursor);
     const page = async (of: GroupRole): ReturnType<typeof peoplePage> =>
       role && role !== of ? { people: [] } : peoplePage(db, { ...people, role: of }, { after, limit });
     const [moderators, members, policies, count] = await Promise.all([

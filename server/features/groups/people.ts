@@ -2,9 +2,10 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { FoundPerson, GroupPerson } from '#plugins/groups/contract.ts';
 import type { GroupRole } from '#plugins/groups/rules.ts';
 import { isAmong } from '#server/db/among.ts';
-import { memberPage, splitPage, suggestMembers } from '#server/db/members/members.ts';
+import { contains, memberPage, splitPage, type MemberPlace } from '#server/db/members/memberPage.ts';
 import { shownName, type Invited } from '#server/names.ts';
-import { contains, MOST_COUNTED, type Count, type MemberKey } from '#server/db/members/memberSearch.ts';
+import { MOST_COUNTED, upToMost, type Count } from '#server/db/members/search.ts';
+import { suggestMembers } from '#server/db/members/suggestMembers.ts';
 import type { Database } from '#server/db/schema.ts';
 import { searchWords } from '#server/db/members/text.ts';
 
@@ -37,22 +38,14 @@ const columns = [
 export async function peoplePage(
   db: Kysely<Database>,
   query: PeopleQuery,
-  { after, limit }: { after?: MemberKey | undefined; limit: number },
-): Promise<{ people: GroupPerson[]; next?: MemberKey }> {
+  { after, limit }: { after?: MemberPlace | undefined; limit: number },
+): Promise<{ people: GroupPerson[]; next?: MemberPlace }> {
   const { organisationId, search } = query;
   const ids = await idsOfRole(db, query, limit > SMALL_GROUP ? limit : SMALL_GROUP + 1);
-  const page =
+  const { rows, next } =
     ids.length > SMALL_GROUP && limit <= SMALL_GROUP
-      ? await memberPage(db, {
-          organisationId,
-          limit,
-          also: isIn(query),
-          ...(search && { search }),
-          ...(after && { after }),
-        })
-      : sorted(db, query, ids, after, limit);
-  const read = await page.innerJoin('people', 'people.id', 'memberships.person_id').select(columns).execute();
-  const { rows, next } = splitPage(read, limit);
+      ? await memberPage(db, { organisationId, limit, also: isIn(query), search, after })
+      : splitPage(await sorted(db, query, ids, after, limit), limit);
   return { people: rows.map((row) => ({ ...personOf(row), groupUserId: row.id })), ...(next && { next }) };
 }
 
@@ -66,7 +59,7 @@ export async function countPeople(db: Kysely<Database>, query: PeopleQuery): Pro
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   if (!isSearch) return { people: found, isExact: true };
-  return { people: Math.min(found, MOST_COUNTED), isExact: found <= MOST_COUNTED };
+  return upToMost(found);
 }
 
 /** People who can join a group, best matches first; `outside` excludes the people of that group. */
@@ -109,14 +102,15 @@ function sorted(
   db: Kysely<Database>,
   { organisationId, search = '' }: PeopleQuery,
   ids: readonly number[],
-  after: MemberKey | undefined,
+  after: MemberPlace | undefined,
   limit: number,
 ) {
   const behind = sql<boolean>`(memberships.sort_name, memberships.person_id) > (${after?.sort_name}, ${after?.person_id})`;
   return (
     db
       .selectFrom('memberships')
-      .select(['memberships.person_id', 'memberships.sort_name'])
+      .innerJoin('people', 'people.id', 'memberships.person_id')
+      .select(columns)
       .where('memberships.organisation_id', '=', organisationId)
       .where(isAmong(db, 'memberships.person_id', ids))
       .where(contains(db, searchWords(search)))
@@ -125,6 +119,7 @@ function sorted(
       .orderBy(sql`coalesce(memberships.sort_name, '')`)
       .orderBy('memberships.person_id')
       .limit(limit + 1)
+      .execute()
   );
 }
 

@@ -4,7 +4,7 @@ import { isAmong } from '#server/db/among.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { pictureOf } from '#server/http/pages/fileUrls.ts';
-import type { MemberRow } from '#server/person.ts';
+import type { MemberRow } from '#server/db/members/memberColumns.ts';
 
 /** 3: anyone who is signed in. */
 const ANYONE = 3;

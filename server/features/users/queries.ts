@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { forUpdate, lockName } from '#server/db/locks.ts';
-import { refreshMembers } from '#server/db/members/members.ts';
+import { refreshMembers } from '#server/db/members/refreshMembers.ts';
 import { emailKey, memberText } from '#server/db/members/text.ts';
 import type { Database } from '#server/db/schema.ts';
 import { policies } from '#server/features/policies/queries.ts';
-import { memberColumns } from '#server/person.ts';
+import { memberColumns } from '#server/db/members/memberColumns.ts';
 
 /** The members of an organisation, joined with their accounts. */
 const members = (db: Kysely<Database>, organisationId: number) =>

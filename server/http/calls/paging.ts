@@ -1,4 +1,4 @@
-import type { MemberKey } from '#server/db/members/memberSearch.ts';
+import type { MemberPlace } from '#server/db/members/memberPage.ts';
 import { invalid } from './refused.ts';
 
 interface Asked {
@@ -6,7 +6,7 @@ interface Asked {
   cursor?: string | undefined;
 }
 
-/** The most rows of one page; who asks for more gets as many. */
+/** The most rows of one page. */
 const MOST = 500;
 
 /**
@@ -22,18 +22,18 @@ export function rowsOf(asked: Asked): number {
   return Math.min(Math.max(asked.limit ?? MOST, 1), MOST);
 }
 
-/** After which row the next page begins: its sorted text and its id, and in which list where several stand after each other. */
+/** The last row of a page: its sorted text, its id, and the part of the list where lists follow each other. */
 export interface Place {
   text: string;
   id: number;
   part: number;
 }
 
-/** A place as the caller hands it back. */
-export const cursorOf = ({ text, id, part = 0 }: Omit<Place, 'part'> & { part?: number }): string =>
+/** A place as the client sends it back. */
+export const cursorOf = ({ text, id, part = 0 }: Omit<Place, 'part'> & { part?: number | undefined }): string =>
   Buffer.from(JSON.stringify([part, text, id])).toString('base64url');
 
-/** Reads a cursor in one of so many lists. Refuses, by 422, what `cursorOf` has not made. */
+/** Reads a cursor in a list of so many parts. Refuses, by 422, what `cursorOf` has not made. */
 export function placeOf(cursor: string, parts = 1): Place {
   try {
     const [part, text, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -46,14 +46,14 @@ export function placeOf(cursor: string, parts = 1): Place {
 }
 
 /** A place among members in the order of their names. */
-export const memberCursor = ({ sort_name: text, person_id: id }: MemberKey, part = 0): string =>
+export const memberCursor = ({ sort_name: text, person_id: id, part }: MemberPlace): string =>
   cursorOf({ text, id, part });
 
-/** After which member to go on; after nobody where no cursor is given. */
-export function memberPlace(cursor: string | undefined, parts = 1): { part: number; after?: MemberKey } {
-  if (cursor === undefined) return { part: 0 };
+/** The place of a cursor; `undefined` at the beginning of the list. */
+export function memberPlace(cursor: string | undefined, parts = 1): MemberPlace | undefined {
+  if (cursor === undefined) return undefined;
   const { part, text, id } = placeOf(cursor, parts);
-  return { part, after: { sort_name: text, person_id: id } };
+  return { sort_name: text, person_id: id, part };
 }
 
 const isBelow = (part: unknown, parts: number): part is number =>

@@ -1,6 +1,6 @@
 import fc from '#tests/setup/property.ts';
 import { describe, expect, test } from 'vitest';
-import { firstNameAt, LAST_PLACE, placeOf } from './alphabet.ts';
+import { firstNameAt, LAST_PLACE, placeOf } from './sqliteAlphabet.ts';
 
 const letter = fc.constantFrom(...Array.from('abzAé !#~0189_-.@{|}'), 'ß', 'न', '日', '😀', '\u{10fffd}');
 const name = fc.array(letter, { maxLength: 5 }).map((letters) => letters.join(''));

@@ -1,7 +1,7 @@
 import fc from '#tests/setup/property.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { placeOf } from './alphabet.ts';
+import { placeOf } from './sqliteAlphabet.ts';
 import { makeMembers, makeOrganisation } from '#tests/database/fixtures.ts';
 import { openTestDatabase } from '#tests/database/testing.ts';
 import { memberText } from './text.ts';

@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely';
+import type { MembershipsTable, PeopleTable } from '../schema.ts';
+
+/** The columns of a member and the account that every list of people selects. */
+export const memberColumns = [
+  'people.id',
+  'people.email',
+  'people.first_name',
+  'people.last_name',
+  'people.mobile',
+  'people.picture_file_id',
+  'memberships.is_admin',
+  'memberships.is_owner',
+  'memberships.is_external',
+  'memberships.status',
+  'memberships.invited_at',
+  'memberships.verified',
+  'memberships.joined',
+  'memberships.undelivered_at',
+  'memberships.undelivered_why',
+  'memberships.application_count',
+  'memberships.group_count',
+] as const;
+
+/** A row of `memberColumns`. */
+export type MemberRow = Pick<Selectable<PeopleTable>, ColumnOf<'people'>> &
+  Pick<Selectable<MembershipsTable>, ColumnOf<'memberships'>>;
+
+type ColumnOf<Table extends string> =
+  Extract<(typeof memberColumns)[number], `${Table}.${string}`> extends `${Table}.${infer Name}` ? Name : never;
