@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { CellText } from './CellText.tsx';
 
-/** A record's name in its row; a link where the record has a page. */
+/** A record's name in its row; a link if the record has a page. */
 export function CellLink({ href, children }: { href: string | undefined; children: string }) {
   if (href === undefined) return <CellText>{children}</CellText>;
   return (

@@ -1,4 +1,4 @@
-/** The text of a cell, cut where the column ends, on the side where the text does; the whole is the tooltip. */
+/** The text of a cell, cut at the column's edge, with the whole text as a tooltip. */
 export function CellText({ children }: { children: string }) {
   return (
     <span dir="auto" className="truncate text-left" title={children}>

@@ -33,15 +33,15 @@ const draw = (to: string | undefined, plugins = [pets]) =>
 const row = () => screen.getByRole('listitem');
 const tint = 'over:bg-hover';
 
-test('a row says what there is to say, and its link opens the record', async () => {
+test('a row shows its texts, and its link opens the record', async () => {
   const { user, history } = await draw('PetView');
   expect(row()).toHaveTextContent('Rex2FAIPBarn');
   await user.click(screen.getByRole('link', { name: 'Rex' }));
   expect(history).toEqual(['/', '/pet/view/7']);
 });
 
-// Nothing is laid out in jsdom: that the link lies over its row is said by their classes.
-test('a row can be pressed anywhere, for its link lies over all of it, and shows that under the pointer', async () => {
+// jsdom has no layout; the classes make the link cover its row.
+test('a row can be pressed anywhere, because its link covers it, and shows that on hover', async () => {
   await draw('PetView');
   const link = screen.getByRole('link', { name: 'Rex' });
   expect(link).toHaveClass('after:absolute', 'after:inset-0');
@@ -49,12 +49,12 @@ test('a row can be pressed anywhere, for its link lies over all of it, and shows
   expect(row()).toHaveClass(tint);
 });
 
-test.each(['Control', 'Meta'])('with %s it is the browser that opens the link', async (key) => {
+test.each(['Control', 'Meta'])('with %s the browser opens the link', async (key) => {
   const { user, history } = await draw('PetView');
   const seen: boolean[] = [];
   const note = (event: Event) => {
     seen.push(event.defaultPrevented);
-    // There is nowhere to go in jsdom.
+    // jsdom cannot navigate.
     event.preventDefault();
   };
   document.addEventListener('click', note);

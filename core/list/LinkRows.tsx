@@ -4,7 +4,7 @@ import { cx } from '../ui/style/cx.ts';
 import { RecordLink } from './RecordLink.tsx';
 import { useRecordAddress } from './useRecordAddress.ts';
 
-/** A short list of records that lead elsewhere, such as the groups in a tab. */
+/** A short list of links to records, such as the groups in a tab. */
 export function LinkRows({ children }: { children: ReactNode }) {
   return <ul className="divide-y divide-line border-b border-line max-md:-mx-4">{children}</ul>;
 }
@@ -12,14 +12,14 @@ export function LinkRows({ children }: { children: ReactNode }) {
 interface RowProps {
   id: number;
   name: string;
-  /** The name of the record's route; none for a viewer who may not open it. */
+  /** The name of the record's route; none if the viewer may not open it. */
   route: string | undefined;
   badges?: readonly string[];
-  /** What else is said beside the name; nothing that can be pressed, for the whole row is the link. */
+  /** Further texts beside the name; no controls, because the whole row is the link. */
   children?: ReactNode;
 }
 
-/** One of LinkRows. */
+/** A row of LinkRows. */
 export function LinkRow({ id, name, route, badges = [], children }: RowProps) {
   const isLink = useRecordAddress(route) !== undefined;
   return (

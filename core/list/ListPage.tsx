@@ -11,15 +11,15 @@ import { SearchInAddress } from './SearchInAddress.tsx';
 
 interface Props<E extends Endpoint, Row extends Listed> extends RecordListProps<E, Row> {
   list: List<E, Row>;
-  /** The heading, where that is not the list's title; on a phone, which has no menu beside it, `titleOnPhone`. */
+  /** The heading, if it is not the list's title; on a phone, which has no menu beside it, `titleOnPhone`. */
   title?: string;
   titleOnPhone?: string;
   add: Command;
-  /** Draws filters before the search field. */
+  /** Renders filters before the search field. */
   filter?(view: ListView<E, Row>): ReactNode;
 }
 
-/** The page of a list: its head, the filters, the search field where the list can be searched, and the records. */
+/** The page of a list: header, filters, search field if the list can be searched, and the records. */
 export function ListPage<E extends Endpoint, Row extends Listed>(props: Props<E, Row>) {
   const { list, titleOnPhone, filter, ...shown } = props;
   const view = useList(list);
@@ -49,5 +49,5 @@ export function ListPage<E extends Endpoint, Row extends Listed>(props: Props<E,
   );
 }
 
-/** A page as high as the window, so that only its table scrolls. */
+/** The page is as high as the window, so that only its table scrolls. */
 export const tallPage = 'flex flex-col max-md:pb-20 md:-mb-12 md:h-[calc(100dvh-45px)] md:min-h-96';

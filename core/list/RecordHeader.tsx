@@ -3,11 +3,11 @@ import { PageHeader, type PageHeaderProps } from '../ui/page/PageHeader.tsx';
 import { useNarrow } from '../ui/style/useNarrow.ts';
 
 interface Props extends Omit<PageHeaderProps, 'back' | 'count'> {
-  /** The list that the record is one of. */
+  /** The list of the record. */
   list: string;
 }
 
-/** The head of a record's page, which closes to its list: by a cross, on a phone by an arrow. */
+/** The header of a record's page, with a link back to its list: a cross, on a phone an arrow. */
 export function RecordHeader({ list, children, ...head }: Props) {
   const narrow = useNarrow();
   return (

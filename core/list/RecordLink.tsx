@@ -3,15 +3,15 @@ import { cx } from '../ui/style/cx.ts';
 import { useRecordAddress } from './useRecordAddress.ts';
 
 interface Props {
-  /** The name of the page's route; none for a viewer who may not open it. */
+  /** The name of the page's route; none if the viewer may not open it. */
   route: string | undefined;
   id: number;
-  /** It can be pressed anywhere in what stands around it, the next element that is `relative`. */
+  /** The link covers the next surrounding element that is `relative`. */
   wide?: boolean;
   children: string;
 }
 
-/** A record's name; a link where the portal has the plugin of its page. */
+/** A record's name; a link if the portal has the plugin of its page. */
 export function RecordLink({ route, id, wide = false, children }: Props) {
   const addressOf = useRecordAddress(route);
   if (!addressOf)

@@ -23,10 +23,13 @@ import { useFocusedRow } from './useFocusedRow.ts';
 import { useSelected } from './useSelected.ts';
 import { valuesOf } from './valuesOf.ts';
 
-/** A row on a phone, without its name and link, which come from the declaration of the list. */
+/** A card on a phone, without its name and link, which come from the list's declaration. */
 export type RowCard = Omit<Card, 'title' | 'href'>;
 
-/** What a page says about its list beyond the declaration. Functions and arrays stay the same ones between two drawings. */
+/**
+ * The properties of a list that are not in its declaration. Functions and arrays must stay the same between two
+ * renders.
+ */
 export interface RecordListProps<E extends Endpoint, Row extends Listed> extends Pick<
   CardListProps<Row>,
   'lead' | 'lineCount'
@@ -39,25 +42,28 @@ export interface RecordListProps<E extends Endpoint, Row extends Listed> extends
   rowCommands?: CommandMenuProps['commands'] | undefined;
   /** The commands for selected rows; with them rows can be selected. */
   manyCommands?: readonly Command[];
-  /** Other arguments of all these commands, as far as the page knows them. */
+  /** Further arguments of all these commands, if the page knows them. */
   values?: GivenValues;
-  /** The address of a row's page, where the declaration's `href` does not fit. */
+  /** The address of a row's page, if the declaration's `href` does not fit. */
   hrefOf?: ((row: Row) => string | undefined) | undefined;
-  /** The text of an empty list. By default it offers `add` when neither search nor filter leaves records out. */
+  /** The text of an empty list. By default it offers `add` if neither search nor filter is set. */
   empty(query: ListQuery<E>): Partial<EmptyStateProps>;
 }
 
 interface Props<E extends Endpoint, Row extends Listed> extends RecordListProps<E, Row> {
-  /** As `useList` returns it. */
+  /** The result of `useList`. */
   view: ListView<E, Row>;
-  /** The name of the list for screen readers, where that is not its title. */
+  /** The name of the list for screen readers, if it is not its title. */
   label?: string;
-  /** Draws above the list. `filter` is for the field that `/` goes to; `adds`: the button for `add` belongs there now. */
+  /**
+   * Renders the header. `filter` is for the field that `/` focuses; `adds` tells if the header shows the `add` button
+   * now.
+   */
   renderHead(filter: RefObject<HTMLInputElement | null>, adds: boolean): ReactNode;
   className: string;
 }
 
-/** A list of records: the table, on a phone the cards, or why they could not be loaded; with the keys of a list. */
+/** A list of records: the table, on a phone the cards, or the error; with the keys of a list. */
 export function RecordList<E extends Endpoint, Row extends Listed>(props: Props<E, Row>) {
   const { view, columns, card, lead, lineCount, add, rowCommands, manyCommands, values = none } = props;
   const { list, query, narrowed, shown } = view;
@@ -70,7 +76,7 @@ export function RecordList<E extends Endpoint, Row extends Listed>(props: Props<
   const selected = useSelected(rows, keyOf, JSON.stringify(query));
   const hasSelected = selected.records.length > 0;
   useProvideRecords(list, hasSelected ? selected.records : focus.records);
-  // A viewer who may not see the records any more is not shown what was read before.
+  // After a refusal the old rows are not shown.
   const refused = error?.code === codes.notAllowed;
   const isEmpty = total === 0 && !narrowed;
   const place = useAddPlace(isEmpty && !shown.former);
@@ -140,7 +146,7 @@ export function RecordList<E extends Endpoint, Row extends Listed>(props: Props<
   );
 }
 
-/** The order of the table, for a list whose query has a `sort`: a column's key, with a `-` where it is descending. */
+/** The order of the table, for a list whose query has a `sort`: a column's key, with a `-` for descending. */
 function sortOf<E extends Endpoint, Row extends Listed>({ query, change }: ListView<E, Row>) {
   const { sort } = query as { sort?: string };
   if (sort === undefined) return {};
@@ -153,7 +159,7 @@ function sortOf<E extends Endpoint, Row extends Listed>({ query, change }: ListV
 
 const none: GivenValues = {};
 
-// The last card is not covered by the SelectedBar, also where that one has many lines.
+// Space below the last card, so that the SelectedBar does not cover it even with several lines.
 const belowCards = 'h-36';
 
 const keyOf = ({ id }: Listed): string => String(id);

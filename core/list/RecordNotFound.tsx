@@ -1,13 +1,13 @@
 import { Button } from '../ui/buttons/Button.tsx';
 import { EmptyState, type EmptyStateProps } from '../ui/page/EmptyState.tsx';
 
-/** What stands there for a record that is not. */
+/** The properties of the view for a missing record. */
 export interface RecordNotFoundProps extends Pick<EmptyStateProps, 'icon' | 'text'> {
-  /** The way back: the list's address, and what the link says. */
+  /** The link back: the list's address, and the link's text. */
   back: { href: string; label: string };
 }
 
-/** What docs/specification/product.md calls the record-not-found view: the server's sentence and a way back. */
+/** The record-not-found view of docs/specification/product.md: the server's sentence and a link back. */
 export function RecordNotFound({ icon, text, back }: RecordNotFoundProps) {
   return (
     <EmptyState icon={icon} text={text} heading>

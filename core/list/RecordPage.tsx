@@ -14,19 +14,21 @@ import { RecordNotFound, type RecordNotFoundProps } from './RecordNotFound.tsx';
 import type { Reading } from '../ui/page/WhenRead.tsx';
 
 interface Props<T, R> extends Omit<RecordNotFoundProps, 'text' | 'icon'> {
-  /** As `useReading` returns it. */
+  /** The result of `useReading`. */
   reading: Reading<T>;
-  /** The kind of record, and the record as commands take it; `recordOf` stays the same function. */
+  /**
+   * The kind of record, and a function that returns the record for commands; `recordOf` must stay the same function.
+   */
   of: RecordKind<R>;
   recordOf(read: T): R;
-  /** The skeleton: how many columns it has, what stands before the title, whether a line below it. */
+  /** The skeleton: its number of columns, content before the title, and whether there is a line below it. */
   columns: number;
   lead?: 'round' | 'square';
   note?: boolean;
   children(read: T): ReactNode;
 }
 
-/** The page of one record: what was read, or that it is not there, or why it could not be loaded. */
+/** The page of one record: its content, the not-found view, or the error. */
 export function RecordPage<T, R>({ reading, of, recordOf, columns, lead, note, children, back }: Props<T, R>) {
   const { data, error, isFetching, refetch } = reading;
   const narrow = useNarrow();
@@ -50,7 +52,7 @@ export function RecordPage<T, R>({ reading, of, recordOf, columns, lead, note, c
         note={note && <Skeleton className="my-1 h-3 w-56" />}
         lead={lead && <Skeleton round={lead === 'round'} className={lead === 'round' ? 'size-14' : 'size-12'} />}
       >
-        {/* As wide as a person's buttons: on a phone they take a line of their own. */}
+        {/* As wide as a person's buttons, which have a separate line on a phone. */}
         <span className={cx('h-control', lead === 'round' && 'w-36')} />
       </RecordHeader>
       <div className="flex h-10.25 items-center border-b border-line px-2.5 max-md:h-11.25 max-md:px-4">
@@ -61,5 +63,5 @@ export function RecordPage<T, R>({ reading, of, recordOf, columns, lead, note, c
   );
 }
 
-/** Who may not see a record is told so as of one that is not there. */
+/** A record that the viewer may not see looks like a missing one. */
 const isGone = ({ notFound, code }: CallError): boolean => notFound || code === codes.notAllowed;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { SearchField } from './SearchField.tsx';
 
-test('who leaves the field has searched for all that was typed: no later letter holds up the page that is gone to', async () => {
+test('leaving the field writes the whole text at once, so that no later letter delays the next page', async () => {
   const user = userEvent.setup();
   const search = vi.fn();
   render(<SearchField label="Search by name" value="" onChange={search} />);
@@ -16,7 +16,7 @@ test('who leaves the field has searched for all that was typed: no later letter 
   expect(search).toHaveBeenCalledTimes(written);
 });
 
-test('its cross empties it at once and leaves the focus where it was', async () => {
+test('its cross clears it at once and keeps the focus', async () => {
   const user = userEvent.setup();
   const search = vi.fn();
   render(<SearchField label="Search by name" value="" onChange={search} />);

@@ -6,7 +6,7 @@ import { LONGEST_SEARCH } from './declare/searchText.ts';
 import { useTyped } from './useTyped.ts';
 
 interface Props {
-  /** What is searched, for screen readers. */
+  /** The name of the field for screen readers. */
   label: string;
   placeholder?: string;
   value: string;
@@ -15,7 +15,7 @@ interface Props {
   className?: string;
 }
 
-/** The search of a list, which answers while one types. */
+/** The search field of a list, which searches during typing. */
 export function SearchField({ label, placeholder = 'Search', value, onChange, input, className }: Props) {
   const [typed, type, done] = useTyped(value, onChange);
   return (
@@ -33,7 +33,7 @@ export function SearchField({ label, placeholder = 'Search', value, onChange, in
             label="Clear search"
             small
             className="-my-px -mr-2"
-            // By keys it is Escape.
+            // The keyboard uses Escape.
             tabIndex={-1}
             onClick={({ currentTarget }) => {
               currentTarget.closest('div')?.querySelector('input')?.focus();

@@ -51,7 +51,7 @@ function Page() {
 
 type PetPage = Reply<typeof listPets>;
 
-/** Draws a page of two of three pets with both selected; `readAll` answers the calls of 'Select all'. */
+/** Renders a page of two of three pets with both selected; `readAll` replies to the calls of 'Select all'. */
 async function draw(readAll: () => PetPage) {
   const firstPage = { pets: [ada, adam], total: 3, totalExact: true, nextCursor: '2' };
   const pages = answer(listPets, ({ query }) => (query.limit === PAGE_SIZE ? firstPage : readAll()));

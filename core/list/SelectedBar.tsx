@@ -16,7 +16,7 @@ interface Props<E extends Endpoint, Row extends Listed> {
   view: ListView<E, Row>;
   selected: Selected<Row>;
   commands: readonly Command[];
-  /** The commands' other arguments, as far as the page knows them. */
+  /** Further arguments of the commands, if the page knows them. */
   values: GivenValues;
 }
 
@@ -61,7 +61,7 @@ export function SelectedBar<E extends Endpoint, Row extends Listed>(props: Props
   );
 }
 
-// It covers no row: the next click or tap must meet the row that was seen there.
+// It covers no row: the next click must hit the row that was visible there.
 const belowTable = 'sticky bottom-0 bg-surface py-3';
 const aboveFooter =
   'fixed inset-x-0 z-20 border-t border-line bg-accent-soft px-1 max-md:bottom-[calc(56px+env(safe-area-inset-bottom))]';

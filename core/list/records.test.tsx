@@ -42,20 +42,20 @@ test('a record is a link to its page', async () => {
   expect(screen.getByRole('link', { name: 'Rex' })).toHaveAttribute('href', '/pet/view/7');
 });
 
-test('without the plugin of its page a record is its name alone', async () => {
+test('without the plugin of its page a record is only its name', async () => {
   await renderSignedIn(link);
   expect(screen.getByText('Rex')).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a record that is not there: the sentence, and the way back', async () => {
+test("a missing record shows the server's sentence and a link back", async () => {
   const back = { href: '/pets', label: 'Back to the pets' };
   await renderSignedIn(<RecordNotFound icon="user" text="This pet does not exist." back={back} />);
   expect(screen.getByRole('heading', { level: 1, name: 'This pet does not exist.' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to the pets' })).toHaveAttribute('href', '/pets');
 });
 
-test('a record that cannot be read: why, another try, and the way back', async () => {
+test('a record that cannot be read shows the reason, another try, and a link back', async () => {
   const refetch = vi.fn(() => Promise.resolve());
   const { user } = await renderSignedIn(
     <RecordPage
@@ -79,7 +79,7 @@ test('a record that cannot be read: why, another try, and the way back', async (
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test('a record on its way can be left on a phone, and is not drawn as a table', async () => {
+test('a loading record has a link back on a phone, and no table skeleton', async () => {
   narrow();
   await renderSignedIn(
     <RecordPage
@@ -99,7 +99,7 @@ test('a record on its way can be left on a phone, and is not drawn as a table', 
 test.each([
   [403, 'The pets could not be loaded', false],
   [500, 'The pets could not be loaded anew', true],
-])('a list that is answered with %i once it was read: %s', async (code, title, stays) => {
+])('a list that fails with %i after it was read: %s', async (code, title, stays) => {
   await renderSignedIn(
     <RecordList
       view={{

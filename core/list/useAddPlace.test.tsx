@@ -6,7 +6,7 @@ import { useAddPlace } from './useAddPlace.ts';
 
 const placeOf = (isEmpty: boolean) => renderHook(() => useAddPlace(isEmpty)).result.current;
 
-test('a list has what adds one more in one place; in a low window the round button gives way', () => {
+test('a list shows one button to add a record; in a low window the round button is hidden', () => {
   expect(placeOf(false)).toEqual({ empty: false, head: true, round: false });
   expect(placeOf(true)).toEqual({ empty: true, head: false, round: false });
   narrow();

@@ -1,8 +1,8 @@
 import { useLow, useNarrow } from '../ui/style/useNarrow.ts';
 
 /**
- * Where a list has what adds one more: in its head, on a phone as the round button, which in a low window gives way to
- * the head's again. One with nothing in it offers it beside the words that say so, and there alone.
+ * Tells where a list shows its add button: in its header, or on a phone as the round button, which a low window moves
+ * to the header again. An empty list shows it only in its middle.
  */
 export function useAddPlace(empty = false) {
   const narrow = useNarrow();

@@ -30,14 +30,14 @@ async function draw() {
   return { ...drawn, focus, records: () => drawn.store.get(pageRecordsAtom).flatMap(({ records }) => records) };
 }
 
-test('the row with the focus gives its record', async () => {
+test('the focused row provides its record', async () => {
   const { focus, records } = await draw();
   expect(records()).toEqual([bob]);
   await focus(screen.getByRole('row', { name: /Adam/ }));
   expect(records()).toEqual([adam]);
 });
 
-test('the record stays while the palette or a dialog takes the focus away', async () => {
+test('the record stays while the palette or a dialog has the focus', async () => {
   const { focus, records } = await draw();
   await act(async () => (document.activeElement as HTMLElement).blur());
   expect(records()).toEqual([bob]);
@@ -45,13 +45,13 @@ test('the record stays while the palette or a dialog takes the focus away', asyn
   expect(records()).toEqual([bob]);
 });
 
-test('going on to the filter leaves the row', async () => {
+test('moving to the filter leaves the row', async () => {
   const { focus, records } = await draw();
   await focus(screen.getByRole('textbox', { name: 'Filter' }));
   expect(records()).toEqual([]);
 });
 
-test('the record is the one that the list now has; when it is gone, the one that stands there', async () => {
+test("the record is the list's current one; when it is removed, the row at its place provides its record", async () => {
   const { rerender, records } = await draw();
   rerender(<Page rows={[{ ...bob, hungry: false }]} />);
   expect(records()).toEqual([{ ...bob, hungry: false }]);

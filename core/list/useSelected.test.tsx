@@ -22,7 +22,7 @@ function draw(rows: readonly (Pet | undefined)[], store = createStore()) {
   };
 }
 
-test('gives the records that are ticked, in the order of ticking', () => {
+test('returns the ticked records, in the order of ticking', () => {
   const list = draw([ada, undefined, adam, bob]);
   list.tick(bob);
   list.tick(bob, ada);
@@ -32,7 +32,7 @@ test('gives the records that are ticked, in the order of ticking', () => {
   expect(list.ticked()).toEqual([ada]);
 });
 
-test('a record under another query stays ticked, and the next is added to it', () => {
+test('a record stays ticked under another query, and further records are added to it', () => {
   const former = [ada, adam];
   const list = draw(former);
   list.tick(ada);
@@ -43,14 +43,14 @@ test('a record under another query stays ticked, and the next is added to it', (
   expect(list.ticked()).toEqual([ada, bob]);
 });
 
-test('a record that leaves the list that one looks at is no longer ticked', () => {
+test('a record that leaves the visible list is no longer ticked', () => {
   const list = draw([ada, adam]);
   list.tick(ada, adam);
   list.show([adam]);
   expect(list.ticked()).toEqual([adam]);
 });
 
-test('a record that has changed is given as it now is', () => {
+test('a changed record is returned as it is now', () => {
   const list = draw([ada]);
   list.tick(ada);
   list.show([{ ...ada, hungry: false }]);
@@ -66,7 +66,7 @@ test('records that the list has not loaded can be ticked', () => {
   expect(list.keys()).toEqual([]);
 });
 
-test('going to a record and back finds the others ticked still, as they now are', () => {
+test('after opening a record and going back the others are still ticked, with their current values', () => {
   const store = createStore();
   const list = draw([ada, adam], store);
   list.tick(ada, adam);
@@ -77,7 +77,7 @@ test('going to a record and back finds the others ticked still, as they now are'
   expect(again.ticked()).toEqual([{ ...ada, hungry: false }]);
 });
 
-test('neither the list opened anew nor another organisation knows of them', () => {
+test('the list opened again, and another organisation, start without ticks', () => {
   const store = createStore();
   const list = draw([ada], store);
   list.tick(ada);

@@ -8,22 +8,22 @@ type Ticked<Row> = ReadonlyMap<string, Row>;
 
 /** The ticked records of a list. */
 export interface Selected<Row> {
-  /** For the list that shows them. */
+  /** The list's property `selection`. */
   selection: Selection;
-  /** In the order of ticking; those under another filter are among them. */
+  /** In the order of ticking, including records that another filter hides. */
   records: readonly Row[];
-  /** Ticks these and no others. */
+  /** Ticks these records and no others. */
   select(records: readonly Row[]): void;
 }
 
 /**
- * The records that are ticked. They stay ticked under another filter, search or order (`query` names it); a record that
- * leaves the list that one looks at, as after 'Inactive' among the active ones, leaves the selection too. Going back to
- * the list finds them ticked still. `rows` must be the same array until the list changes, and `rowKey` the same function.
+ * The ticked records. They stay ticked under another filter, search or order (`query` names it). A record that leaves
+ * the visible list, as after 'Inactive' in the list of active people, is unticked. Going back to the list restores the
+ * ticks. `rows` must be the same array until the list changes, and `rowKey` the same function.
  */
 export function useSelected<Row>(rows: Rows<Row>, rowKey: (row: Row) => string, query: string): Selected<Row> {
   const store = useStore();
-  // What was kept under this place was put there by the same list.
+  // The same list has stored them in this history entry.
   const [ticked, setTicked] = useState(() => (keptOf(store).get(placeOf('ticked')) ?? new Map()) as Ticked<Row>);
   const before = useRef({ rows, query });
 
@@ -33,7 +33,7 @@ export function useSelected<Row>(rows: Rows<Row>, rowKey: (row: Row) => string, 
 
   useEffect(() => {
     const former = before.current;
-    // Until another query is answered, the former rows stand there still.
+    // Until another query is answered, the former rows are still shown.
     if (former.rows === rows) return;
     before.current = { rows, query };
     const left = former.query === query ? former.rows : [];
@@ -58,14 +58,14 @@ export function useSelected<Row>(rows: Rows<Row>, rowKey: (row: Row) => string, 
 type Store = ReturnType<typeof useStore>;
 const kept = new WeakMap<Store, Map<string, Ticked<unknown>>>();
 
-/** Ticked records by place in the history. The store is the organisation's own, so that none survives a switch. */
+/** The ticked records by history entry. The store belongs to the organisation, so none survives a switch. */
 function keptOf(store: Store): Map<string, Ticked<unknown>> {
   const known = kept.get(store) ?? new Map<string, Ticked<unknown>>();
   kept.set(store, known);
   return known;
 }
 
-/** The ticked records as the rows now show them, without those that were among the former rows and are gone. */
+/** The ticked records with their current values, without those that have left the rows. */
 function followed<Row>(ticked: Ticked<Row>, former: Rows<Row>, rows: Rows<Row>, rowKey: (row: Row) => string) {
   if (ticked.size === 0) return ticked;
   const shown = amongRows(rows, rowKey, (key) => ticked.has(key));

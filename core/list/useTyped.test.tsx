@@ -19,7 +19,7 @@ function draw(value = '') {
   };
 }
 
-test('the first key is answered at once, further ones together after the pause', () => {
+test('the first key is written at once, further keys together after the pause', () => {
   const { write, type, shown, pass } = draw();
   type('a');
   expect(write.mock.calls).toEqual([['a']]);
@@ -33,7 +33,7 @@ test('the first key is answered at once, further ones together after the pause',
   expect(write).toHaveBeenCalledTimes(2);
 });
 
-test('the rest is written at once when the field is left, and nothing afterwards', () => {
+test('leaving the field writes the rest at once, and nothing afterwards', () => {
   const { write, type, done, pass } = draw();
   type('a');
   type('ad');
@@ -44,7 +44,7 @@ test('the rest is written at once when the field is left, and nothing afterwards
   expect(write).toHaveBeenCalledTimes(2);
 });
 
-test('an answer to earlier letters does not take away later ones', () => {
+test('a reply to earlier letters does not remove later ones', () => {
   const { type, shown, become } = draw();
   type('a');
   type('ad');
@@ -52,7 +52,7 @@ test('an answer to earlier letters does not take away later ones', () => {
   expect(shown()).toBe('ad');
 });
 
-test('nor does a late one, after more was written', () => {
+test('a late reply does not remove letters that were written since', () => {
   const { type, shown, become, pass } = draw();
   type('a');
   type('ad');
@@ -64,7 +64,7 @@ test('nor does a late one, after more was written', () => {
   expect(shown()).toBe('ada');
 });
 
-test('letters that wait are forgotten when the value changes otherwise, as by going back to another list', () => {
+test('waiting letters are dropped when the value changes elsewhere, as by going back to another list', () => {
   const { write, type, shown, become, pass } = draw();
   type('s');
   become('s');
@@ -75,14 +75,14 @@ test('letters that wait are forgotten when the value changes otherwise, as by go
   expect(write.mock.calls).toEqual([['s']]);
 });
 
-test('follows the value when it changes otherwise', () => {
+test('follows a value that changes elsewhere', () => {
   const { shown, become } = draw('ada');
   expect(shown()).toBe('ada');
   become('');
   expect(shown()).toBe('');
 });
 
-test('what is gone writes no more', () => {
+test('an unmounted field writes nothing', () => {
   const { write, type, pass, unmount } = draw();
   type('a');
   type('ad');

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds between two answers to somebody who types on. */
+/** Milliseconds between two writes during typing. */
 const PAUSE = 80;
 
 /**
- * The text of a field that answers while one types: the first key at once, further ones as they come within the pause.
- * Follows `value` when that changes otherwise, as by going back. `done` is for when the field loses the focus: what is
- * written later could hold up who has gone on to another page meanwhile.
+ * The text of a field that is written during typing: the first key at once, further keys together after the pause. It
+ * follows `value` when that changes elsewhere, as by going back. Call `done` when the field loses the focus: it writes
+ * the rest, because a later write could delay the next page.
  */
 export function useTyped(
   value: string,
   write: (value: string) => void,
 ): [typed: string, type: (typed: string) => void, done: () => void] {
   const [typed, setTyped] = useState(value);
-  // `sent`: what was written and may come back as the value, the last of it at the end.
+  // `sent`: texts that were written and may come back as the value, the latest last.
   const latest = useRef({ write, sent: [value], waiting: undefined as string | undefined, timer: 0 });
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useTyped(
     const at = current.sent.lastIndexOf(value);
     current.sent = at < 0 ? [value] : current.sent.slice(at);
     if (at >= 0) return;
-    // Letters that wait are of the place that was left.
+    // Waiting letters belong to the page that was left.
     current.waiting = undefined;
     setTyped(value);
   }, [value]);

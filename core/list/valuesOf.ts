@@ -1,7 +1,7 @@
 import type { Arg, RecordKind } from '../command/arg.ts';
 import type { Command, GivenValues } from '../command/command.ts';
 
-/** A record, or several, as the argument of its kind that each of the commands has. */
+/** Passes a record, or several, to each command's argument of that kind. */
 export function valuesOf(
   commands: readonly (Command | 'line')[],
   { kind }: Pick<RecordKind<never>, 'kind'>,

@@ -17,8 +17,7 @@ export function useCommandById(id: Command['id']): Command | undefined {
  * plugin's id.
  */
 export async function loadCommands(plugins: readonly Plugin[]): Promise<Commands> {
-  // The shared chunk (shared-contract in vite.config.ts) runs in its own task; together with the first plugin it would
-  // block a slow phone for too long.
+  // The shared chunk runs in its own task; together with the first plugin it would block a slow phone for too long.
   await import('../contract/lockout.ts').catch(() => undefined);
   const loaded = await Promise.all(
     plugins.map(async (plugin, at) => {

@@ -4,7 +4,7 @@ import { fields, flag } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { emailAddress, optionalText, password, requiredText } from '#core/contract/text.ts';
 
-/** The account service stands before any session: its calls are admitted by what they carry. */
+/** The account service works without a session: a call is admitted by its content, such as a mailed secret. */
 const open = { service: 'account', access: anyone, evenWhen: ['signed out'] } as const;
 /** The secret of a mailed link. */
 const linkToken = z
@@ -73,10 +73,10 @@ export const register = endpoint({
     lastName: ['user_lname', optionalText('Last name', 100)],
     email: ['user_email', emailAddress()],
     password: ['password', password('Password')],
-    /** From the link that the server prints on an empty database: no mail is needed then. */
+    /** From the link that the server prints on an empty database; no mail is needed then. */
     setupToken: ['setup_token', z.optional(z.string().check(z.maxLength(200)))],
   }),
-  /** Whether the person is signed in already; otherwise a mail is on its way. */
+  /** The person is signed in already; otherwise a mail was sent. */
   reply: fields({ signedIn: ['signed_in', flag] }),
 });
 
@@ -105,11 +105,11 @@ export const viewInvitation = endpoint({
     organisation: ['company_name', z.string()],
     email: ['user_email', z.string()],
     name: ['user_name', z.string()],
-    /** The person sets a password; otherwise the person signs in. */
+    /** The person chooses a password; otherwise the person signs in. */
     newAccount: ['new_account', flag],
-    /** The invited person is signed in already. */
+    /** The invited person is signed in. */
     signedIn: ['signed_in', flag],
-    /** The name of somebody else who is signed in in this browser. */
+    /** The name of another person who is signed in in this browser. */
     signedInAs: ['signed_in_as', z.optional(z.string())],
   }),
 });
@@ -151,7 +151,7 @@ const session = fields({
 });
 export type OwnSession = z.output<typeof session>;
 
-/** The session comes with the cookie here, not with a Bearer token. */
+/** These calls get the session from the cookie, not from a Bearer token. */
 const own = { service: 'account', access: member, evenWhen: ['shut out', 'set-up owed'] } as const;
 
 export const listSessions = endpoint({

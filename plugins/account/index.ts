@@ -2,10 +2,10 @@ import { anyone } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { forgotPath, invitationPath, registerPath, resetPath, signInPath, verifyPath } from './paths.ts';
 
-/** Pages of the account service stand before any session. */
+/** The pages of the account service need no session. */
 const open = { access: anyone, open: true } as const;
 
-/** The public pages of the embedded account service. A company with an account service of its own leaves them out. */
+/** The public pages of the embedded account service. A company with a separate account service leaves them out. */
 export const account = definePlugin({
   id: 'account',
   title: 'Account',

@@ -1,6 +1,9 @@
 import { path } from '#core/plugin/path.ts';
 
-/** Queries: `return_to`, where to go afterwards, on this origin alone; `reason`, why the person is asked to sign in (parts/reasons.ts). */
+/**
+ * Queries: `return_to`, the address after signing in, on this origin only; `reason`, why the person must sign in
+ * (parts/reasonText.ts).
+ */
 export const signInPath = path('/signin');
 export const registerPath = path('/register');
 /** Query: `token`, the secret of the mailed link. */

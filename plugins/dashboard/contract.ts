@@ -5,7 +5,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 
 const count = z.int();
 
-/** Members by the filters of the users list; somebody may be in several of them. */
+/** The numbers of members by the filters of the users list; a person may match several filters. */
 const people = fields({
   all: ['all_count', count],
   active: ['active_count', count],
@@ -15,13 +15,13 @@ const people = fields({
   external: ['external_count', count],
 });
 
-/** Invitations that were not accepted yet, by the time since the last one was sent. A link holds for seven days. */
+/** The numbers of open invitations, by the time since the last one was sent. A link is valid for seven days. */
 const invitations = fields({
   today: ['today_count', count],
   threeDays: ['three_days_count', count],
   sevenDays: ['seven_days_count', count],
   older: ['older_count', count],
-  /** In none of the others: the mail did not arrive. */
+  /** Not counted in the others: the mail did not arrive. */
   notDelivered: ['not_delivered_count', z.optional(count)],
 });
 
@@ -32,7 +32,7 @@ const application = fields({
   people: ['user_count', count],
 });
 
-/** What an administrator wants to see first. */
+/** The dashboard's numbers, for administrators. */
 export const viewSummary = endpoint({
   method: 'GET',
   path: '/dashboard/summary',
@@ -41,7 +41,7 @@ export const viewSummary = endpoint({
   reply: fields({
     people: ['people', people],
     invitations: ['invitations', invitations],
-    /** Of the active people who have joined, those whose second factor is set up. */
+    /** Of the active people who have joined: how many have set up the second factor. */
     secondFactor: ['second_factor', fields({ on: ['on_count', count], of: ['all_count', count] })],
     applications: ['org_application_list', z.array(application)],
   }),

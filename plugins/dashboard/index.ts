@@ -12,7 +12,7 @@ const page = route({
     host.viewer().admin ? host.load((await import('./contract.ts')).viewSummary, {}) : undefined,
 });
 
-/** What an administrator wants to see first. */
+/** The plugin of the dashboard, for administrators. */
 export const dashboard = definePlugin({
   id: 'dashboard',
   title: 'Dashboard',

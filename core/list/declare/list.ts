@@ -5,7 +5,7 @@ import type { Host } from '#core/command/host.ts';
 import type { Endpoint, Given } from '#core/contract/endpoint.ts';
 import { searchOf } from './searchText.ts';
 
-/** Number of rows that one call of a paged list asks for. */
+/** The number of rows of one page. */
 export const PAGE_SIZE = 100;
 
 /** A record that a list can show: it has an id and a name. */
@@ -17,49 +17,51 @@ export interface Listed {
 /** The query of a list's endpoint without `cursor` and `limit`, which the list sets itself. */
 export type ListQuery<E extends Endpoint> = Omit<Given<E>['query' & keyof Given<E>], 'cursor' | 'limit'>;
 
-/** The ids in the path of a list's endpoint; nothing for a list of the whole organisation. */
+/** The ids in the path of a list's endpoint; empty for a list of the whole organisation. */
 export type ListParams<E extends Endpoint> = Given<E>['params' & keyof Given<E>];
 
 interface Declared<E extends Endpoint, Row extends Listed> extends Partial<
   Pick<RecordKind<Row>, 'title' | 'label' | 'icon'>
 > {
-  /** The kind of record that the rows are. */
+  /** The kind of record of the rows. */
   of: RecordKind<Row>;
   endpoint: E;
   rows(answer: Answer<E>): readonly Row[];
-  /** The query for a page address. Without it, an endpoint with a query is asked for the `search` of the address. */
+  /** The query for a page address. By default, an endpoint with a query gets the `search` of the address. */
   query?(asked: URLSearchParams): ListQuery<E>;
-  /** The query that leaves nothing out. With it, the count of a filtered list says of how many: '3 of 42 people'. */
+  /**
+   * The query without search and filter. With it, the count of a filtered list shows both numbers: '3 of 42 people'.
+   */
   everything?: ListQuery<E>;
-  /** What the endpoint's `search` looks at: 'name or email'. The list then has a search field. */
+  /** The fields that the endpoint's `search` searches: 'name or email'. The list then has a search field. */
   searchedBy?: string;
   /** The noun of one row in counts: 'group'. */
   one: string;
-  /** Its plural, where that is not `one` with an s. */
+  /** Its plural, if that is not `one` with an s. */
   many?: string;
   /** The palette finds only these records. */
   findable?: Rule<Row>;
-  /** Who may search the records, and how, where the palette does not ask the endpoint of the list. */
+  /** Replaces the endpoint's access rule for searches by the palette. */
   access?: Rule;
   search?: RecordSource<Row>['search'];
 }
 
-/** A list of records, as the page, its prefetch, its counts and the palette know it. */
+/** A list of records, for the page, its prefetch, its counts and the palette. */
 export interface List<E extends Endpoint, Row extends Listed>
   extends
     RecordKind<Row>,
     Omit<Declared<E, Row>, 'of' | 'title' | 'label' | 'query' | 'findable' | 'access' | 'search'> {
   query(asked: URLSearchParams): ListQuery<E>;
-  /** Loads the rows that the page shows first: the `before` of the page's route. */
+  /** Loads the first rows of the page: the `before` of the page's route. */
   firstRows(params: object, host: Host, asked: URLSearchParams): Promise<unknown>;
 }
 
-/** A list of the whole organisation is also the source from which the palette finds records. */
+/** A list of the whole organisation is also a source of records for the palette. */
 type Searchable<E extends Endpoint, Row extends Listed> = E extends { params: unknown } ? unknown : RecordSource<Row>;
 
 /**
- * Declares a list once. The result is a value without React, so that a route can load it and call the endpoint while the
- * code of the page is still being loaded.
+ * Declares a list once. The result has no React, so that a route can load it and call the endpoint while the code of
+ * the page is still loading.
  */
 export function list<E extends Endpoint, Row extends Listed>(
   declared: Declared<E, Row>,
@@ -92,33 +94,36 @@ export function list<E extends Endpoint, Row extends Listed>(
       return findable ? found.filter((record) => findable(host.viewer(), record) === true) : found;
     },
   };
-  // The palette takes every value with a `search` for a source, so a list within one record has none.
+  // The palette takes every value with a `search` as a source, so a list within one record has none.
   return (endpoint.params ? made : { ...made, ...source }) as List<E, Row> & Searchable<E, Row>;
 }
 
-/** Whether the endpoint answers page by page; an endpoint without a query answers with the whole list. */
+/** Tells if the endpoint replies page by page; an endpoint without a query replies with the whole list. */
 export const isPaged = (endpoint: Endpoint): boolean => endpoint.query !== undefined;
 
-/** The call that reads the first page of a list. `params` are the ids of a path, of which the endpoint takes its own. */
+/**
+ * The call that reads the first page of a list. `params` may have more ids than the endpoint's path, which takes its
+ * own.
+ */
 export function firstCall<E extends Endpoint, Row extends Listed>(
   { endpoint }: Pick<List<E, Row>, 'endpoint'>,
   query: object,
   params?: object,
 ): Given<E> {
-  // An open E has no exact type of its call; `isPaged` and `params` say what it takes.
+  // TypeScript cannot type the call of an unknown E; `isPaged` and `params` decide its parts.
   return {
     ...(endpoint.params && { params }),
     ...(isPaged(endpoint) && { query: { ...query, limit: PAGE_SIZE } }),
   } as Given<E>;
 }
 
-/** The call whose answer has the number of all records in `total`. */
+/** The call whose reply has the number of all records in `total`. */
 export const countCall = <E extends Endpoint>(everything: ListQuery<E>): Given<E> =>
   ({ query: { ...everything, limit: 1 } }) as unknown as Given<E>;
 
 /**
- * The records of a list that match a text, at most `FOUND_AT_ONCE` where the server searches; a whole list is searched
- * in the cached answer by the words of the names. Throws a CallError.
+ * The records of a list that match a text: at most `FOUND_AT_ONCE` from a paged list, which the server searches. A
+ * whole list is searched here, by the words of the names. Throws a CallError.
  */
 export async function findIn<E extends Endpoint, Row extends Listed>(
   { endpoint, rows }: Pick<List<E, Row>, 'endpoint' | 'rows'>,

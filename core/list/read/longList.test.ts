@@ -22,7 +22,7 @@ const listNumbers = endpoint({
   reads: ['people'],
 });
 
-/** The server counts no further. */
+/** The server counts up to this number. */
 const COUNTED = 2000;
 
 /** A server with ascending numbers, whose cursor is the last number of a page. */
@@ -63,7 +63,7 @@ function world(count: number, ...fails: (string | undefined)[]) {
   return { given, asked, numbers, calls, failing, limits, queries, list, again: () => createLongList(given) };
 }
 
-/** The same, whose server counts nothing; `whole` knows neither limits nor cursors either. */
+/** The same server without a count; `whole` has neither limits nor cursors. */
 function uncounted(count: number, answers: 'whole' | 'pages') {
   const { given, ...made } = world(count);
   const { call } = given.client as unknown as { call: (...given: unknown[]) => Promise<Record<string, unknown>> };
@@ -82,7 +82,7 @@ function uncounted(count: number, answers: 'whole' | 'pages') {
 const open: (() => void)[] = [];
 afterEach(() => open.splice(0).forEach((close) => close()));
 
-test('a list that belongs to a record is asked for with that record', async () => {
+test("a list within a record is read with the record's id", async () => {
   const { given, asked } = world(25);
   const list = createLongList({ ...given, params: { id: 3 } });
   open.push(list.subscribe(() => undefined));
@@ -90,7 +90,7 @@ test('a list that belongs to a record is asked for with that record', async () =
   expect(asked.at(-1)).toEqual({ params: { id: 3 }, query: { limit: 10 } });
 });
 
-test('reads the first page and knows how many rows there are', async () => {
+test('the first page is read with the number of all rows', async () => {
   const { list, calls } = world(95);
   expect(list.now().total).toBeUndefined();
   await vi.waitFor(() => expect(list.now().total).toBe(95));
@@ -99,7 +99,7 @@ test('reads the first page and knows how many rows there are', async () => {
   expect(calls).toEqual([undefined]);
 });
 
-test('what comes without a count and without a next page is the whole', async () => {
+test('a reply without a count and without a next page is the whole list', async () => {
   const { given, list, numbers, queries } = uncounted(25, 'whole');
   expect(list.now().total).toBeUndefined();
   await vi.waitFor(() => expect(list.now()).toMatchObject({ total: 25, exact: true }));
@@ -111,7 +111,7 @@ test('what comes without a count and without a next page is the whole', async ()
   await vi.waitFor(() => expect(none.list.now()).toMatchObject({ total: 0, rows: [] }));
 });
 
-test('without a count the rows go on for as long as there is a next page', async () => {
+test('without a count the rows go on while there is a next page', async () => {
   const { list } = uncounted(25, 'pages');
   await vi.waitFor(() => expect(list.now()).toMatchObject({ total: 11, exact: false }));
   list.now().show(0, 10);
@@ -121,7 +121,7 @@ test('without a count the rows go on for as long as there is a next page', async
   expect(list.now().rows[24]).toBe(240);
 });
 
-test('reads what is looked at, page after page', async () => {
+test('visible pages are read one by one', async () => {
   const { list, calls } = world(95);
   list.now().show(5, 14);
   await vi.waitFor(() => expect(list.now().rows[14]).toBe(140));
@@ -130,7 +130,7 @@ test('reads what is looked at, page after page', async () => {
   expect(calls).toEqual([undefined, '90', '190']);
 });
 
-test('those who show it hear of rows, and not that they are asked for', async () => {
+test('listeners are called for new rows, but not for new calls', async () => {
   const { again } = world(30);
   const list = again();
   const heard = vi.fn<() => void>();
@@ -140,7 +140,7 @@ test('those who show it hear of rows, and not that they are asked for', async ()
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test('nor of rows that they have already', async () => {
+test('listeners are not called for rows that they have', async () => {
   const { again, queries } = world(30);
   const kept = again();
   open.push(kept.subscribe(() => undefined));
@@ -153,17 +153,17 @@ test('nor of rows that they have already', async () => {
   expect(heard).not.toHaveBeenCalled();
 });
 
-test('finds a place that was jumped to, and keeps the rows that were read on the way', async () => {
+test('a jump finds its page, and keeps the rows that were read on the way', async () => {
   const { list, calls } = world(1000);
   await vi.waitFor(() => expect(list.now().total).toBe(1000));
   list.now().show(500, 520);
   await vi.waitFor(() => expect(list.now().rows[520]).toBe(5200));
-  // The first page, nine times five pages, four single ones, and three that are looked at.
+  // The first page, nine times five pages, four single ones, and three visible ones.
   expect(calls).toHaveLength(17);
   expect(list.now().rows[123]).toBe(1230);
 });
 
-test('who looks elsewhere while a far place is on its way is shown that', async () => {
+test('another jump during a jump is followed', async () => {
   const { given } = world(1000);
   const { call } = given.client as unknown as { call: (...given: unknown[]) => Promise<unknown> };
   let release: () => void = () => undefined;
@@ -182,7 +182,7 @@ test('who looks elsewhere while a far place is on its way is shown that', async 
   expect(list.now().rows[55]).toBe(550);
 });
 
-test('a server that answers with no more than a page at a time is gone through page by page', async () => {
+test('a server that returns only a page at a time is read page by page', async () => {
   const { list, limits } = world(300);
   limits.most = 10;
   await vi.waitFor(() => expect(list.now().total).toBe(300));
@@ -201,7 +201,7 @@ test('a jump beyond the end of a list that has become shorter ends', async () =>
   expect(list.now().rows[95]).toBeUndefined();
 });
 
-test('a list that is not counted to its end goes on to its end', async () => {
+test('a list whose count is a lower bound goes on to its end', async () => {
   const { list } = world(2025);
   await vi.waitFor(() => expect(list.now()).toMatchObject({ total: 2000, exact: false }));
   list.now().show(1995, 1999);
@@ -215,7 +215,7 @@ test('a list that is not counted to its end goes on to its end', async () => {
   expect(list.now().rows[2024]).toBe(20240);
 });
 
-test('a change reads anew only what is looked at', async () => {
+test('a change reads only the visible pages again', async () => {
   const { list, calls, queries } = world(1000);
   list.now().show(300, 310);
   await vi.waitFor(() => expect(list.now().rows[310]).toBe(3100));
@@ -224,7 +224,7 @@ test('a change reads anew only what is looked at', async () => {
   expect(calls.toSorted((a, b) => Number(a) - Number(b))).toEqual(['2990', '3090']);
 });
 
-test('a row that came before moves the pages after it', async () => {
+test('a row inserted before moves the pages after it', async () => {
   const { list, numbers, queries } = world(40);
   list.now().show(0, 25);
   await vi.waitFor(() => expect(list.now().rows[25]).toBe(250));
@@ -236,7 +236,7 @@ test('a row that came before moves the pages after it', async () => {
   expect(shown).toEqual(numbers.slice(0, 26));
 });
 
-test('rows stay while a page is read anew', async () => {
+test('rows stay while a page is read again', async () => {
   const { list, numbers, queries } = world(40);
   list.now().show(0, 25);
   await vi.waitFor(() => expect(list.now().rows[25]).toBe(250));
@@ -248,7 +248,7 @@ test('rows stay while a page is read anew', async () => {
   expect(seen).not.toContain(undefined);
 });
 
-test('shows a change that was made in what is kept', async () => {
+test('an edit of the cached pages is shown', async () => {
   const { list, queries } = world(20);
   await vi.waitFor(() => expect(list.now().total).toBe(20));
   const undo = editReadings(queries, listNumbers, (answer) => ({ ...answer, numbers: answer.numbers.map((n) => -n) }));
@@ -257,7 +257,7 @@ test('shows a change that was made in what is kept', async () => {
   await vi.waitFor(() => expect(list.now().rows[1]).toBe(10));
 });
 
-test('says why the first page cannot be read, and reads it again', async () => {
+test('the error of the first page is shown, and it can be read again', async () => {
   const { list, failing } = world(20, undefined);
   await vi.waitFor(() => expect(list.now().error?.message).toBe('The line is dead.'));
   failing.clear();
@@ -266,7 +266,7 @@ test('says why the first page cannot be read, and reads it again', async () => {
   expect(list.now().error).toBeNull();
 });
 
-test('a page that fails on the way to a place leaves the rows that are there, and is read again', async () => {
+test('a page that fails during a jump keeps the read rows, and can be read again', async () => {
   const { list, failing } = world(100);
   await vi.waitFor(() => expect(list.now().total).toBe(100));
   failing.add('590');
@@ -279,7 +279,7 @@ test('a page that fails on the way to a place leaves the rows that are there, an
   expect(list.now().error).toBeNull();
 });
 
-test('a list that was read before is there at once, as far as it was read', async () => {
+test('a list that was read before is shown at once, as far as it was read', async () => {
   const { list, again } = world(100);
   list.now().show(0, 25);
   await vi.waitFor(() => expect(list.now().rows[25]).toBe(250));
@@ -287,7 +287,7 @@ test('a list that was read before is there at once, as far as it was read', asyn
   expect(again().now().rows[25]).toBe(250);
 });
 
-test('reads nothing once nobody looks', async () => {
+test('nothing is read without a listener', async () => {
   const { list, calls, queries } = world(20);
   await vi.waitFor(() => expect(list.now().total).toBe(20));
   open.splice(0).forEach((close) => close());

@@ -5,25 +5,25 @@ import { reading } from '#core/client/queries.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { createPageMap, type Counted } from './pageMap.ts';
 
-/** A list on the server that is read where it is looked at, and read anew only there. */
+/** A list on the server, of which only the visible pages are read. */
 export interface LongList<T> {
-  /** How many rows there are in all, as far as is known; `undefined` until the first answer. */
+  /** The number of all rows, as far as it is known; `undefined` until the first reply. */
   readonly total: number | undefined;
-  /** No: there are more than `total`. */
+  /** `false`: there are more rows than `total`. */
   readonly exact: boolean;
-  /** Why rows that are looked at could not be read. */
+  /** The error of the visible rows. */
   readonly error: CallError | null;
-  /** What failed is being read again. */
+  /** Failed pages are being read again. */
   readonly reading: boolean;
-  /** As many as `total`; `undefined` where one is on its way. */
+  /** `total` rows; `undefined` for rows that are not loaded. */
   readonly rows: readonly (T | undefined)[];
-  /** Tells which rows are looked at, both included. */
+  /** Sets the first and the last visible row. */
   show(first: number, last: number): void;
-  /** Reads again what failed. */
+  /** Reads the failed pages again. */
   retry(): void;
 }
 
-/** A LongList that lives: it reads as long as somebody subscribes. `now()` is a new object after each change. */
+/** A running LongList: it reads while it has a subscriber. `now()` is a new object after each change. */
 export interface LongListStore<T> {
   subscribe(heed: () => void): () => void;
   now(): LongList<T>;
@@ -33,22 +33,23 @@ interface Given<E extends Endpoint, T> {
   queries: QueryClient;
   client: Client;
   endpoint: E;
-  /** Of which record the list is, where the endpoint's path names one. */
+  /** The id of the record that the list belongs to, if the endpoint's path has one. */
   params?: object | undefined;
   /** The query without `cursor` and `limit`. */
   query: object;
-  /** Number of rows of one page; missing for an endpoint that takes no query and answers with the whole list. */
+  /** The number of rows of one page; missing for an endpoint without a query, which returns the whole list. */
   size?: number;
   rowsOf(answer: Answer<E>): readonly T[];
 }
 
-/** As many pages are read at once on the way to a place far away. */
+/** A jump to a distant row reads this many pages in one call. */
 const STRIDE = 5;
 
 /**
- * Reads pages by their cursors. Only pages that are looked at are observed, so that a change reads two or three pages
- * anew, however far somebody has scrolled; an infinite query would read all of them. A cursor names a place in the
- * list, so that it stays good while rows come and go; when a page read anew ends elsewhere, the pages after it begin there.
+ * Reads pages by their cursors. Only visible pages are observed, so a change reads two or three pages again, however
+ * far somebody has scrolled; an infinite query would read all of them. A cursor is a position in the order of the
+ * list, so it stays valid while rows come and go. When a page that is read again ends at another row, the pages after
+ * it start there.
  */
 export function createLongList<E extends Endpoint, T>(given: Given<E, T>): LongListStore<T> {
   const { queries, client, endpoint, params, query, rowsOf } = given;
@@ -62,11 +63,11 @@ export function createLongList<E extends Endpoint, T>(given: Given<E, T>): LongL
   let stride = STRIDE;
   let walking = false;
   let lost: CallError | null = null;
-  /** How many new answers were learnt, and the last one of each page. */
+  /** The number of new replies, and the latest reply of each page. */
   let learnt = 0;
   const answers = new Map<number, Answer<E>>();
   recall();
-  /** As many as were told. */
+  /** The number that the listeners know. */
   let told = learnt;
   let now = snapshot();
 
@@ -86,7 +87,7 @@ export function createLongList<E extends Endpoint, T>(given: Given<E, T>): LongL
   function optionsOf(page: number, many = 1) {
     const start = map.startOf(page);
     const paged = { ...query, limit: size * many, ...(start !== undefined && { cursor: start }) };
-    // An open E has no exact type of its call; `size` and `params` say what it takes.
+    // TypeScript cannot type the call of an unknown E; `size` and `params` decide its parts.
     return reading(client, endpoint, { ...(params && { params }), ...(given.size && { query: paged }) } as never);
   }
 
@@ -101,7 +102,7 @@ export function createLongList<E extends Endpoint, T>(given: Given<E, T>): LongL
     map.learn(page, rows, answer as Counted);
   }
 
-  /** What is kept of an earlier visit stands there at once, so that going back finds its place. */
+  /** Shows cached pages of an earlier visit at once, so that going back restores the scroll position. */
   function recall(): void {
     for (let page = 0, before = -1; page > before; before = page, page = map.nearest(Infinity)) {
       const kept = keptOf(page) ?? keptOf(page, STRIDE);
@@ -117,7 +118,7 @@ export function createLongList<E extends Endpoint, T>(given: Given<E, T>): LongL
     void walk();
   }
 
-  /** Observes the pages that are looked at, as far as it is known where they begin. */
+  /** Observes the visible pages whose cursors are known. */
   function watch(): void {
     if (listeners.size === 0) return;
     for (const page of watched.keys()) if (page < looked.first || page > looked.last) unwatch(page);
@@ -126,7 +127,7 @@ export function createLongList<E extends Endpoint, T>(given: Given<E, T>): LongL
       if (watched.has(page) && watched.get(page)?.start === start) continue;
       unwatch(page);
       const observer: Observer<E> = new QueryObserver(queries, optionsOf(page));
-      // Batched, so that nothing is heard before it is noted here that the page is watched.
+      // Batched, so that no result arrives before `watched` has the page.
       const heard = notifyManager.batchCalls((result: Result<E>) => {
         learnFrom(page, result);
         watch();
@@ -143,7 +144,7 @@ export function createLongList<E extends Endpoint, T>(given: Given<E, T>): LongL
     watched.delete(page);
   }
 
-  /** Finds where a page begins that somebody jumped to: each page is known only from the one before. */
+  /** Finds the cursor of a page that somebody jumped to: each cursor is known only from the page before. */
   async function walk(): Promise<void> {
     if (walking || map.knows(looked.first)) return;
     walking = true;
@@ -155,13 +156,13 @@ export function createLongList<E extends Endpoint, T>(given: Given<E, T>): LongL
         const many = looked.first - page >= stride ? stride : 1;
         const answer: Answer<E> = keptOf(page, many) ?? (await queries.fetchQuery(optionsOf(page, many)));
         if ((answer as Counted).nextCursor && rowsOf(answer).length < size * many) {
-          // A back end that answers with less than was asked is asked for single pages.
+          // A back end that returns less than the limit is asked for single pages.
           if (many === 1) break;
           stride = Infinity;
           continue;
         }
         learn(page, answer);
-        // The list has become shorter than the place that was jumped to; somebody may look elsewhere by now.
+        // The list has become shorter than the target, or another row is visible by now.
         if (map.nearest(page + many) === page) break;
       }
     } catch (thrown) {
@@ -180,7 +181,7 @@ export function createLongList<E extends Endpoint, T>(given: Given<E, T>): LongL
   }
 
   function snapshot(): LongList<T> {
-    // Made when somebody asks, and once: a list may have 100,000.
+    // Computed on demand and once, because a list may have 100,000 rows.
     let made: readonly (T | undefined)[] | undefined;
     const results = [...watched.values()].map(({ observer }) => observer.getCurrentResult());
     const error = lost ?? results.find((result) => result.isError)?.error ?? null;
@@ -203,7 +204,7 @@ export function createLongList<E extends Endpoint, T>(given: Given<E, T>): LongL
 
   function tell(): void {
     const next = snapshot();
-    // That something is read says nothing to those who show it, and would have them drawn twice at each key.
+    // The state of loading is not compared, because listeners do not show it, and would render twice per key.
     const isSame =
       learnt === told && (['total', 'exact', 'error', 'reading'] as const).every((key) => next[key] === now[key]);
     if (isSame) return;

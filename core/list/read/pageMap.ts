@@ -1,34 +1,37 @@
-/** What the answers of a list carry beside their rows (docs/specification/server.md section 1, Lists). */
+/** The paging fields of a list's reply (docs/specification/server.md section 1, Lists). */
 export interface Counted {
   total?: number;
-  /** No: there are more than `total`. */
+  /** `false`: there are more than `total`. */
   totalExact?: boolean;
   nextCursor?: string | null;
 }
 
-/** What is known of a list that is read in pages: where pages begin, which rows they have, how many there are. */
+/** The known parts of a paged list: cursors and rows of its pages, and the number of rows. */
 export interface PageMap<T> {
   knows(page: number): boolean;
-  /** The cursor that a page begins at; `undefined` for the first. */
+  /** The cursor of a page; `undefined` for the first page. */
   startOf(page: number): string | undefined;
-  /** The last page up to this one whose beginning is known. */
+  /** The last page up to this one whose cursor is known. */
   nearest(page: number): number;
-  /** Takes over what an answer says that began at a page and has the rows of one page or of several. */
+  /** Stores a reply that started at `page`, with the rows of one or several pages. */
   learn(page: number, rows: readonly T[], answer: Counted): void;
-  /** Takes over how many there are. */
+  /** Stores the number of all rows. */
   count(answer: Counted): void;
   length(): number | undefined;
   exact(): boolean;
-  /** As many as `length()`, `undefined` where one is not known: by index, `for of` or `find`, for `map` and the like pass over these. */
+  /**
+   * `length()` rows, `undefined` for unknown ones. The array has holes: use an index, `for of` or `find`, because
+   * `map` and others skip holes.
+   */
   rows(): readonly (T | undefined)[];
 }
 
-/** A PageMap that knows nothing yet; `size` is how many rows a page has. */
+/** Makes an empty PageMap; `size` is the number of rows of a page. */
 export function createPageMap<T>(size: number): PageMap<T> {
   const starts = new Map<number, string | undefined>([[0, undefined]]);
   const pages = new Map<number, readonly T[]>();
   let counted: { total: number; exact: boolean } | undefined;
-  /** Where a list ends that has no next page; tells its length where the server does not count. */
+  /** The end of a list, known when a page has no next page; it is the length if the server does not count. */
   let end: number | undefined;
 
   const map: PageMap<T> = {
@@ -47,7 +50,7 @@ export function createPageMap<T>(size: number): PageMap<T> {
       const next = answer.nextCursor ?? undefined;
       if (next !== undefined && starts.get(page + many) === next) return;
       end = next === undefined ? page * size + rows.length : undefined;
-      // The page ends elsewhere than before; what came after it begins elsewhere too.
+      // The page ends at another row than before, so the cursors of later pages are invalid.
       for (const known of starts.keys()) if (known > page) starts.delete(known);
       if (next !== undefined) starts.set(page + many, next);
     },
@@ -57,13 +60,13 @@ export function createPageMap<T>(size: number): PageMap<T> {
     length() {
       if (counted?.exact) return counted.total;
       if (!counted && (end !== undefined || pages.size === 0)) return end;
-      // Where the server counts only so far, or not at all, the rows go on for as long as there is a next page.
+      // If the server counts only up to a limit, or not at all, the list goes on while there is a next page.
       const last = map.nearest(Infinity);
       return Math.max(counted?.total ?? 0, last * size + (pages.get(last)?.length ?? 1));
     },
     exact: () => counted?.exact ?? (end !== undefined || pages.size === 0),
     rows() {
-      // With holes: to fill 100,000 places takes as long as to make them.
+      // With holes, because filling 100,000 places takes as long as creating them.
       const all = Array<T | undefined>(map.length() ?? 0);
       for (const [page, rows] of pages)
         for (let at = 0; at < rows.length && page * size + at < all.length; at++) all[page * size + at] = rows[at];

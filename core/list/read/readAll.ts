@@ -4,7 +4,7 @@ import type { Endpoint, Given } from '#core/contract/endpoint.ts';
 import type { List, Listed, ListParams, ListQuery } from '../declare/list.ts';
 import type { Counted } from './pageMap.ts';
 
-/** Number of rows of one call: as many as the server answers with at most. */
+/** The number of rows of one call: the server's maximum. */
 const SIZE = 500;
 
 /** Reads all rows of a paged list, page after page. Throws a CallError. */
@@ -17,7 +17,7 @@ export async function readAll<E extends Endpoint, Row extends Listed>(
   const read: Row[] = [];
   let cursor: string | undefined;
   do {
-    // An open E has no exact type of its call; a paged list's query takes both.
+    // TypeScript cannot type the call of an unknown E; a paged list's query takes both.
     const whole = { ...(params && { params }), query: { ...query, limit: SIZE, cursor } } as unknown as Given<E>;
     const answer: Answer<E> = await host.call(endpoint, whole);
     read.push(...rows(answer));

@@ -13,8 +13,8 @@ export interface ShownList<T> extends LongList<T> {
 }
 
 /**
- * Reads the rows of a list for a query. The former rows stay until the first answer to a changed query. `params` names
- * the record whose list it is, for an endpoint whose path asks for one.
+ * Reads the rows of a list for a query. The former rows stay until the first reply to a changed query. `params` has
+ * the id of the record that the list belongs to, if the endpoint's path has one.
  */
 export function useLongList<E extends Endpoint, Row extends Listed>(
   { endpoint, rows }: Pick<List<E, Row>, 'endpoint' | 'rows'>,
@@ -26,7 +26,7 @@ export function useLongList<E extends Endpoint, Row extends Listed>(
   if (!client) throw new Error('A list was read outside the signed-in tree.');
   const key = JSON.stringify({ query, params });
   const list = useMemo(() => {
-    // `key` is compared instead of the query: an equal object made anew must not make a new list.
+    // `key` is compared instead of the query: an equal new object must not make a new list.
     const asked = JSON.parse(key) as { query: object; params?: object };
     return createLongList({
       queries,

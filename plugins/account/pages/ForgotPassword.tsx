@@ -8,7 +8,7 @@ import { TextLink } from '#core/ui/buttons/TextLink.tsx';
 import { useOpenForm } from '../parts/useOpenForm.ts';
 import { signInPath } from '../paths.ts';
 
-/** Asks for a mail with a link to set a new password. What it says never tells whether an address is known. */
+/** Asks for a mail with a link to set a new password. The page never reveals if an address is known. */
 export default function ForgotPassword() {
   const [typed, setTyped] = useState('');
   const [sent, setSent] = useState(false);

@@ -24,7 +24,7 @@ function open(...replies: Canned[]) {
   return { server, user: userEvent.setup(), ...renderOpen(Invitation, '/invitation?token=t') };
 }
 
-describe('an invitation that leads nowhere', () => {
+describe('an invalid invitation', () => {
   test.each([
     [409, 'This invitation is no longer valid. Ask your administrator to send it again.', /no longer valid/],
     [409, 'This invitation was accepted already. Sign in instead.', /accepted already/],
@@ -37,7 +37,7 @@ describe('an invitation that leads nowhere', () => {
     expect(screen.getByRole('link', { name: 'Forgotten your password?' })).toHaveAttribute('href', '/password/forgot');
   });
 
-  test('who is signed in is told so, and goes on to the applications', async () => {
+  test('tells a signed-in person so, and links to the applications', async () => {
     open(
       refuse(viewInvitation, 409, 'This invitation was accepted already. Sign in instead.'),
       answer(getSession, { id: 's1', token: 'token' }),
@@ -48,7 +48,7 @@ describe('an invitation that leads nowhere', () => {
     expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
   });
 
-  test('one that lost its secret is told without a call', () => {
+  test('without its secret is reported without a call', () => {
     const server = fakeServer(refuse(getSession, 201, 'Sign in.'));
     renderOpen(Invitation, '/invitation');
     expect(screen.getByRole('alert')).toHaveTextContent('The link is not complete.');
@@ -66,7 +66,7 @@ describe('an invitation that leads nowhere', () => {
     expect(await screen.findByRole('heading', { name: 'Join Acme Trading' })).toBeVisible();
   });
 
-  test('one that ends while the password is being chosen', async () => {
+  test('may become invalid while the password is being chosen', async () => {
     const { user } = open(offer(), refuse(acceptInvitation, 409, 'This invitation is no longer valid.'));
     await user.type(await screen.findByLabelText(/^Password/), 'Demo-Portal-2026{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('This invitation is no longer valid.');
@@ -83,13 +83,13 @@ test.each([
     { newAccount: false },
     'You are invited as pending@acme.test. Sign in to accept. The portal shows Acme Trading then; your other organisations stay yours.',
   ],
-])('what accepting takes and leads to is said before: %j', async (partial, lead) => {
+])('the page explains first how to accept: %j', async (partial, lead) => {
   open(offer(partial));
   expect(await screen.findByText(lead)).toBeVisible();
 });
 
 describe('a new account', () => {
-  test('chooses a password; the address stands there for password managers', async () => {
+  test('is made by choosing a password; the address is shown for password managers', async () => {
     const { server, user, leave } = open(offer(), answer(acceptInvitation, {}));
     const password = await screen.findByLabelText(/^Password/);
     await waitFor(() => expect(password).toHaveFocus());
@@ -105,7 +105,7 @@ describe('a new account', () => {
     expect(leave).toHaveBeenCalledExactlyOnceWith('/');
   });
 
-  test('somebody else who is signed in is told what happens', async () => {
+  test('tells another signed-in person what happens', async () => {
     open(offer({ signedInAs: 'Olga Owner' }));
     expect(await screen.findByText(/You are signed in as Olga Owner/)).toHaveTextContent(
       'To accept, go on as pending@acme.test; Olga Owner is then signed out in this browser.',
@@ -116,7 +116,7 @@ describe('a new account', () => {
 describe('an existing account', () => {
   const existing = { newAccount: false, email: 'external@beta.test' };
 
-  test('accepts with its session', async () => {
+  test('is accepted with its session', async () => {
     const { server, user, leave } = open(offer({ ...existing, signedIn: true }), answer(acceptInvitation, {}));
     await user.click(await screen.findByRole('button', { name: 'Accept' }));
     expect(server.calls(acceptInvitation)).toEqual([{ body: { token: 't' } }]);
@@ -124,7 +124,7 @@ describe('an existing account', () => {
     expect(leave).toHaveBeenCalledExactlyOnceWith('/');
   });
 
-  test('signs in in place, with the second factor, and accepts by that', async () => {
+  test('signs in on the page, with the second factor, and then accepts', async () => {
     const { server, user, leave } = open(
       offer(existing),
       answer(signIn, { secondFactor: true }),
@@ -142,7 +142,7 @@ describe('an existing account', () => {
     expect(leave).toHaveBeenCalledExactlyOnceWith('/');
   });
 
-  test('when accepting fails after signing in, it can be tried again without signing in again', async () => {
+  test('can be accepted again after a failure without signing in again', async () => {
     const { server, user, leave } = open(
       offer(existing),
       answer(signIn, { secondFactor: false }),
@@ -156,7 +156,7 @@ describe('an existing account', () => {
     expect(leave).toHaveBeenCalledOnce();
   });
 
-  test('somebody else who is signed in is told, and can switch', async () => {
+  test('tells another signed-in person so, who can switch', async () => {
     const { server, user, leave } = open(
       offer({ ...existing, signedInAs: 'Olga Owner' }),
       answer(signIn, { secondFactor: false }),

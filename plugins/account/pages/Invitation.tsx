@@ -8,7 +8,7 @@ import { useSignedIn } from '../parts/useSignedIn.ts';
 import { brokenLinkText, isBrokenLink, useLinkToken } from '../parts/useLinkToken.ts';
 import { forgotPath, signInPath } from '../paths.ts';
 
-/** What a mailed invitation offers, and the way to accept it. */
+/** Shows a mailed invitation, which can be accepted. */
 export default function Invitation() {
   const token = useLinkToken();
   const { offer, failure, setFailure, retrying, retry } = useInvitation(token);

@@ -8,7 +8,7 @@ import Register from './Register.tsx';
 
 const field = (label: RegExp) => screen.getByLabelText(label);
 
-/** With the keyboard alone: the first field has the focus. */
+/** Uses only the keyboard: the first field has the focus. */
 async function fill(user: ReturnType<typeof userEvent.setup>, password = 'Demo-Portal-2026') {
   for (const typed of ['Delta Works', 'Dora', 'Delta', 'Owner@Delta.test']) {
     await user.keyboard(typed);
@@ -18,7 +18,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>, password = 'Demo-P
 }
 
 describe('registering', () => {
-  test('says under each field what is wrong, and goes to the first of them', async () => {
+  test('shows an error under each invalid field, and focuses the first', async () => {
     const server = fakeServer();
     renderOpen(Register, '/register');
     const user = userEvent.setup();
@@ -34,7 +34,7 @@ describe('registering', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('afterwards: check your mail; a mistyped address is mended without typing the rest again', async () => {
+  test("afterwards shows 'Check your mail'; a mistyped address is corrected without typing the rest again", async () => {
     const server = fakeServer(answer(register, { signedIn: false }));
     const { leave } = renderOpen(Register, '/register');
     const user = userEvent.setup();
@@ -61,7 +61,7 @@ describe('registering', () => {
     );
   });
 
-  test('the link of a new server spares the mail: its secret goes along and the portal opens', async () => {
+  test('with the link of a new server needs no mail: it sends the secret, and the portal opens', async () => {
     const server = fakeServer(answer(register, { signedIn: true }));
     const { leave } = renderOpen(Register, '/register?setup_token=s3cret');
     const user = userEvent.setup();
@@ -71,7 +71,7 @@ describe('registering', () => {
     expect(leave).toHaveBeenCalledExactlyOnceWith('/');
   });
 
-  test('fields that browsers and password managers know', () => {
+  test('has fields that browsers and password managers recognise', () => {
     renderOpen(Register, '/register');
     expect(field(/^Organization Name/)).toHaveAttribute('autocomplete', 'organization');
     expect(field(/^First name/)).toHaveAttribute('autocomplete', 'given-name');

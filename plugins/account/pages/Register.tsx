@@ -12,7 +12,7 @@ import { TextLink } from '#core/ui/buttons/TextLink.tsx';
 import { useOpenForm } from '../parts/useOpenForm.ts';
 import { signInPath } from '../paths.ts';
 
-/** Registers an organisation and its owner. The secret of the link that a new server prints spares the mail. */
+/** Registers an organisation and its owner. With the secret of the link that a new server prints, no mail is needed. */
 export default function Register() {
   const { leave } = useOpenClient();
   const [query] = useSearchParams();
@@ -29,7 +29,7 @@ export default function Register() {
           Follow the link in it to confirm the address and begin. It works for 7 days.
         </CheckMail>
       )}
-      {/* Kept while the mail is awaited, so that a mistyped address can be mended without typing the rest again. */}
+      {/* The form stays mounted, so that a mistyped address can be corrected without typing the rest again. */}
       <div hidden={sentTo !== undefined}>
         <AccountPage
           title="Register your company"

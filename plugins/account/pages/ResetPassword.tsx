@@ -11,7 +11,7 @@ import { brokenLinkText, isBrokenLink, useLinkToken } from '../parts/useLinkToke
 import { useOpenForm } from '../parts/useOpenForm.ts';
 import { forgotPath, signInPath } from '../paths.ts';
 
-/** Sets a new password by a mailed link; all sessions end, so the person signs in anew. */
+/** Sets a new password by a mailed link. All sessions end, so the person signs in again. */
 export default function ResetPassword() {
   const { leave } = useOpenClient();
   const token = useLinkToken();

@@ -19,7 +19,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
 }
 
 describe('sign-in', () => {
-  test('an empty form calls nothing, says what is owed and goes to the first field', async () => {
+  test('an empty form calls nothing, shows the required fields and focuses the first', async () => {
     const server = fakeServer(answer(signIn, { secondFactor: false }));
     renderOpen(SignIn, '/signin');
     const user = userEvent.setup();
@@ -34,7 +34,7 @@ describe('sign-in', () => {
     expect(password()).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('a wrong password is told in one sentence, keeps what was typed, and can be mended', async () => {
+  test('a wrong password shows one sentence, keeps the typed text, and can be corrected', async () => {
     const server = fakeServer(wrong());
     const { leave } = renderOpen(SignIn, '/signin');
     const user = userEvent.setup();
@@ -50,7 +50,7 @@ describe('sign-in', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('too many attempts: the wait counts down, nothing is sent meanwhile, nothing typed is lost', async () => {
+  test('after too many attempts the wait counts down, nothing is sent meanwhile, and typed text stays', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const server = fakeServer(refuse(signIn, 429, 'Too many attempts. Please wait.', { retryAfter: 65 }));
     const { leave } = renderOpen(SignIn, '/signin');
@@ -73,7 +73,7 @@ describe('sign-in', () => {
     expect(leave).toHaveBeenCalledOnce();
   });
 
-  test("a fault of the server names the request, for the operator's log", async () => {
+  test("a server error shows the request id, for the operator's log", async () => {
     fakeServer(refuse(signIn, 500, 'Something went wrong.', { request_id: 'r-7' }));
     renderOpen(SignIn, '/signin');
     const user = userEvent.setup();
@@ -96,7 +96,7 @@ describe('sign-in', () => {
     expect(leave).toHaveBeenCalledOnce();
   });
 
-  test('fields that password managers know', () => {
+  test('has fields that password managers recognise', () => {
     renderOpen(SignIn, '/signin');
     expect(email()).toHaveAttribute('autocomplete', 'username');
     expect(password()).toHaveAttribute('autocomplete', 'current-password');
@@ -107,7 +107,7 @@ describe('sign-in', () => {
     ['/signin?return_to=%2Fuser%3Fstatus%3Dall', 'http://localhost:3000/user?status=all'],
     ['/signin?return_to=https%3A%2F%2Fevil.example', 'http://localhost:3000/'],
     ['/signin?return_to=%2F%2Fevil.example', 'http://localhost:3000/'],
-  ])('%s leads to %s', async (address, to) => {
+  ])('%s redirects to %s', async (address, to) => {
     fakeServer(answer(signIn, { secondFactor: false }));
     const { leave } = renderOpen(SignIn, address);
     const user = userEvent.setup();
@@ -120,18 +120,18 @@ describe('sign-in', () => {
     ['signed_out', 'You have signed out.'],
     ['session_ended', 'Your session has ended. Sign in to go on where you were.'],
     ['password_changed', 'Your new password is set. Sign in with it.'],
-  ])('the reason %s is told', (reason, sentence) => {
+  ])('the reason %s is shown', (reason, sentence) => {
     renderOpen(SignIn, `/signin?reason=${reason}`);
     expect(screen.getByRole('status')).toHaveTextContent(sentence);
   });
 
-  test('a reason that is not known says nothing', () => {
+  test('an unknown reason shows nothing', () => {
     renderOpen(SignIn, '/signin?reason=Call+0900');
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
     expect(screen.queryByText(/0900/)).not.toBeInTheDocument();
   });
 
-  test('leads to the forgotten password and to registering', () => {
+  test('links to the forgotten password and to registering', () => {
     renderOpen(SignIn, '/signin');
     expect(screen.getByRole('link', { name: 'Forgotten your password?' })).toHaveAttribute('href', '/password/forgot');
     expect(screen.getByRole('link', { name: 'Register your company' })).toHaveAttribute('href', '/register');
@@ -149,7 +149,7 @@ describe('the second factor', () => {
     return { server, user, code, ...drawn };
   }
 
-  test('is asked for in a field of its own, which has the focus', async () => {
+  test('is asked for in a separate field, which has the focus', async () => {
     const { code, leave } = await toCode();
     expect(code).toHaveFocus();
     expect(code).toHaveAttribute('autocomplete', 'one-time-code');
@@ -157,7 +157,7 @@ describe('the second factor', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  test('a wrong code can be mended', async () => {
+  test('a wrong code can be corrected', async () => {
     const { server, user, code, leave } = await toCode(
       refuse(signInCode, 403, 'The code is wrong, or was used already.'),
     );
@@ -171,7 +171,7 @@ describe('the second factor', () => {
     expect(leave).toHaveBeenCalledExactlyOnceWith('http://localhost:3000/group');
   });
 
-  test('a recovery code does as well', async () => {
+  test('a recovery code works too', async () => {
     const { server, user, leave } = await toCode(answer(signInCode, {}));
     await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
     expect(screen.getByLabelText(/^Recovery Code/)).toHaveFocus();
@@ -180,7 +180,7 @@ describe('the second factor', () => {
     expect(leave).toHaveBeenCalledOnce();
   });
 
-  test('when it took too long, the password is asked for anew, with the reason', async () => {
+  test('after too long, the password is asked for again, with the reason', async () => {
     const { user } = await toCode(refuse(signInCode, 203, 'Please enter your email address and password first.'));
     await user.keyboard('123456{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please enter your email address and password first.');
@@ -188,7 +188,7 @@ describe('the second factor', () => {
     expect(password()).toHaveFocus();
   });
 
-  test('leads back to another address', async () => {
+  test('links back to another address', async () => {
     const { user } = await toCode();
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(email()).toHaveValue('owner@acme.test');

@@ -8,7 +8,7 @@ import SignInSteps from '../parts/SignInSteps.tsx';
 import { TextLink } from '#core/ui/buttons/TextLink.tsx';
 import { forgotPath, registerPath } from '../paths.ts';
 
-/** Sign-in; afterwards the portal is loaded anew where the person wanted to go. */
+/** The sign-in page. Afterwards the browser loads the requested page of the portal. */
 export default function SignIn() {
   const { leave } = useOpenClient();
   const [query] = useSearchParams();

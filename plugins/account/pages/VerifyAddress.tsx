@@ -11,7 +11,7 @@ import { brokenLinkText, isBrokenLink, useLinkToken } from '../parts/useLinkToke
 import { useOpenForm } from '../parts/useOpenForm.ts';
 import { registerPath, signInPath } from '../paths.ts';
 
-/** Confirms a registration: the mailed link and the password chosen with it make the account. */
+/** Confirms a registration: the mailed link and the chosen password make the account. */
 export default function VerifyAddress() {
   const { leave } = useOpenClient();
   const token = useLinkToken();

@@ -15,7 +15,7 @@ describe('a link to set a new password', () => {
     [409, 'This link is no longer valid. Ask for a new one.', 'This link is no longer valid. Ask for a new one.'],
     [409, 'This link was used already.', 'This link was used already.'],
     [404, 'This link does not exist.', 'This link is not known here. It may have been cut off on its way.'],
-  ])('that is over (%i, %s) says so and offers a new one', async (code, said, shown) => {
+  ])('that is no longer valid (%i, %s) says so and offers a new one', async (code, said, shown) => {
     fakeServer(refuse(resetPassword, code, said));
     renderOpen(ResetPassword, '/password/reset?token=t');
     const user = userEvent.setup();
@@ -25,13 +25,13 @@ describe('a link to set a new password', () => {
     expect(link('Sign in')).toHaveAttribute('href', '/signin');
   });
 
-  test.each(['/password/reset', '/password/reset?token='])('that lost its secret (%s) is told at once', (address) => {
+  test.each(['/password/reset', '/password/reset?token='])('without its secret (%s) is reported at once', (address) => {
     renderOpen(ResetPassword, address);
     expect(screen.getByRole('alert')).toHaveTextContent('The link is not complete.');
     expect(link('Send a new link')).toBeVisible();
   });
 
-  test('a refused password stands under the field, and the next one is taken', async () => {
+  test('a refused password shows its error under the field, and another one can be sent', async () => {
     const errors = { password: ['This password is too common.'] };
     const server = fakeServer(refuse(resetPassword, 422, 'Please correct the marked fields.', { errors }));
     const { leave } = renderOpen(ResetPassword, '/password/reset?token=t');
@@ -50,7 +50,7 @@ describe('a link to set a new password', () => {
 });
 
 describe('a forgotten password', () => {
-  test('the answer never tells whether the address is known; the address can be mended', async () => {
+  test('the reply never reveals if the address is known; the address can be corrected', async () => {
     const server = fakeServer(answer(forgotPassword, {}));
     renderOpen(ForgotPassword, '/password/forgot');
     const user = userEvent.setup();
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect(server.calls(forgotPassword)).toEqual([{ body: { email: 'owner@acme.test' } }]);
   });
 
-  test('an address that is none is not sent', async () => {
+  test('an invalid address is not sent', async () => {
     const server = fakeServer();
     renderOpen(ForgotPassword, '/password/forgot');
     const user = userEvent.setup();
@@ -89,7 +89,7 @@ describe('a link to confirm an address', () => {
     expect(leave).toHaveBeenCalledExactlyOnceWith('/');
   });
 
-  test('that is over offers to register again and to sign in', async () => {
+  test('that is no longer valid offers to register again and to sign in', async () => {
     fakeServer(refuse(verifyAddress, 409, 'This address has an account already. Sign in instead.'));
     renderOpen(VerifyAddress, '/register/verify?token=t');
     const user = userEvent.setup();
@@ -99,7 +99,7 @@ describe('a link to confirm an address', () => {
     expect(link('Sign in')).toHaveAttribute('href', '/signin');
   });
 
-  test('that lost its secret is told at once', () => {
+  test('without its secret is reported at once', () => {
     renderOpen(VerifyAddress, '/register/verify');
     expect(screen.getByRole('alert')).toHaveTextContent('The link is not complete.');
   });

@@ -18,15 +18,15 @@ type Offer = Answer<typeof viewInvitation>;
 interface Props {
   offer: Offer;
   token: string;
-  /** The link came to its end meanwhile. */
+  /** Called when the link has become invalid. */
   broken(error: CallError): void;
 }
 
-/** Accepts a good invitation: a new account by choosing a password, an existing one by its session. */
+/** Accepts a valid invitation: with a new account by choosing a password, with an existing one by its session. */
 export function AcceptInvitation({ offer, token, broken }: Props) {
   const { organisation, email, newAccount, signedInAs } = offer;
   const [signedInHere, setSignedInHere] = useState(false);
-  // Why the session that there was does not do any more.
+  // The error that shows that the former session is not usable.
   const [refused, setRefused] = useState<CallError>();
   const signedIn = (offer.signedIn && !refused) || signedInHere;
   const accept = newAccount ? 'Join' : 'Accept';
@@ -70,9 +70,9 @@ interface FormProps extends Omit<Props, 'offer'> {
   email: string;
   newAccount: boolean;
   label: string;
-  /** Accepts by itself: the person has just signed in for it. */
+  /** Accepts without a press, because the person has just signed in for it. */
   atOnce: boolean;
-  /** The session has ended, or is somebody else's. */
+  /** Called when the session has ended, or belongs to another person. */
   signInOwed(error: CallError): void;
 }
 
@@ -100,5 +100,5 @@ function AcceptForm({ email, newAccount, token, broken, label, atOnce, signInOwe
   );
 }
 
-/** The server refuses who is not the invited person; a session that has ended is nobody's. */
+/** The server refuses a session of another person, and a session that has ended. */
 const isSignInOwed = ({ code }: CallError): boolean => code === codes.notAllowed || code === codes.noSession;

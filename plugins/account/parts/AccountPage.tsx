@@ -4,15 +4,15 @@ import { Mark } from '#core/ui/icons/Mark.tsx';
 
 interface Props {
   title: string;
-  /** Moves the focus to the title: for what takes the place of a form, whose button had it. */
+  /** Moves the focus to the title, for a page that replaces a form whose button had the focus. */
   focusTitle?: boolean;
   lead?: ReactNode;
   children?: ReactNode;
-  /** The ways elsewhere, below the card. */
+  /** Links below the card. */
   footer?: ReactNode;
 }
 
-/** The frame of the account service's pages: the product's mark and one card. */
+/** The frame of the account service's pages: the product's logo and one card. */
 export function AccountPage({ title, focusTitle = false, lead, children, footer }: Props) {
   const { config } = useOpenClient();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,15 +3,15 @@ import { AccountPage } from './AccountPage.tsx';
 
 interface Props {
   title: string;
-  /** What is wrong with the link, in the server's words where it has any. */
+  /** The reason, in the server's words if there are any. */
   text: string;
-  /** What to do next. */
+  /** The next step. */
   advice: string;
-  /** Where that is done; the likeliest first. */
+  /** Links for the next step, the likeliest first. */
   ways: readonly { label: string; href: string }[];
 }
 
-/** What stands in the place of a mailed link that is expired, used up, cut off or unknown. */
+/** Shown for a mailed link that is expired, used, incomplete or unknown. */
 export function BrokenLink({ title, text, advice, ways }: Props) {
   return (
     <AccountPage title={title} focusTitle lead={<p role="alert">{text}</p>}>

@@ -4,7 +4,7 @@ import { signInPath } from '../paths.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { TextLink } from '#core/ui/buttons/TextLink.tsx';
 
-/** What stands after a mail was asked for. */
+/** The page after a mail was requested. */
 export function CheckMail({ lead, again, children }: { lead: ReactNode; again(): void; children: ReactNode }) {
   return (
     <AccountPage

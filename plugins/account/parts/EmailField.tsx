@@ -2,12 +2,12 @@ import { TextField } from '#core/ui/fields/TextField.tsx';
 
 interface Props {
   value?: string;
-  /** It is certain who this is; password managers still read it. */
+  /** The address is known; password managers still read the field. */
   readOnly?: boolean;
   error?: string | undefined;
 }
 
-/** The address that a person signs in with, by the name that password managers know. */
+/** The field of the sign-in address, with the name that password managers expect. */
 export function EmailField({ value, readOnly = false, error }: Props) {
   return (
     <TextField

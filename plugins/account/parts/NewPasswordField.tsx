@@ -5,7 +5,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** A password that is being chosen; it can be looked at instead of being typed twice. */
+/** A field for a new password, which can be shown instead of being typed twice. */
 export function NewPasswordField({ label, error }: Props) {
   return (
     <TextField

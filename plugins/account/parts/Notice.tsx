@@ -8,7 +8,7 @@ const looks: Record<'danger' | 'info' | 'success', { icon: IconName; classes: st
   success: { icon: 'circle-check', classes: 'bg-success-soft text-success' },
 };
 
-/** A sentence above a form; what went wrong is announced at once, the rest in its turn. */
+/** A sentence above a form. An error is announced at once, other tones politely. */
 export function Notice({ tone, children }: { tone: keyof typeof looks; children: ReactNode }) {
   const { icon, classes } = looks[tone];
   return (

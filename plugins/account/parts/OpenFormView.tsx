@@ -8,12 +8,12 @@ interface Props {
   form: OpenForm;
   /** The button's label. */
   submit: string;
-  /** Submits by itself as soon as it stands. */
+  /** Submits without a press when it is mounted. */
   atOnce?: boolean;
   children?: ReactNode;
 }
 
-/** A form of the account service: what went wrong, the fields, the button. */
+/** A form of the account service: the error, the fields, the button. */
 export function OpenFormView({ form, submit, atOnce = false, children }: Props) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ function Failure({ form: { failure, wait } }: { form: OpenForm }) {
       {failure.message}
       {failure.requestId && ` (Request ${failure.requestId})`}{' '}
       {wait > 0 && (
-        // A timer is not announced each second; who asks for it hears it.
+        // A timer is not announced each second; a screen reader reads it on request.
         <p role="timer" aria-label="Time to wait" className="tabular">
           You can try again in {minutes(wait)}.
         </p>
@@ -49,7 +49,7 @@ function Failure({ form: { failure, wait } }: { form: OpenForm }) {
   );
 }
 
-/** The first field that is empty: where the address stands already, the password is what is owed. */
+/** Focuses the first empty field: if the address is filled in, that is the password. */
 function focusFirst(form: HTMLFormElement) {
   const fields = [...form.querySelectorAll('input')].filter((field) => !field.readOnly);
   const first = fields.find((field) => field.value === '') ?? fields[0] ?? form.querySelector('button');

@@ -10,15 +10,15 @@ import { OpenFormView } from './OpenFormView.tsx';
 import { useOpenForm } from './useOpenForm.ts';
 
 interface Props {
-  /** The address of who must sign in, where it is not asked for. */
+  /** The address of the person who must sign in, if it is known. */
   email?: string;
-  /** What stands below the fields. */
+  /** Content below the fields. */
   children?: ReactNode;
-  /** The session is there. */
+  /** Called when the session exists. */
   done(): unknown;
 }
 
-/** Signs a person in: address and password, then the second factor if it is owed. */
+/** Signs a person in: address and password, then the second factor if it is required. */
 export default function SignInSteps({ email, children, done }: Props) {
   const [typed, setTyped] = useState(email ?? '');
   const [codeOwed, setCodeOwed] = useState(false);
@@ -50,7 +50,7 @@ export default function SignInSteps({ email, children, done }: Props) {
 interface PasswordStepProps {
   email: string;
   fixed: boolean;
-  /** Why the person is back here. */
+  /** The error that brought the person back to this step. */
   late: CallError | undefined;
   children: ReactNode;
   done(email: string, codeOwed: boolean): unknown;
@@ -81,7 +81,7 @@ function CodeStep(props: { email: string; done(): unknown; back(error?: CallErro
   const [recovery, setRecovery] = useState(false);
   const form = useOpenForm(signInCode, {
     done: props.done,
-    // The time for the second factor is over: the password is asked for anew.
+    // The time for the second factor is over, so the password is asked for again.
     failed: (error) => error.code === codes.noSession && (props.back(error), true),
   });
   return (

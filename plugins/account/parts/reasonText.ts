@@ -3,12 +3,12 @@ interface Reason {
   text: string;
 }
 
-// Sentences never come from the address itself: anybody can write a link.
+// Sentences never come from the address, because anybody can write a link.
 const reasons = new Map<string, Reason>([
   ['signed_out', { tone: 'success', text: 'You have signed out.' }],
   ['session_ended', { tone: 'info', text: 'Your session has ended. Sign in to go on where you were.' }],
   ['password_changed', { tone: 'success', text: 'Your new password is set. Sign in with it.' }],
 ]);
 
-/** Why a person is asked to sign in, by the `reason` of the sign-in page's address. */
+/** The reason why a person must sign in, by the `reason` in the sign-in page's address. */
 export const reasonText = (reason: string | null): Reason | undefined => reasons.get(reason ?? '');

@@ -20,7 +20,7 @@ describe('returnTo', () => {
     [null],
     ['//'],
     ['/signin?return_to=/user'],
-  ])('%j leads to the index', (asked) => {
+  ])('%j redirects to the index', (asked) => {
     expect(returnTo(asked, here)).toBe('https://portal.example/');
   });
 
@@ -29,17 +29,17 @@ describe('returnTo', () => {
     ['/dist/user/view/3', 'https://portal.example/user/view/3'],
     ['/dist', 'https://portal.example/'],
     ['/distant', 'https://portal.example/distant'],
-  ])('%j leads to %s', (asked, to) => {
+  ])('%j redirects to %s', (asked, to) => {
     expect(returnTo(asked, here)).toBe(to);
   });
 
-  test('what stood after the # comes along, unless the address has its own', () => {
+  test('the hash of the page is kept, unless the address has one', () => {
     expect(returnTo('/user', { origin, hash: '#top' })).toBe('https://portal.example/user#top');
     expect(returnTo('/user#end', { origin, hash: '#top' })).toBe('https://portal.example/user#end');
     expect(returnTo('//evil.example', { origin, hash: '#top' })).toBe('https://portal.example/');
   });
 
-  test('nothing that is asked for leads to another origin', () => {
+  test('no other origin is reached, whatever the address', () => {
     const part = fc.constantFrom('/', '\\', '.', 'dist', 'evil.example', '@', ':', '\t', '\n', 'http', '?', '#', '%2f');
     fc.assert(
       fc.property(fc.array(part), (parts) => new URL(returnTo(parts.join(''), here), origin).origin === origin),

@@ -2,9 +2,8 @@ import { ourAddress } from '#core/client/ourAddress.ts';
 import { signInPath } from '../paths.ts';
 
 /**
- * Where to go after signing in: the address that was asked for, if it is a page of this portal; otherwise the index.
- * Absolute, for a path such as `//other.example` would lead away. What stood after its # no server sees; the browser has
- * kept it.
+ * The address after signing in: the requested one if it is a page of this portal, otherwise the index. It is absolute,
+ * because a path such as `//other.example` would name another host. The browser keeps the hash, which no server sees.
  */
 export function returnTo(
   asked: string | null | undefined,
@@ -17,5 +16,5 @@ export function returnTo(
   return url.href;
 }
 
-// Signing in and out lead round in circles; the server's own addresses are no pages.
+// Signing in and out would redirect back, and the server's own addresses are no pages.
 const noPage = /^\/(logout|api|account|catalogue|dev|config\.json|cookie\.php|healthz|readyz|metrics)(\/|$)/;

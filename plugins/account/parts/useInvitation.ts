@@ -4,7 +4,7 @@ import type { Answer } from '#core/client/client.ts';
 import { useOpenClient } from '#core/client/openClient.ts';
 import { viewInvitation } from '../contract.ts';
 
-/** What a mailed invitation offers; read at once, and anew with `retry`. */
+/** Reads a mailed invitation at once, and again with `retry`. */
 export function useInvitation(token: string) {
   const { call } = useOpenClient();
   const [offer, setOffer] = useState<Answer<typeof viewInvitation>>();
@@ -26,7 +26,7 @@ export function useInvitation(token: string) {
   return {
     offer,
     failure,
-    /** The link came to its end meanwhile. */
+    /** Called when the link has become invalid. */
     setFailure,
     retrying: failedAttempt < attempt,
     retry: () => setAttempt(failedAttempt + 1),

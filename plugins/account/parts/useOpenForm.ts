@@ -10,30 +10,30 @@ import { useWait } from './useWait.ts';
 type Body = NonNullable<Endpoint['body']> & { names: Record<string, string> };
 type Errors = Readonly<Record<string, string>>;
 
-/** A form of the account service, as its parts need it. */
+/** The state of an account service's form. */
 export interface OpenForm {
   props: Pick<ComponentProps<'form'>, 'onSubmit' | 'onInput' | 'noValidate' | 'aria-busy'>;
-  /** Sentences by the field's name. */
+  /** The errors by field name. */
   errors: Errors;
-  /** What went wrong with the call as a whole. */
+  /** The error of the whole call. */
   failure: CallError | undefined;
   busy: boolean;
-  /** Seconds until another attempt is looked at. */
+  /** Seconds until another attempt is allowed. */
   wait: number;
 }
 
 /**
- * A form that posts one endpoint of the account service. The fields stay the browser's own, named like the body's
- * fields, so that password managers see plain inputs and nothing typed is lost whatever the answer. These pages load
- * before everything else, which is why this is not the signed-in portal's heavier form.
+ * A form that posts one endpoint of the account service. Its fields are uncontrolled and named like the body's fields,
+ * so that password managers see plain inputs, and typed text survives every reply. The signed-in portal's form is
+ * heavier, and these pages load first.
  */
 export function useOpenForm<E extends Endpoint & { body: Body }>(
   endpoint: E,
   options: {
-    /** Values that no field shows. */
+    /** Values without a field. */
     fixed?: Record<string, unknown>;
     done(answer: Answer<E>, given: Given<E>): unknown;
-    /** Takes care of a failure itself by answering `true`. */
+    /** Handles a failure itself if it returns `true`. */
     failed?(error: CallError): boolean;
   },
 ): OpenForm {
@@ -52,7 +52,7 @@ export function useOpenForm<E extends Endpoint & { body: Body }>(
     const wrong = errorsOf(endpoint.body, checked);
     setErrors(wrong);
     if (!checked.success) {
-      // A value that no field shows is wrong when its mailed link was cut off.
+      // A value without a field is invalid when its mailed link was incomplete.
       const [sentence = ''] = Object.values(wrong);
       if (!focusFirst(form, wrong)) setFailure(new CallError({ code: codes.invalid, message: sentence }));
       return;
@@ -60,10 +60,10 @@ export function useOpenForm<E extends Endpoint & { body: Body }>(
     sending.current = true;
     setBusy(true);
     setFailure(undefined);
-    // As the server will read it: trimmed, in small letters where that is the rule. It fits what the endpoint takes.
+    // Normalised as the server does: trimmed, and in lower case where required.
     const given = { body: z.decode(endpoint.body, checked.data) } as unknown as Given<E>;
     try {
-      // Awaited before the button is freed: what follows a success may take a call of its own, or a page load.
+      // Awaited before the button is enabled, because the next step may be another call or a page load.
       await options.done(await call(endpoint, given), given);
     } catch (thrown) {
       settle(asCallError(thrown), form);
@@ -117,7 +117,7 @@ function errorsOf({ names }: Body, checked: ReturnType<typeof z.safeEncode>): Er
   return errors;
 }
 
-/** Focuses the first field with an error; answers whether there is one. */
+/** Focuses the first field with an error, and tells if there is one. */
 function focusFirst(form: HTMLFormElement, errors: Errors): boolean {
   const inputs = [...form.elements].filter((field) => field instanceof HTMLInputElement);
   const first = inputs.find((field) => errors[field.name] !== undefined);

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { useOpenClient } from '#core/client/openClient.ts';
 import { userDetails } from '#core/contract/session.ts';
 
-/** The name of who is signed in in this browser; `undefined` for nobody, until it is known, and unless it is `asked` for. */
+/**
+ * The name of the person signed in in this browser; `undefined` for nobody, until it is known, and unless it is
+ * `asked` for.
+ */
 export function useSignedIn(asked: boolean): string | undefined {
   const { call } = useOpenClient();
   const [name, setName] = useState<string>();

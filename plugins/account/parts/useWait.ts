@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds that are left of a wait, counting down to 0; `begin` starts one. */
+/** The remaining seconds of a wait, counting down to 0; `begin` starts one. */
 export function useWait(): { left: number; begin(seconds: number): void } {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);

@@ -13,7 +13,7 @@ import { PartSkeleton } from '../parts/Part.tsx';
 import { PeoplePart } from '../parts/PeoplePart.tsx';
 import { SecondFactorPart } from '../parts/SecondFactorPart.tsx';
 
-/** 'Dashboard': for an administrator what the organisation looks like, for others the way back to their applications. */
+/** The page 'Dashboard': for administrators the organisation's numbers, for others a link to their applications. */
 export default function Dashboard() {
   const { admin } = useAtomValue(viewerAtom);
   return (

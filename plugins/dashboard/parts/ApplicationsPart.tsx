@@ -5,7 +5,7 @@ import type { viewSummary } from '../contract.ts';
 import { BarTable } from './BarTable.tsx';
 import { Part } from './Part.tsx';
 
-/** How many people use each application; each leads to them. */
+/** The number of people in each application, with a link to them. */
 export function ApplicationsPart({ applications }: { applications: Answer<typeof viewSummary>['applications'] }) {
   const hasPage = useRouteAddress('ApplicationView') !== undefined;
   const bars = applications.map(({ id, name, people }) => ({

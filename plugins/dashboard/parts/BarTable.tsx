@@ -6,22 +6,22 @@ export interface Bar {
   key: string | number;
   label: string;
   count: number;
-  /** Where the people behind the number are. */
+  /** The address of the counted people. */
   href?: string | undefined;
   colour?: keyof typeof colours;
 }
 
 interface Props {
-  /** Says what is listed, to screen readers. */
+  /** The table's caption, for screen readers. */
   caption: string;
-  /** The headings of the two columns, likewise. */
+  /** The headings of the two columns, for screen readers. */
   head: readonly [string, string];
   bars: readonly Bar[];
-  /** What a full bar stands for; the largest count without it. */
+  /** The count of a full bar; by default the largest count. */
   whole?: number;
 }
 
-/** Numbers drawn as bars and read as a table. Each row leads to what it counts. */
+/** A table of numbers drawn as bars. Each row links to the counted records. */
 export function BarTable({ caption, head, bars, whole }: Props) {
   const full = Math.max(1, whole ?? Math.max(...bars.map(({ count }) => count)));
   return (

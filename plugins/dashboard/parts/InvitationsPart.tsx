@@ -8,7 +8,7 @@ import { BarTable, type Bar } from './BarTable.tsx';
 import { Part } from './Part.tsx';
 import { useHasUsers } from './useHasUsers.ts';
 
-/** Invitations that wait, by their age, and the way to send them again. */
+/** The open invitations by their age, with a button to send them again. */
 export function InvitationsPart({ waiting }: { waiting: Answer<typeof viewSummary>['invitations'] }) {
   const { today, threeDays, sevenDays, older } = waiting;
   const all = today + threeDays + sevenDays + older;

@@ -3,14 +3,14 @@ import { Skeleton, Waiting } from '#core/ui/page/Skeleton.tsx';
 
 interface Props {
   title: string;
-  /** What it comes to, in words. */
+  /** A summary sentence. */
   note?: string;
-  /** What can be done about it. */
+  /** The button of the part. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** One part of the dashboard, with its own heading. */
+/** A part of the dashboard with a heading. */
 export function Part({ title, note, action, children }: Props) {
   const id = useId();
   return (
@@ -29,7 +29,7 @@ export function Part({ title, note, action, children }: Props) {
   );
 }
 
-/** A part while its numbers are on their way. */
+/** The skeleton of a part. */
 export const PartSkeleton = ({ bars }: { bars: number }) => (
   <Waiting className="border-t border-line py-4">
     <div className="mb-3 flex h-10 flex-col justify-center gap-2.5">

@@ -15,7 +15,7 @@ const rows = [
   ['external', 'external', 'accent'],
 ] as const;
 
-/** People by state; each leads to the list of them. */
+/** The numbers of people by status, with links to the filtered list. */
 export function PeoplePart({ people }: { people: Answer<typeof viewSummary>['people'] }) {
   const hasUsers = useHasUsers();
   const bars = rows.map(([filter, count, colour]): Bar => ({

@@ -1,11 +1,11 @@
 import { numberText } from '#core/ui/text/numberText.ts';
 import { Part } from './Part.tsx';
 
-/** The circle's radius; its circumference is what the two parts divide. */
+/** The circle's radius; the two parts divide its circumference. */
 const RADIUS = 34;
 const AROUND = 2 * Math.PI * RADIUS;
 
-/** How many of the active people have set up the second factor, as a ring. */
+/** The share of active people with a second factor, as a ring. */
 export function SecondFactorPart({ on, of }: { on: number; of: number }) {
   const share = of === 0 ? 0 : on / of;
   const percent = on > 0 && share < 0.01 ? '<1%' : `${Math.floor(share * 100)}%`;

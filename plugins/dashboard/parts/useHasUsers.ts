@@ -1,4 +1,4 @@
 import { useRouteAddress } from '#core/plugin/registryAtom.ts';
 
-/** Whether there is a list of people to lead to: its plugin may be left out. */
+/** Tells if the portal has the list of users; its plugin may be missing. */
 export const useHasUsers = (): boolean => useRouteAddress('User') !== undefined;
