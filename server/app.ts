@@ -25,19 +25,19 @@ import type { Services } from './services.ts';
 
 interface Options {
   features?: readonly Feature[];
-  /** Where log lines go; standard output without it. */
+  /** The target of log lines; standard output by default. */
   logStream?: { write(line: string): void };
   /** The folder of the built portal. */
   portalFolder?: string;
 }
 
-/** The largest JSON body, in bytes: a thousand ids many times over. */
+/** The largest JSON body, in bytes: enough for many thousand ids. */
 const MOST_BODY = 262_144;
 
-// zod/mini brings no sentences of its own.
+// zod/mini has no error messages by default.
 z.config(z.locales.en());
 
-/** Puts the server together; it listens to nothing yet. */
+/** Makes the server; it does not listen yet. */
 export async function makeApp(
   services: Services,
   { features = allFeatures, logStream, portalFolder }: Options = {},
@@ -54,7 +54,7 @@ export async function makeApp(
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerUnreadable,
-    // No hook has run before these.
+    // These errors occur before any hook has run.
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply.headers(headersFor(config))),
   });
   app.removeContentTypeParser('text/plain');

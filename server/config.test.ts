@@ -70,13 +70,13 @@ describe('a wrong value ends the start with a sentence', () => {
     expect(problemsOf({}, args).join()).toContain(sentence);
   });
 
-  test('and all of them are told at once', () => {
+  test('all problems are reported at once', () => {
     expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x', SECRET_KEY: 'x' }, ['--x'])).toHaveLength(4);
   });
 });
 
-describe('what is read', () => {
-  test('has its defaults, also where a variable is there but empty', () => {
+describe('the configuration', () => {
+  test('has defaults, also for a variable that is set but empty', () => {
     for (const env of [{}, { PORT: '', PUBLIC_URL: ' ', TRUSTED_PROXIES: '', SECRET_KEY: '' }]) {
       const config = readConfig(env);
       expect(config).toMatchObject({
@@ -115,13 +115,13 @@ describe('what is read', () => {
     });
   });
 
-  test('lets mails be read in development and in the demo alone', () => {
+  test('lets mails be read only in development and in the demo', () => {
     expect(readConfig({ NODE_ENV: 'development' }).readableMail).toBe(true);
     for (const env of [{}, { NODE_ENV: 'production' }, { NODE_ENV: 'test' }])
       expect(readConfig(env).readableMail).toBe(false);
   });
 });
 
-test('every variable says what it means', () => {
+test('every variable has a description', () => {
   for (const [name, { meaning }] of Object.entries(configuration)) expect([name, meaning.at(-1)]).toEqual([name, '.']);
 });

@@ -1,25 +1,25 @@
 import type { RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import { ConfigFault, readEnvironment, type Network } from './configuration.ts';
 
-/** What the operator decides; made once at the start, by the environment and the flags. */
+/** The operator's settings, from environment and flags; made once at the start. */
 export interface Config {
-  /** 0 lets the system choose. */
+  /** 0: the system chooses a free port. */
   port: number;
   host: string;
   /** Without a trailing slash; the only source of links in mails. */
   publicUrl: string;
-  /** The portal is reached by https: cookies are Secure and browsers are told to stay with https. */
+  /** `publicUrl` is https: cookies are Secure and browsers are told to use https only. */
   secure: boolean;
   /** `postgres://…`, or the path of the SQLite file. */
   databaseUrl: string;
   dataDir: string;
-  /** Without it nothing is sent; mails are read at `/dev/mail` where `readableMail` allows. */
+  /** Without it no mail is sent; mails are shown at `/dev/mail` if `readableMail` allows it. */
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Without it a key is made at the first start and kept in the database. */
+  /** Without it a key is generated at the first start and stored in the database. */
   secretKey: string | undefined;
   trustedProxies: readonly Network[];
-  /** Who may read `/metrics`. */
+  /** The networks that may read `/metrics`. */
   metricsFrom: readonly Network[];
   /** Milliseconds. */
   sessionIdle: number;
@@ -29,13 +29,13 @@ export interface Config {
   catalogueFile: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   productName: string;
-  /** What the portal reads at `/config.json`. */
+  /** The content of `/config.json`. */
   portal: RuntimeConfig;
-  /** Serves the demo organisation from a database of its own. */
+  /** Serves the demo organisation from a separate database. */
   demo: boolean;
-  /** How many people the demo organisation has beside the named ones. */
+  /** The number of people in the demo organisation beside the named ones. */
   people: number;
-  /** Mails may be read at `/dev/mail`: with `--demo` or in development, never otherwise. */
+  /** Mails are shown at `/dev/mail`: with `--demo` or in development, never otherwise. */
   readableMail: boolean;
 }
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 /** An address range that the operator configures, such as the trusted proxies: first address and prefix length. */
 export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** The environment that the server was started with can't be used; the message lists every problem, one a line. */
+/** The server's environment is invalid; the message lists every problem, one per line. */
 export class ConfigFault extends Error {
   override name = 'ConfigFault';
   readonly problems: readonly string[];
@@ -17,12 +17,12 @@ export class ConfigFault extends Error {
 }
 
 interface Variable<T> {
-  /** What stands when the variable is missing or empty; `null` where there is nothing to fall back on. */
+  /** The value if the variable is missing or empty; `null` if there is no default. */
   default: string | null;
-  /** How the table of variables shows the default, where the value itself would not tell. */
+  /** The default in the table of variables, if it differs from the value. */
   shown?: string;
   meaning: string;
-  /** Never repeated in a message. */
+  /** The value never appears in a message. */
   secret?: true;
   read: z.ZodMiniType<T, string>;
 }
@@ -35,7 +35,7 @@ const text = (why: string, pattern: RegExp) => z.string().check(z.regex(pattern,
 const readAs = <T>(why: string, read: (given: string) => T | undefined) =>
   z.pipe(
     z.string().check(z.refine((given) => attempt(read, given) !== undefined, why)),
-    // The check before it has made sure that there is a value.
+    // The check above guarantees a value.
     z.transform((given: string) => read(given) as T),
   );
 const wholeNumber = (from: number, to: number) =>
@@ -54,7 +54,7 @@ const networks = readAs<Network[]>('a list of addresses or ranges such as 10.0.0
 const apiBase = (what: string, fallback = '/api') =>
   variable({ default: fallback, meaning: `Where the portal calls ${what}.`, read: base });
 
-/** Every environment variable of the server: the table in `docs/configuration.md` is made from this. */
+/** Every environment variable of the server. The table in `docs/configuration.md` is made from this. */
 export const configuration = {
   PORT: variable({
     default: '3000',
@@ -172,7 +172,7 @@ export const configuration = {
 
 type Values = { [K in keyof typeof configuration]: z.output<(typeof configuration)[K]['read']> };
 
-/** Reads every variable; `problems` has a sentence for each that is wrong. */
+/** Reads every variable; `problems` has a sentence for each wrong one. */
 export function readEnvironment(env: Record<string, string | undefined>): { values: Values; problems: string[] } {
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
@@ -183,7 +183,7 @@ export function readEnvironment(env: Record<string, string | undefined>): { valu
     if (parsed.success) values[name] = parsed.data;
     else problems.push(`${name} is ${secret ? 'wrong' : `'${given}'`}, but ${parsed.error.issues[0]?.message}.`);
   }
-  // Every name of `configuration` was either read or has given a problem, and a caller looks at the problems first.
+  // Every name of `configuration` has a value or a problem, and callers check the problems first.
   return { values: values as Values, problems };
 }
 
@@ -200,7 +200,7 @@ function webAddress(given: string): string | undefined {
 }
 
 function network(given: string): Network | undefined {
-  // '10.0.0', hexadecimal and the like are addresses of another meaning than they seem to have.
+  // Short and hexadecimal forms of an address can mean another address than they seem to.
   const [end = ''] = given.split('/', 1);
   const decimal = end.includes('.') ? end.slice(end.lastIndexOf(':') + 1) : undefined;
   if (decimal !== undefined && !ipaddr.IPv4.isValidFourPartDecimal(decimal)) return undefined;

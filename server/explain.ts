@@ -2,7 +2,7 @@ import { CatalogueFault } from './catalogue/catalogue.ts';
 import { ConfigFault } from './configuration.ts';
 import { DatabaseError } from './db/errors.ts';
 
-/** A failure in words for whoever runs the program; a fault of ours keeps its stack. */
+/** The text of an error for the operator; a bug keeps its stack. */
 export function explain(error: unknown): string {
   if (error instanceof ConfigFault)
     return `The server cannot start as it is configured:\n${error.problems.map((problem) => `  ${problem}`).join('\n')}`;

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A file or folder of this installation. The built server lies elsewhere than its source, so the way there is looked for. */
+/**
+ * A file or folder of this installation. The built server is elsewhere than its source, so the path is searched
+ * upwards.
+ */
 export function houseFile(path: string): string {
   return join(root, path);
 }

@@ -2,14 +2,14 @@ import { readConfig } from './config.ts';
 import { explain } from './explain.ts';
 import { startServer, type RunningServer } from './start.ts';
 
-/** How long calls that are under way may take to finish, in milliseconds. */
+/** How long calls in progress may take to finish during a stop, in milliseconds. */
 const PATIENCE = 10_000;
 
 try {
   const config = readConfig(process.env, process.argv.slice(2));
   const server = await startServer(config);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(server));
-  // Standard output is the log's.
+  // Standard output belongs to the log.
   process.stderr.write(
     [`\n  ${config.productName} is ready at ${server.url}`, ...server.notes, ''].join('\n  ') + '\n',
   );

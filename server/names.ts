@@ -9,10 +9,10 @@ export interface Invited extends Named {
   joined: number;
 }
 
-/** A person's name as it is written everywhere. */
+/** A person's full name, as it is shown everywhere. */
 export const fullName = (person: Named): string => `${person.first_name} ${person.last_name}`.trim();
 
-/** Of somebody from elsewhere nothing is shown but the address that was typed, before that person has accepted. */
+/** Before a person from another organisation has accepted, only the typed address is shown. */
 export const isUnknown = (row: Pick<Invited, 'is_external' | 'joined'>): boolean =>
   row.is_external === 1 && row.joined === 0;
 
@@ -22,11 +22,14 @@ interface Offered extends Invited {
   password_hash: string | null;
 }
 
-/** What an invitation calls somebody: never what another organisation typed, which would speak in this one's name. */
+/**
+ * The name of a person in an invitation: never the name that another organisation typed, which would appear as this
+ * organisation's words.
+ */
 export function invitedName(row: Offered): Named {
   if (row.password_hash !== null || !isUnknown(row)) return row;
   return { first_name: row.typed_first_name ?? '', last_name: row.typed_last_name ?? '' };
 }
 
-/** A member's name as an organisation sees it. */
+/** A member's name as the organisation sees it. */
 export const shownName = (row: Invited): string => (isUnknown(row) ? row.email : fullName(row));

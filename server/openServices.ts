@@ -6,10 +6,13 @@ import { loadSecrets } from './secrets.ts';
 import { makeSessions } from './features/session/sessions.ts';
 import type { Services } from './services.ts';
 
-/** How long a database that is still starting is waited for, in milliseconds. */
+/** How long the start waits for a database, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** Opens and migrates the database, and makes what handlers and commands share. Close its store in the end. */
+/**
+ * Opens and migrates the database, and makes the services that handlers and commands share. Close its store at the
+ * end.
+ */
 export async function openServices(config: Config): Promise<Services> {
   const catalogue = readCatalogue(config.catalogueFile);
   const store = await openDatabase(databaseOptions(config));
@@ -28,11 +31,11 @@ export function databaseOptions({ databaseUrl }: Pick<Config, 'databaseUrl'>): D
   return /^postgres(ql)?:/.test(databaseUrl) ? { url: databaseUrl } : { file: databaseUrl };
 }
 
-// Started together with its database, the server may well be the first to be ready.
+// Started together with its database, the server may be ready first.
 async function migrated(store: Store): Promise<void> {
   const until = Date.now() + PATIENCE;
   for (let tries = 0; ; tries++) {
-    // Standard output is the log's.
+    // Standard output belongs to the log.
     if (tries === 1) process.stderr.write(`The database cannot be reached yet. Waiting ${PATIENCE / 1000} seconds.\n`);
     try {
       return await store.migrate();

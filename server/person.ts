@@ -10,7 +10,7 @@ const statusNames: Record<MemberRow['status'], StatusName> = {
   deleted: 'Deleted',
 };
 
-/** What the record rules look at. */
+/** The fields that the record rules read. */
 export const standing = (row: MemberRow): Standing => ({
   id: row.id,
   owner: row.is_owner === 1,
@@ -21,11 +21,11 @@ export const standing = (row: MemberRow): Standing => ({
   emailVerified: row.verified === 1,
 });
 
-/** A row as the contract's person; with `now` also the state of the invitation, for the pages that show it. */
+/** Makes the contract's person from a row; with `now` also the state of the invitation, for the pages that show it. */
 export function personOf(row: MemberRow, picture: Person['picture'] = null, now?: number): Person {
   const unknown = isUnknown(row);
   const { id, owner, external, active, statusName, invited, emailVerified } = standing(row);
-  // Spelled out: an object that is spread and added to takes 10 µs to make, which is half of a page's time.
+  // Written out: spreading an object takes 10 µs, half of a page's time.
   return {
     id,
     owner,
@@ -49,7 +49,7 @@ export function personOf(row: MemberRow, picture: Person['picture'] = null, now?
   };
 }
 
-/** The invitation that is not accepted yet. */
+/** The invitation, if it is not accepted yet. */
 function invitationOf(row: MemberRow, now: number): Person['invitation'] {
   if (row.verified === 1 || row.invited_at === null || row.status === 'deleted') return null;
   const endsAt = row.invited_at + INVITATION_HOLDS;

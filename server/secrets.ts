@@ -1,32 +1,35 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Store } from '#server/db/database.ts';
 
-/** The server's keys, and what is done with them. All processes on one database have the same. */
+/** The server's keys and the functions that use them. All processes on one database share the keys. */
 export interface Secrets {
   /** Signs the tokens that `getsession` gives (HS256). */
   signingKey: Uint8Array;
   /**
-   * How a secret that we gave away is kept: session secrets, mailed links, recovery codes. `purpose` parts the kinds,
-   * so that one can never pass for another.
+   * Hashes a secret that we gave away: session secrets, mailed links, recovery codes. `purpose` separates the kinds,
+   * so a secret of one kind is invalid as another.
    */
   hash(purpose: HashPurpose, secret: string): string;
-  /** Encrypts what we need to read again (AES-256-GCM). `context` names the row; it opens under the same one only. */
+  /**
+   * Encrypts a value that must be read again (AES-256-GCM). `context` names the row; only the same context decrypts
+   * it.
+   */
   seal(plain: string, context: string): string;
-  /** Opens what `seal` made; throws when it was altered, moved to another row or made with another key. */
+  /** Decrypts a value of `seal`; throws if it was changed, moved to another row or made with another key. */
   open(sealed: string, context: string): string;
 }
 
 type HashPurpose = 'session' | 'link' | 'recovery code' | 'perm code' | 'first recovery codes';
 
-/** A new secret for a cookie or a mailed link: 256 random bits that may stand in an address. */
+/** A new secret for a cookie or a mailed link: 256 random bits, URL-safe. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** The keys: from SECRET_KEY, or from the key that the first start left in the database. */
+/** The keys, derived from SECRET_KEY, or from the key that the first start stored in the database. */
 export async function loadSecrets(store: Store, secretKey: string | undefined): Promise<Secrets> {
   return makeSecrets(secretKey ?? (await keptKey(store)));
 }
 
-/** All keys come from one, by HKDF-SHA256 (RFC 5869), each for one purpose. */
+/** Derives all keys from one, each for one purpose, by HKDF-SHA256 (RFC 5869). */
 export function makeSecrets(secretKey: string): Secrets {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, 'gatehouse', purpose, 32));
   const sealing = derive('sealing');
@@ -52,7 +55,7 @@ export function makeSecrets(secretKey: string): Secrets {
 
 async function keptKey(store: Store): Promise<string> {
   return store.write(async (db) => {
-    // Two processes may start at once on an empty database: the first key stays, both read it.
+    // Two processes may start at once on an empty database: the first key is kept, and both read it.
     await db
       .insertInto('settings')
       .values({ key: 'secret_key', value: newSecret() })

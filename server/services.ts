@@ -4,13 +4,13 @@ import type { Store } from '#server/db/database.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { Sessions } from '#server/session.ts';
 
-/** What handlers share in one process. Nothing here holds state that a second process would miss. */
+/** The services that handlers share in one process. They hold no state that a second process would need. */
 export interface Services {
   config: Config;
   store: Store;
   secrets: Secrets;
   catalogue: Catalogue;
   sessions: Sessions;
-  /** The clock, in milliseconds since the epoch; tests set their own. */
+  /** The clock, in milliseconds since the epoch; tests replace it. */
   now(): number;
 }

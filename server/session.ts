@@ -4,7 +4,7 @@ import type { Viewer } from '#core/access/rule.ts';
 import type { Obstacle } from '#core/contract/endpoint.ts';
 import type { Database, MemberStatus } from './db/schema.ts';
 
-/** What the session says of the caller. Never taken from the call's own data. */
+/** The caller, from the session; never from the call's data. */
 export interface Caller {
   viewer: Viewer;
   /** The person's full name. */
@@ -12,46 +12,46 @@ export interface Caller {
   sessionId: string;
   /** In the primary organisation; `null` without a membership there. */
   status: MemberStatus | null;
-  /** A policy that the person is under forces it. */
+  /** A policy of the person forces two-factor. */
   forcedTwoFactor: boolean;
-  /** What stands between the caller and the organisation, with the refusal's sentence and code. */
+  /** The reason why the caller may not use the organisation, with the refusal's sentence and code. */
   obstacle: { kind: Exclude<Obstacle, 'signed out'>; code: number; status: string } | null;
 }
 
 /** How a call proves its session: the Bearer token (the API), the session cookie (the account service), or the picture cookie. */
 export type Proof = 'token' | 'cookie' | 'pictures';
 
-/** The call that is being answered, as far as a session needs it; a handler's `Ctx` is one. */
+/** The parts of a call that a session needs; a handler's `Ctx` has them. */
 export interface Answering {
   request: FastifyRequest;
   reply: FastifyReply;
   caller: Caller | null;
-  /** The client's network address in its canonical form. */
+  /** The client's network address in canonical form. */
   address: string;
   now: number;
-  /** Runs when the answer is committed. */
+  /** Runs after the commit. */
   after(work: () => void): void;
 }
 
-/** Sessions live in the database alone, so that they hold across processes and end everywhere at once. */
+/** Sessions. They are stored only in the database, so they work across processes and end everywhere at once. */
 export interface Sessions {
-  /** Who calls, with rights and obstacles as they are at this moment; `null` without a live session whose factors are all given. */
+  /** The caller, with the current rights and obstacles; `null` without a live session with all factors. */
   callerOf(request: FastifyRequest, by: Proof, address: string): Promise<Caller | null>;
-  /** The same of a session at a later moment, held until the transaction ends: for what was asked a while ago. */
+  /** The caller of a session at a later moment, locked until the transaction ends, for long calls. */
   callerAgain(tx: Kysely<Database>, sessionId: string, address: string): Promise<Caller | null>;
-  /** The session whose password was given and whose second factor is owed. */
+  /** The session after the password, whose second factor is missing. */
   halfOpenOf(ctx: Pick<Answering, 'request' | 'now'>): Promise<{ sessionId: string; personId: number } | null>;
   /**
-   * Starts a session and sets its cookie when the call succeeds. The session that the browser had ends: no id survives
-   * a sign-in, a second factor or a change of password. Write with `{ essential: true }`.
+   * Starts a session and sets its cookie when the call succeeds. The browser's former session ends: no id survives a
+   * sign-in, a second factor or a change of password. Write with `{ essential: true }`.
    */
   start(ctx: Answering, db: Kysely<Database>, personId: number, stage: 'password' | 'full'): Promise<void>;
-  /** Whether a start or an end would end a session that the browser may have. */
+  /** Tells if a start or an end would end an existing session of the browser. */
   endsOne(ctx: Pick<Answering, 'request' | 'caller'>): boolean;
   /** Signs out: ends the session of the cookie, and clears both cookies when the call succeeds. */
   end(ctx: Answering, db: Kysely<Database>): Promise<void>;
   /** A short-lived token for the API, bound to the caller's session. */
   tokenOf(caller: Caller, applicationId: number): Promise<string>;
-  /** Sets the cookie that opens pictures, for the session of a valid API token. Answers whether there was one. */
+  /** Sets the cookie for pictures, for the session of a valid API token. Returns false for an invalid token. */
   setPictureCookie(token: string, reply: FastifyReply): Promise<boolean>;
 }

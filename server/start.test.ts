@@ -35,13 +35,13 @@ async function start(changed: Partial<Config> = {}): Promise<RunningServer> {
   return (running = await startServer(configOf(changed)));
 }
 
-test('databaseOptions tells PostgreSQL from a file', () => {
+test('databaseOptions distinguishes PostgreSQL from a file', () => {
   expect(databaseOptions({ databaseUrl: 'postgres://a@b/c' })).toEqual({ url: 'postgres://a@b/c' });
   expect(databaseOptions({ databaseUrl: '/srv/portal.sqlite' })).toEqual({ file: '/srv/portal.sqlite' });
 });
 
 describe('starting', () => {
-  test('on an empty database gives a link that registers the first organisation, once', async () => {
+  test('on an empty database prints a link that registers the first organisation, once', async () => {
     const { url, notes } = await start({ publicUrl: 'https://portal.example' });
     const link = notes.find((note) => note.startsWith('Register the first organisation: ')) ?? '';
     expect(link).toContain('https://portal.example/register?setup_token=');
@@ -66,7 +66,7 @@ describe('starting', () => {
     expect((await start()).notes.join()).not.toContain('Register the first organisation');
   });
 
-  test('keeps the key that it made, so that sessions outlive a restart', async () => {
+  test('keeps the generated key, so that sessions survive a restart', async () => {
     await start();
     await running?.stop();
     const key = () =>
@@ -77,7 +77,7 @@ describe('starting', () => {
     expect(await key()).toEqual(made);
   });
 
-  test('with --demo is refused on a database that is in use, and fills one of its own once', async () => {
+  test('with --demo refuses a database in use, and fills a separate one once', async () => {
     await makePerson(database, await makeOrganisation(database));
     await expect(startServer(configOf({ demo: true, people: 60, readableMail: true }))).rejects.toThrow(
       '--demo needs a database of its own',
@@ -102,7 +102,7 @@ describe('starting', () => {
     expect(await count()).toEqual(before);
   });
 
-  test('on a port that is taken says so in a sentence', async () => {
+  test('on a used port says so in a sentence', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -111,13 +111,13 @@ describe('starting', () => {
     taken.close();
   });
 
-  test('on an address that this machine does not have says so in a sentence', async () => {
+  test('on an address of another machine says so in a sentence', async () => {
     const failure = await startServer(configOf({ host: 'nowhere.invalid' })).catch((error: unknown) => error);
     expect(explain(failure)).toContain("HOST is 'nowhere.invalid', which is no address of this machine.");
   });
 });
 
-test('stopping finishes the calls that are under way, takes no more, and closes the database', async () => {
+test('a stop finishes the calls in progress, accepts no more, and closes the database', async () => {
   const { url, stop } = await start();
   const body = JSON.stringify({ user_email: 'ada@acme.example' });
   const call = request(`${url}/account/password/forgot`, {
@@ -126,7 +126,7 @@ test('stopping finishes the calls that are under way, takes no more, and closes 
       'content-type': 'application/json',
       'content-length': body.length,
       'x-requested-with': 'x',
-      // The server says so as soon as it has the call, and waits for the rest of it.
+      // The server sends 100 when it has the headers, and waits for the body.
       expect: '100-continue',
     },
   });
@@ -165,7 +165,7 @@ describe('the program', () => {
     return { child, ended, ready };
   }
 
-  test('ends with 1 and all sentences when it is configured wrongly', async () => {
+  test('ends with 1 and all sentences after a wrong configuration', async () => {
     const { code, said } = await run({ PORT: 'x', LOG_LEVEL: 'loud' }, ['--fast']).ended;
     expect(code).toBe(1);
     expect(said.trim().split('\n')).toEqual([

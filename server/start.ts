@@ -10,22 +10,22 @@ import { openServices } from './openServices.ts';
 import type { Services } from './services.ts';
 import { sweep } from './sweep.ts';
 
-/** How often what is over is forgotten, in milliseconds. */
+/** The time between two sweeps of expired data, in milliseconds. */
 const SWEEP = 3_600_000;
 
-/** How long a stop waits for calls that are under way, and for browsers that keep a connection without a call, in milliseconds. */
+/** How long a stop waits for calls in progress, and for browsers that keep an idle connection, in milliseconds. */
 const LONGEST_CALL = 5_000;
 
 export interface RunningServer {
-  /** Where it can be reached on this machine. */
+  /** Its address on this machine. */
   url: string;
-  /** What whoever starts it should read. */
+  /** Sentences for the person who starts it. */
   notes: string[];
-  /** Takes no more calls, finishes those under way, stops sending mail, closes the database. */
+  /** Accepts no more calls, finishes those in progress, stops sending mail, closes the database. */
   stop(): Promise<void>;
 }
 
-/** Starts the whole server. Throws with a sentence when the surroundings do not allow it. */
+/** Starts the whole server. Throws an error with a sentence if the environment does not allow it. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const services = await openServices(config);
   try {
@@ -42,7 +42,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
         throw unknown ? new ConfigFault([`HOST is '${config.host}', which is no address of this machine.`]) : error;
       });
     const { smtpUrl, mailFrom, publicUrl } = config;
-    // Not read at all where nothing is sent.
+    // The templates are not read if no mail is sent.
     const mail = smtpUrl
       ? (await import('./mail/worker.ts')).startMailWorker({
           store: services.store,
@@ -57,7 +57,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       sweep(services).catch((error: unknown) => app.log.warn({ err: error }, 'what is over was not swept'));
     }, SWEEP);
     sweeper.unref();
-    // Listening by address gives an address with a port.
+    // A server that listens on a port has an address with a port.
     const { port } = app.server.address() as AddressInfo;
     return {
       url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl,
@@ -77,7 +77,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
 }
 
-/** A database with anything else in it must not get demo people, nor show its mails to everybody. */
+/** A database with other data must not get demo people, nor show its mails to everybody. */
 async function openDemo(services: Services): Promise<string[]> {
   const { store, config } = services;
   const marked = await store.read.selectFrom('settings').select('value').where('key', '=', 'demo').executeTakeFirst();

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => it.close());
 
-/** How many rows are left of each. */
+/** The number of rows in each table. */
 async function left() {
   await sweep(it.services);
   const count = async (table: 'sessions' | 'totp_pending' | 'links' | 'outbox') =>
@@ -31,7 +31,7 @@ async function left() {
   };
 }
 
-test('what is over is forgotten: sessions after a day, links and mails after thirty', async () => {
+test('expired data is deleted: sessions after a day, links and mails after thirty', async () => {
   const { secrets } = it.services;
   const now = it.clock.now;
   const browser = await it.as(ada);
@@ -51,10 +51,10 @@ test('what is over is forgotten: sessions after a day, links and mails after thi
   it.clock.advance(DAY + 1);
   expect(await left()).toEqual({ sessions: 0, setUps: 0, links: 2, mails: 3 });
   it.clock.advance(29 * DAY);
-  // The reset's link was good for an hour; the mails were sent, or given up, thirty days ago.
+  // The reset's link was valid for an hour; the mails were sent, or given up, thirty days ago.
   it.clock.advance(3_600_000);
   expect(await left()).toMatchObject({ links: 1, mails: 1 });
-  // What waits for a mail server stays.
+  // Unsent mails stay.
   it.clock.advance(365 * DAY);
   expect(await left()).toMatchObject({ links: 0, mails: 1 });
 });

@@ -4,7 +4,7 @@ import { sweepLinks } from './mail/links.ts';
 import { sweepMails } from './mail/outbox.ts';
 import type { Services } from './services.ts';
 
-/** Forgets what is over: ended sessions, set-ups that nobody completed, old links and mails. */
+/** Deletes expired data: ended sessions, abandoned set-ups, old links and mails. */
 export async function sweep({ store, config, now }: Pick<Services, 'store' | 'config' | 'now'>): Promise<void> {
   await store.write(async (tx) => {
     await sweepSessions(tx, now(), config.sessionIdle);

@@ -15,7 +15,7 @@ afterEach(() => store.close());
 let sources = 0;
 const neo = (): Guessed => ['account:neo@acme.test', `source:192.0.2.${++sources}`];
 
-test('who has to wait is told so at once, however many others guess at the same account', async () => {
+test('a call that has to wait is told at once, however many others guess at the same account', async () => {
   const guess = () => asGuess({ store, now: () => 1_000 }, neo(), () => Promise.reject(new Refused(403, 'wrong')));
   for (let made = 0; made < 10; made++) await expect(guess()).rejects.toThrow('wrong');
   let letGo: () => void = () => undefined;

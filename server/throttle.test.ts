@@ -16,7 +16,7 @@ afterEach(() => store.close());
 
 const wrong = new Refused(403, 'wrong');
 let people = 0;
-/** Somebody of one office. */
+/** A person of one office. */
 const one = (): Guessed => [`account:${++people}@acme.test`, 'source:192.0.2.1'];
 const guess = (keys: Guessed, work: () => Promise<'right' | 'wrong'>) =>
   asGuess({ store, now: () => now }, keys, async (taken) => {
@@ -26,7 +26,10 @@ const guess = (keys: Guessed, work: () => Promise<'right' | 'wrong'>) =>
   });
 const outcome = (guessed: Promise<string>) => guessed.catch((error: unknown) => error);
 
-/** Guesses that stay under way until they are ended as wrong. Comes when they are: on PostgreSQL others could overtake. */
+/**
+ * Guesses that stay in progress until the test fails them. Resolves when all have begun, because on PostgreSQL others
+ * could overtake them.
+ */
 async function hanging(guessers: readonly Guessed[]) {
   let end: () => void = () => undefined;
   const ended = new Promise<'wrong'>((resolve) => (end = () => resolve('wrong')));
@@ -49,7 +52,7 @@ async function hanging(guessers: readonly Guessed[]) {
 }
 const ten = (each: (at: number) => Guessed) => Array.from({ length: 10 }, (_, at) => each(at));
 
-test('of 40 wrong guesses at once ten are compared; ten wait and are told the whole wait, the others a moment', async () => {
+test('of 40 parallel wrong guesses ten are compared; ten are told the whole wait, the others a moment', async () => {
   let compared = 0;
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, from) =>
@@ -69,7 +72,7 @@ test('of 40 wrong guesses at once ten are compared; ten wait and are told the wh
   expect(waits.filter((wait) => wait === 900 || wait === 2)).toHaveLength(30);
 });
 
-test('of 35 right guesses at once no more than ten are under way, and all succeed', async () => {
+test('of 35 parallel right guesses at most ten are in progress, and all succeed', async () => {
   let [underWay, most] = [0, 0];
   const answers = await Promise.all(
     Array.from({ length: 35 }, () =>
@@ -87,7 +90,7 @@ test('of 35 right guesses at once no more than ten are under way, and all succee
   expect(most).toBeLessThanOrEqual(10);
 });
 
-test('failures leave room for the rest of ten; when they are ten the waiting ends', async () => {
+test('failures leave room for the rest of ten; at ten the waiting ends', async () => {
   const wrongs = async (count: number) => {
     for (let made = 0; made < count; made++) await outcome(guess(one(), async () => 'wrong'));
   };
@@ -97,7 +100,7 @@ test('failures leave room for the rest of ten; when they are ten the waiting end
     guess(one(), async () => {
       most = Math.max(most, ++underWay);
       begun++;
-      // The first stays until a second has come beside it.
+      // The first stays in progress until a second has begun.
       while (begun < 2) await setTimeout(1);
       await setTimeout(5);
       underWay--;
@@ -109,19 +112,19 @@ test('failures leave room for the rest of ten; when they are ten the waiting end
   expect(await outcome(right())).toMatchObject({ code: 429, more: { retryAfter: 900 } });
 });
 
-test('who waits for guesses under way is refused for a moment in the end, and holds nothing meanwhile', async () => {
+test('a call that waits for guesses in progress is finally refused for a moment, and holds nothing meanwhile', async () => {
   const never = await hanging(ten(one));
   const late = outcome(guess(one(), async () => 'right'));
   const other = outcome(guess(['account:neo@acme.test', 'source:192.0.2.2'], async () => 'right'));
   expect(await Promise.race([late, other])).toBe('right');
   expect(await late).toMatchObject({ code: 429, more: { retryAfter: 2 } });
-  // As after a crash: nobody settles them. The office comes in again.
+  // As after a crash, nobody settles them; the office signs in again.
   now += 30_000;
   expect(await outcome(guess(one(), async () => 'right'))).toBe('right');
   await never.end();
 });
 
-test('guesses at one account that nobody settles, as after a crash, count as failures until their window is over', async () => {
+test('guesses at one account that a crash left open count as failures until their window is over', async () => {
   const neo = (from: number): Guessed => ['account:neo@acme.test', `source:192.0.2.${from}`];
   const never = await hanging(ten(neo));
   expect(await outcome(guess(neo(11), async () => 'right'))).toMatchObject({ code: 429, more: { retryAfter: 2 } });
@@ -132,7 +135,7 @@ test('guesses at one account that nobody settles, as after a crash, count as fai
   await never.end();
 });
 
-test('a failure waits for the disk; that a guess was begun does not', async () => {
+test('a failure waits for the disk; the start of a guess does not', async () => {
   const written: WriteOptions[] = [];
   const noted: TestDatabase = {
     ...store,
@@ -146,7 +149,7 @@ test('a failure waits for the disk; that a guess was begun does not', async () =
   expect(written).toEqual([{ essential: true, durable: false }, { essential: true }]);
 });
 
-test('a source is one IPv4 address however it is written, or an IPv6 network', () => {
+test('a source is one IPv4 address, in any spelling, or an IPv6 network', () => {
   expect(sourceOf('')).toBe('source:unknown');
   expect(sourceOf('192.0.2.1')).toBe('source:192.0.2.1');
   expect(sourceOf('::ffff:192.0.2.1')).toBe('source:192.0.2.1');
@@ -154,13 +157,13 @@ test('a source is one IPv4 address however it is written, or an IPv6 network', (
   expect(sourceOf('2001:db8:0:1::9')).not.toBe(sourceOf('2001:db8::9'));
 });
 
-test('a fault of ours is no guess: ten of them hold up nobody', async () => {
+test('a server error is no guess: ten of them block nobody', async () => {
   const broken = () => guess(one(), () => Promise.reject(new Error('The database has gone.')));
   for (let made = 0; made < 12; made++) expect(await outcome(broken())).toMatchObject({ message: /gone/ });
   expect(await outcome(guess(one(), async () => 'right'))).toBe('right');
 });
 
-test('a crowd from one source, and one at one account, wait by themselves: an office comes in beside them', async () => {
+test('a crowd from one source, and one at one account, wait alone: an office beside them signs in', async () => {
   let end: (answer: 'wrong') => void = () => undefined;
   const ended = new Promise<'wrong'>((resolve) => (end = resolve));
   const crowd = Array.from({ length: 200 }, (_, at) =>

@@ -16,42 +16,48 @@ import type { Database } from '#server/db/schema.ts';
 import { Refused, tooMany } from './http/calls/refused.ts';
 
 /**
- * Failures within the window after which an account and an address each wait (docs/specification/server.md section 6).
+ * The failures within the window after which an account, or an address, must wait (docs/specification/server.md
+ * section 6).
  */
 const MOST_FAILURES = 10;
-/** All organisations together invite one address this often within the window. */
+/** The invitations that all organisations together may send to one address within the window. */
 const MOST_INVITED = 40;
 const WINDOW = 15 * 60_000;
 /**
- * After this a guess that nobody has settled is none under way: its process is gone. Its account counts a failure; its
- * source does not, or a server that was ended at nine o'clock would shut out an office. In milliseconds.
+ * A guess that is open for longer belongs to a process that has ended, in milliseconds. It counts as a failure for its
+ * account, but not for its source; otherwise a server that ended at nine o'clock would shut out an office.
  */
 const LONGEST_GUESS = 30_000;
-/** How long a call waits for the guesses of others that are under way, and when it may ask again after that. */
+/** How long a call waits for other guesses in progress (milliseconds), and the `retry-after` after that (seconds). */
 const LONGEST_WAIT = 4_000;
 const ASK_AGAIN = 2;
-/** How many calls of this process may wait so for one account and for one source: nobody's crowd holds up others. */
+/**
+ * How many calls of this process may wait for one account and for one source, so that one crowd does not delay others.
+ */
 const MOST_WAITING = { account: 10, source: 50 };
-/** How long each pauses for every other one of its source, in milliseconds: together they ask 200 times a second. */
+/**
+ * Each waiting call pauses this long for every other one of its source, in milliseconds: together they query 200 times
+ * a second.
+ */
 const PAUSE = 5;
 
-/** What a guess is counted by: an account by its canonical address, a source by its network. */
+/** The keys of a guess: the account by its canonical address, the source by its network. */
 export type Guessed = readonly [account: `account:${string}`, source: `source:${string}`];
 
-/** What is counted whether it succeeds or not: mails that anybody asks for, those that an admin sends, who founds organisations. */
+/** The keys of attempts that count even if they succeed: requested mails, an admin's invitations, new organisations. */
 export type Counted = `mail:${string}` | `invitation:${string}` | `invited:${string}` | `founder:${string}`;
 
 type Services = { store: Store; now(): number };
 
-/** The rows of one guess, to be given back after a success. */
+/** The rows of one guess, which a success deletes. */
 export type Taken = Attempt[];
 
-/** Stands before the key of a guess that is under way; a failure loses it. */
+/** The prefix of a key while its guess is in progress; a failure removes it. */
 const UNDER_WAY = 'trying:';
 
-/** The source of a call: an IPv4 address, or an IPv6 /64, since one customer has a whole one. */
+/** The source of a call: an IPv4 address, or an IPv6 /64, because one customer has a whole /64. */
 export function sourceOf(address: string): Guessed[1] {
-  // Reading one takes longer than counting it, and most are written so already.
+  // A shortcut for the most frequent form: parsing takes longer than counting.
   if (isIPv4(address)) return `source:${address}`;
   if (!ipaddr.isValid(address)) return 'source:unknown';
   const parsed = ipaddr.process(address);
@@ -60,23 +66,23 @@ export function sourceOf(address: string): Guessed[1] {
   return `source:${network.join(':')}::/64`;
 }
 
-/** Who guesses at a secret: at the account of an `emailKey`, from a network address. */
+/** The keys of a guess at the account of an `emailKey`, from a network address. */
 export const guessedBy = (key: string, address: string): Guessed => [`account:${key}`, sourceOf(address)];
 
 /**
- * Counts one of what is counted whether it succeeds or not. Throws 429 when a key has had its ten within 15 minutes.
- * Within the transaction of what is counted.
+ * Counts an attempt that counts even if it succeeds. Throws 429 when a key has had its ten within 15 minutes. Call it
+ * within the transaction of the counted change.
  */
 export async function countAttempt(tx: Kysely<Database>, keys: readonly Counted[], now: number): Promise<void> {
   await take(tx, keys, '', now);
 }
 
 /**
- * Compares a secret, in `work`, as one guess of each key. It is counted before, so that parallel guesses can't outrun the
- * count: of each key no more than ten are under way or have failed within 15 minutes. Throws 429 when ten have failed. Who
- * meets guesses under way, as in an office where all sign in at nine o'clock, waits a little until they are settled.
- * A refusal that `work` throws makes it a failure; after a success `work` gives back what was taken. A fault of ours is
- * no guess: it is taken back.
+ * Compares a secret in `work`, as one guess of each key. The guess is counted before, so that parallel guesses cannot
+ * pass the limit: for each key at most ten are in progress or have failed within 15 minutes. Throws 429 when ten have
+ * failed. If ten are in progress, as in an office where all sign in at nine o'clock, the call waits until some are
+ * settled. A refusal thrown by `work` makes the guess a failure; after a success `work` calls `giveBack`. Another
+ * error is no guess, and its rows are deleted.
  */
 export async function asGuess<T>(services: Services, keys: Guessed, work: (taken: Taken) => Promise<T>): Promise<T> {
   const taken = await takeGuess(services, keys);
@@ -84,7 +90,7 @@ export async function asGuess<T>(services: Services, keys: Guessed, work: (taken
     return await work(taken);
   } catch (error) {
     const settle = error instanceof Refused ? markFailed : takeBack;
-    // Where this fails too it stands as one that nobody has settled.
+    // If this fails too, the guess stays open.
     await services.store.write((tx) => settle(tx, taken), { essential: true }).catch(() => undefined);
     throw error;
   }
@@ -93,18 +99,18 @@ export async function asGuess<T>(services: Services, keys: Guessed, work: (taken
 async function takeGuess({ store, now }: Services, keys: Guessed): Promise<Taken> {
   const until = performance.now() + LONGEST_WAIT;
   for (;;) {
-    // Not awaited on the disk: a guess that a power cut loses has not been answered.
+    // It does not wait for the disk: a guess that a power cut loses has not been answered.
     const taken = await store.write((tx) => take(tx, keys, UNDER_WAY, now()), { essential: true, durable: false });
     if (taken) return taken;
     await untilFree(keys, () => isFree(store.read, keys, now()), until);
   }
 }
 
-/** How many calls of this process wait for each account and source. */
+/** The number of waiting calls of this process for each account and source. */
 const waiting = new Map<string, number>();
 const waitingFor = (key: string) => waiting.get(key) ?? 0;
 
-/** Waits without a transaction. Throws 429 when it takes too long, or too many wait for the same already. */
+/** Waits without a transaction. Throws 429 after too long, or if too many wait for the same key. */
 async function untilFree(keys: Guessed, asked: () => Promise<boolean>, until: number): Promise<void> {
   const [account, source] = keys;
   if (waitingFor(account) >= MOST_WAITING.account || waitingFor(source) >= MOST_WAITING.source)
@@ -113,7 +119,7 @@ async function untilFree(keys: Guessed, asked: () => Promise<boolean>, until: nu
   try {
     do {
       if (performance.now() > until) throw tooMany(ASK_AGAIN);
-      // The more wait, the less often each asks; at random, so that they don't all ask at once.
+      // The more calls wait, the less often each queries; random, so that they do not all query at once.
       await setTimeout(PAUSE * (10 + waitingFor(source)) * (0.5 + Math.random()));
     } while (!(await asked()));
   } finally {
@@ -125,14 +131,14 @@ async function untilFree(keys: Guessed, asked: () => Promise<boolean>, until: nu
   }
 }
 
-/** Answers `null` when guesses under way have a key for the moment. */
+/** Returns `null` while other guesses in progress occupy a key. */
 async function take(
   tx: Kysely<Database>,
   keys: readonly string[],
   mark: '' | typeof UNDER_WAY,
   now: number,
 ): Promise<Taken | null> {
-  // Those who have to wait anyway don't hold up others: no lock for them.
+  // Calls that have to wait take no lock, so they do not delay others.
   if (!(await isFree(tx, keys, now))) return null;
   let mayHaveChanged = false;
   for (const key of keys.toSorted()) mayHaveChanged = (await lockName(tx, key)) || mayHaveChanged;
@@ -143,7 +149,7 @@ async function take(
   return rows.map(({ id, key }) => ({ id, key: key.slice(mark.length) }));
 }
 
-/** Whether each key has had less than its ten. Throws 429 when it has, and none of them is under way still. */
+/** Tells if each key has had less than its ten. Throws 429 if ten have failed. */
 async function isFree(db: Kysely<Database>, keys: readonly string[], now: number): Promise<boolean> {
   const all = [...keys, ...keys.map((key) => UNDER_WAY + key)];
   const recent = await attemptsAfter(db, all, now - WINDOW);
@@ -162,20 +168,23 @@ async function isFree(db: Kysely<Database>, keys: readonly string[], now: number
   return free;
 }
 
-/** As if it had not been tried. */
+/** Deletes the rows of a guess. */
 async function takeBack(tx: Kysely<Database>, taken: Taken): Promise<void> {
   const ids = taken.map(({ id }) => id);
   await removeAttempts(tx, ids);
 }
 
-/** A failure is what stands under the key itself. */
+/** A failure has the key without the prefix. */
 async function markFailed(tx: Kysely<Database>, taken: Taken): Promise<void> {
   for (const { id, key } of taken) await renameAttempt(tx, { id, key });
 }
 
 const isAccount = ({ key }: { key: string }) => key.startsWith('account:');
 
-/** Gives back what the first of two factors took of the source: it was no failure. The account's stays, as one. */
+/**
+ * After the first of two factors: deletes the source's row, because it was no failure; the account's row becomes a
+ * failure.
+ */
 export async function giveBackSource(tx: Kysely<Database>, taken: Taken): Promise<void> {
   await takeBack(
     tx,
@@ -185,8 +194,8 @@ export async function giveBackSource(tx: Kysely<Database>, taken: Taken): Promis
 }
 
 /**
- * Gives back what a success took: the account's failures are forgotten, the source gets this one attempt back. The
- * source's failures stay: a known password must not buy guesses on other accounts.
+ * After a success: deletes the account's failures, and the source's row of this guess. The source's failures stay, so
+ * that a known password does not allow more guesses on other accounts.
  */
 export async function giveBack(tx: Kysely<Database>, taken: Taken): Promise<void> {
   const accounts = taken.filter(isAccount).map(({ key }) => key);

@@ -3,7 +3,7 @@ import { catalogueFile } from '#tests/server/app/catalogueFile.ts';
 import { missingIcons, readCatalogue } from './catalogue.ts';
 import shipped from './catalogue.json' with { type: 'json' };
 
-test('the shipped catalogue has at least eight applications, and never the portal itself', () => {
+test('the shipped catalogue has at least eight applications, and never the portal', () => {
   const catalogue = readCatalogue();
   expect(catalogue.size).toBeGreaterThanOrEqual(8);
   expect(catalogue.has(1)).toBe(false);
@@ -18,7 +18,7 @@ test('a missing file is named', () => {
   );
 });
 
-test('what is not JSON is named with its line', () => {
+test('invalid JSON is reported with its line', () => {
   expect(() => readCatalogue(catalogueFile('[\n  {\n    "app_id": 2,,\n  }\n]'))).toThrow(/is not JSON: line 3\./);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['app_url', 'ftp://crm', 'app_url'],
   ['app_id', 1, 'Application 1 is the portal itself'],
   ['roles', [], 'at least one role'],
-])('a wrong %s is named with its line', (key, value, why) => {
+])('a wrong %s is reported with its line', (key, value, why) => {
   const wrong = shipped.map((entry, index) => (index === 1 ? { ...entry, [key]: value } : entry));
   const text = JSON.stringify(wrong, null, 2);
   const second = text.indexOf('"app_id": 3') < 0 ? text.indexOf('"app_id": 1,') : text.indexOf('"app_id": 3');
@@ -34,13 +34,13 @@ test.each([
   expect(() => readCatalogue(catalogueFile(text))).toThrow(new RegExp(`wrong at line ${line}: .*${why}`));
 });
 
-test('icons that are not there are named', () => {
+test('missing icons are named', () => {
   const wrong = shipped.map((entry, index) => (index === 1 ? { ...entry, app_image: 'nope.svg' } : entry));
   const file = catalogueFile(JSON.stringify(wrong));
   expect(missingIcons(readCatalogue(file), file)).toEqual([expect.stringMatching(/icons\/nope\.svg$/)]);
 });
 
-test('an id that stands there twice is named with its line', () => {
+test('a repeated id is reported with its line', () => {
   const text = JSON.stringify([...shipped, shipped[0]], null, 2);
   expect(() => readCatalogue(catalogueFile(text))).toThrow(/app_id 2 stands there a second time/);
 });

@@ -48,12 +48,12 @@ export interface CatalogueEntry {
 /** The applications by id, in the order of the file. */
 export type Catalogue = ReadonlyMap<number, CatalogueEntry>;
 
-/** A catalogue that cannot be used; the message names the file, the line and what is wrong there. */
+/** The error for an unusable catalogue; its message names the file, the line and the reason. */
 export class CatalogueFault extends Error {
   override name = 'CatalogueFault';
 }
 
-/** Reads the operator's catalogue file, or the one that is shipped. Throws a CatalogueFault. */
+/** Reads the operator's catalogue file, or the shipped one. Throws a CatalogueFault. */
 export function readCatalogue(file?: string): Catalogue {
   if (file === undefined) return checked(shipped, 'the shipped catalogue', JSON.stringify(shipped, null, 2));
   let text: string;
@@ -65,11 +65,11 @@ export function readCatalogue(file?: string): Catalogue {
   return checked(parse(text, file), file, text);
 }
 
-/** The folder of the icons: beside the operator's catalogue, or the one that is shipped. */
+/** The folder of the icons: beside the operator's catalogue, or the shipped one. */
 export const iconsFolder = (file?: string): string =>
   file === undefined ? houseFile('server/catalogue/icons') : join(dirname(file), 'icons');
 
-/** The icons that a catalogue names and that are not in its folder. */
+/** The icons of a catalogue that are missing in its folder. */
 export function missingIcons(catalogue: Catalogue, file?: string): string[] {
   const icons = Array.from(catalogue.values(), ({ image }) => join(iconsFolder(file), image));
   return icons.filter((icon) => !existsSync(icon));
@@ -120,7 +120,7 @@ function entryOf(listed: Listed): CatalogueEntry {
   };
 }
 
-/** The line of the entry, or of its key, that a validation path names. An entry is found by its count of `"app_id"` before it. */
+/** The line of the entry, or of its key, that a validation path names. The entry is found by counting `"app_id"`. */
 function lineOf(text: string, path: readonly PropertyKey[]): number {
   const [index, key] = path;
   if (typeof index !== 'number') return 1;

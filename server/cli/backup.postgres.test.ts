@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => it.close());
 
-test('backup and restore refuse PostgreSQL, and say what to use', async () => {
+test('backup and restore refuse PostgreSQL, and name the command to use', async () => {
   for (const command of [backup, restore])
     await expect(command.run(it.services, { file: join(folder, 'x') })).rejects.toThrow('pg_dump');
 });

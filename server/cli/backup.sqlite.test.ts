@@ -20,7 +20,7 @@ afterEach(() => it.close());
 const tokenIn = (text: string) => /token=(\S+)/.exec(text)?.[1] ?? '';
 
 describe('backup and restore', () => {
-  test('bring back what was there, into a server that goes on, without bringing sessions and links back to life', async () => {
+  test('restore the data into a running server; ended sessions and used links stay invalid', async () => {
     const acme = await makeOrganisation(it.store, { name: 'Acme' });
     const person = await makePerson(it.store, acme, { admin: true });
     const browser = await it.as(person);
@@ -55,7 +55,7 @@ describe('backup and restore', () => {
     });
   });
 
-  test('while writes go on all the time: the copy is whole', async () => {
+  test('copy consistently during continuous writes', async () => {
     const acme = await makeOrganisation(it.store);
     await makePerson(it.store, acme);
     let going = true;
@@ -64,7 +64,7 @@ describe('backup and restore', () => {
       for (; going; writes++) {
         const name = `N${writes}`;
         await it.store.write((tx) => tx.updateTable('organisations').set({ name, city: name }).execute());
-        // Writing to SQLite never waits for anything, and nothing else would get a turn.
+        // SQLite's writes are synchronous, so this lets other work run.
         await new Promise((resolve) => setImmediate(resolve));
       }
     })();
@@ -74,7 +74,7 @@ describe('backup and restore', () => {
     expect(writes).toBeGreaterThan(0);
   });
 
-  test('refuse to overwrite, and refuse what is no backup, leaving everything as it is', async () => {
+  test('never overwrite a file, refuse a file that is no backup, and change nothing then', async () => {
     await makeOrganisation(it.store, { name: 'Acme' });
     const file = join(folder, 'copy.sqlite');
     await expect(backup.run(it.services, { file: join(folder, 'no/where.sqlite') })).rejects.toThrow(CommandFault);

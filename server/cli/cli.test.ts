@@ -31,7 +31,7 @@ const people = () => it.store.read.selectFrom('people').selectAll().orderBy('id'
 describe('owner create', () => {
   const given = { organisation: 'Acme', email: 'Ada@Acme.example', 'first-name': 'Ada', 'last-name': '' };
 
-  test('refuses what the form would refuse, and makes nothing', async () => {
+  test('refuses the values that the form refuses, and makes nothing', async () => {
     const wrong = { ...given, organisation: 'x'.repeat(201), email: 'ada', 'first-name': '' };
     await expect(ownerCreate.run(it.services, wrong)).rejects.toThrow(
       '--organisation has at most 200 characters.\nEnter a valid email address.\n--first-name is required.',
@@ -39,7 +39,7 @@ describe('owner create', () => {
     expect(await people()).toEqual([]);
   });
 
-  test('given twice, says so the second time', async () => {
+  test('says so if it runs a second time', async () => {
     await ownerCreate.run(it.services, given);
     const again = ownerCreate.run(it.services, { ...given, organisation: 'ACME' });
     await expect(again).rejects.toThrow('ada@acme.example owns an organisation of this name already.');
@@ -64,7 +64,7 @@ describe('owner create', () => {
     });
   });
 
-  test('an owner who accepts an invitation or registers before the password is set stays internal', async () => {
+  test('an owner who accepts an invitation or registers before setting the password stays internal', async () => {
     await ownerCreate.run(it.services, given);
     const ada = await accountByEmail(it.store.read, given.email);
     const beta = await makeOrganisation(it.store, { name: 'Beta' });
@@ -88,7 +88,7 @@ describe('owner create', () => {
     expect((await people())[0]).toMatchObject({ first_name: 'Ada' });
   });
 
-  test('what another organisation called somebody whose account is nobody yet is not the word of the operator', async () => {
+  test("the operator's names replace those that another organisation gave to a person without a password", async () => {
     const beta = await makeOrganisation(it.store);
     const person = { email: 'ada@acme.example', first_name: 'URGENT', last_name: 'call us', mobile: '666' };
     await makePerson(it.store, beta, { invitedOnly: true, person });
@@ -106,7 +106,7 @@ describe('owner create', () => {
     ]);
   });
 
-  test('takes an account that is there as it is', async () => {
+  test('leaves an existing account unchanged', async () => {
     const home = await makeOrganisation(it.store);
     const person = await makePerson(it.store, home, { person: { email: 'ada@acme.example', password_hash: 'x' } });
     expect(await ownerCreate.run(it.services, given)).toBe('ada@acme.example owns Acme now, and signs in as before.');
@@ -130,7 +130,7 @@ describe('commands about a person', () => {
     expect(link.person_id).toBe(person.id);
   });
 
-  test('password-link prints no link for an account that is nobody yet, but its invitations', async () => {
+  test('password-link prints the invitations, but no link, for a person without a password', async () => {
     const person = await makePerson(it.store, await makeOrganisation(it.store, { name: 'Acme' }), {
       invitedOnly: true,
       person: { email: 'neo@acme.example' },
@@ -149,7 +149,7 @@ describe('commands about a person', () => {
     await expect(passwordLink.run(it.services, { email: person.email })).rejects.toThrow('has not been invited yet');
   });
 
-  test('grant-many and revoke-many change the flag that the portal sees', async () => {
+  test('grant-many and revoke-many change the flag that the portal reads', async () => {
     const person = await makePerson(it.store, await makeOrganisation(it.store));
     const browser = await it.as(person);
     const flag = async () =>
@@ -180,7 +180,7 @@ describe('commands about a person', () => {
     expect((await another.get('/api/user/details')).body.code).toBe(200);
   });
 
-  test('let-in opens the door to an owner, tells what it removed, and leaves other rules alone', async () => {
+  test('let-in lets an owner in, prints what it removed, and leaves other rules unchanged', async () => {
     const acme = await makeOrganisation(it.store, { name: 'Acme' });
     const owner = await makePerson(it.store, acme, { owner: true });
     const member = await makePerson(it.store, acme);
@@ -202,7 +202,7 @@ describe('commands about a person', () => {
     ]);
   });
 
-  test('let-in clears the own ranges of anybody, and of somebody who owns nothing no policy', async () => {
+  test("let-in removes a person's own ranges, and no policy for a person who owns no organisation", async () => {
     const acme = await makeOrganisation(it.store);
     const member = await makePerson(it.store, acme);
     await addPersonRange(it.store, member.id, '10.0.0.1', '10.0.0.1');

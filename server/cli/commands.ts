@@ -6,7 +6,7 @@ import { ownerCreate } from './commands/ownerCreate.ts';
 import { passwordLink } from './commands/passwordLink.ts';
 import { resetSecondFactor } from './commands/resetSecondFactor.ts';
 
-/** What the operator can do, in the order of the help. */
+/** The operator's commands, in the order of the help. */
 export const commands: readonly Command[] = [
   ownerCreate,
   passwordLink,

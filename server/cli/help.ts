@@ -3,7 +3,7 @@ import { commands } from './commands.ts';
 
 const call = 'npm run portal --';
 
-/** All commands at a glance. */
+/** The list of all commands. */
 export function helpPage(): string {
   const width = Math.max(...commands.map((command) => briefly(command).length));
   const lines = commands.map((command) => `  ${briefly(command).padEnd(width)}   ${command.summary}`);
@@ -21,7 +21,7 @@ export function helpPage(): string {
   ].join('\n');
 }
 
-/** One command in full. */
+/** The full help of one command. */
 export function helpOf(command: Command): string {
   const words = [...(command.arguments ?? []), ...(command.options ?? [])];
   const width = Math.max(0, ...words.map((word) => written(command, word).length));
@@ -40,7 +40,7 @@ export function helpOf(command: Command): string {
   ].join('\n');
 }
 
-/** A command with its words: `person grant-many <email>`. */
+/** A command with its arguments: `person grant-many <email>`. */
 export function usage(command: Command): string {
   const named = (command.options ?? []).filter((word) => !word.optional).map((word) => `--${word.name} …`);
   return [briefly(command), ...named].join(' ');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { runCommandLine } from './runCommandLine.ts';
 
-// zod/mini brings no sentences of its own.
+// zod/mini has no error messages by default.
 z.config(z.locales.en());
 
 process.exitCode = await runCommandLine(process.argv.slice(2), process.env, {

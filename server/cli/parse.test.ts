@@ -51,7 +51,7 @@ describe('help', () => {
     },
   );
 
-  test('of a command shows its words and an example', async () => {
+  test('of a command shows its arguments and an example', async () => {
     for (const line of [
       ['backup', '--help'],
       ['help', 'backup'],
@@ -63,7 +63,7 @@ describe('help', () => {
     }
   });
 
-  test('every example is a right command line', () => {
+  test('every example is a valid command line', () => {
     for (const { name, example } of commands) {
       const line = example.match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', '')) ?? [];
       expect(parse(line)).toMatchObject({ command: { name } });

@@ -3,13 +3,13 @@ import { CommandFault, type Command, type Given } from './command.ts';
 import { commands } from './commands.ts';
 import { usage } from './help.ts';
 
-/** What a command line asks for. */
+/** The parsed command line. */
 export type Asked = { demo: boolean } & (
   | { help: Command | null }
   | { help?: undefined; command: Command; given: Given }
 );
 
-/** Reads a command line; throws a CommandFault that says what is wrong with it. */
+/** Parses a command line; throws a CommandFault that says what is wrong. */
 export function parse(line: readonly string[]): Asked {
   const command = commandOf(line);
   const names = (command?.options ?? []).map((word) => word.name);
@@ -47,7 +47,7 @@ function read(line: readonly string[], names: string[]) {
       positionals: string[];
     };
   } catch (error) {
-    // parseArgs says what is wrong in its first sentence, and what programmers may do about it in the next.
+    // The first sentence of parseArgs is the reason, the next one is advice for programmers.
     const [said = ''] = (error as Error).message.split(/\. |\n/, 1);
     throw new CommandFault(`${said.replace(/\.$/, '')}.`);
   }

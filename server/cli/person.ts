@@ -3,7 +3,7 @@ import type { Database } from '#server/db/schema.ts';
 import { emailKey } from '../db/members/text.ts';
 import { CommandFault } from './command.ts';
 
-/** The account of an address; throws a sentence when there is none. */
+/** The account with an address; throws a CommandFault if there is none. */
 export async function personOf(db: Kysely<Database>, email: string) {
   const person = await db
     .selectFrom('people')

@@ -11,7 +11,7 @@ interface Output {
   err(text: string): void;
 }
 
-/** Runs one command line. Answers the exit code: 0 done, 1 could not be done, 2 wrong use. */
+/** Runs one command line. Returns the exit code: 0 done, 1 failed, 2 wrong use. */
 export async function runCommandLine(
   line: readonly string[],
   env: Record<string, string | undefined>,

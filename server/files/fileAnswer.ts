@@ -3,8 +3,8 @@ import type { Database } from '#server/db/schema.ts';
 import type { FileAnswer } from '../http/calls/context.ts';
 
 /**
- * A kept file as the answer of an endpoint whose reply is `'binary'`; `null` without one. Whether the caller may see it
- * is judged before, on every call: a browser may keep it, and has to ask each time whether it still may show it.
+ * The reply of a `'binary'` endpoint for a stored file; `null` without one. Access is checked before, on every call: a
+ * browser may store the file, but must ask each time if it may still show it.
  */
 export async function fileAnswer(
   db: Kysely<Database>,
@@ -22,7 +22,7 @@ export async function fileAnswer(
     bytes: file.content,
     type: file.mime,
     headers: {
-      // Content never changes under an id, see table.ts.
+      // The content of an id never changes, see table.ts.
       etag: `"${kind}-${id}"`,
       'content-disposition': `inline; filename="${kind}.png"`,
     },

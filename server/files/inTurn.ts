@@ -1,6 +1,6 @@
 import { Crowd, type Whose } from './crowd.ts';
 
-/** Each waits a few tenths of a second for every one before it, and up to a second for the largest. */
+/** A picture takes a few tenths of a second, the largest one second; each waits for all before it. */
 const waiting = new Crowd({
   person: { most: 2, why: 'Your earlier pictures are being looked at.' },
   organisation: { most: 8, why: 'Your organisation has many pictures to look at.' },
@@ -10,8 +10,8 @@ const waiting = new Crowd({
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Does one piece of work at a time in this process. A decoded picture takes up to 320 MB for a moment: many at once
- * would take the server's memory. Refuses who has some waiting already, and everybody when too many wait.
+ * Runs one piece of work at a time in this process, because decoding a picture takes up to 320 MB for a moment.
+ * Refuses a person who has too many waiting, and everybody when too many wait.
  */
 export async function inTurn<T>(whose: Whose, work: () => Promise<T>): Promise<T> {
   const leave = waiting.enter(whose);

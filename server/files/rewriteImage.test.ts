@@ -12,30 +12,33 @@ const said: Record<string, string> = {
 
 const files = (await hostileFiles()).filter(({ fate }) => fate !== 'empty' && fate !== 'too large');
 let people = 0;
-/** Somebody of an organisation of the same number. */
+/** A person in an organisation with the same number. */
 const somebody = () => ({ id: ++people, organisationId: people });
 const outcome = async (bytes: Buffer, whose = somebody()) =>
   rewriteImage(new Blob([bytes as BlobPart]), whose).catch((error: unknown) => error);
 
 describe('an uploaded picture', () => {
-  test('is tried with more than 60 hostile files, no two of one name', () => {
+  test('the tests include more than 60 hostile files with unique names', () => {
     expect(files.length).toBeGreaterThan(60);
     expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
   });
 
-  test.each(files.filter(({ fate }) => fate !== 'rewritten'))('is refused in words: $name', async ({ bytes, fate }) => {
-    const refused = await outcome(bytes);
-    expect(refused).toBeInstanceOf(Refused);
-    expect((refused as Refused).more.errors).toEqual({ image: [said[fate]] });
-  });
+  test.each(files.filter(({ fate }) => fate !== 'rewritten'))(
+    'is refused with a sentence: $name',
+    async ({ bytes, fate }) => {
+      const refused = await outcome(bytes);
+      expect(refused).toBeInstanceOf(Refused);
+      expect((refused as Refused).more.errors).toEqual({ image: [said[fate]] });
+    },
+  );
 
-  test.each(files.filter(({ fate }) => fate === 'rewritten'))('is written anew: $name', async ({ bytes }) => {
+  test.each(files.filter(({ fate }) => fate === 'rewritten'))('is rewritten: $name', async ({ bytes }) => {
     const image = await rewriteImage(new Blob([bytes as BlobPart]), somebody());
     const meta = await sharp(image.content).metadata();
     expect(meta).toMatchObject({ format: 'png', width: image.width, height: image.height, depth: 'uchar' });
     expect(meta.width).toBeLessThanOrEqual(1024);
     expect(meta.height).toBeLessThanOrEqual(1024);
-    // Nothing but size, palette and pixels is left of it.
+    // Only size, palette and pixels are left.
     expect(
       chunksOf(image.content).filter(
         (type) => !['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'pHYs', 'sRGB', 'gAMA'].includes(type),
@@ -46,7 +49,7 @@ describe('an uploaded picture', () => {
       expect(meta[key], key).toBeUndefined();
   });
 
-  test('stands upright, as its camera noted', async () => {
+  test("is rotated upright, by the camera's note", async () => {
     const file = files.find(({ name }) => name.includes('orientation'));
     const image = await rewriteImage(new Blob([(file?.bytes ?? Buffer.of()) as BlobPart]), somebody());
     expect([image.width, image.height]).toEqual([48, 64]);
@@ -69,7 +72,7 @@ describe('an uploaded picture', () => {
   const good = files.find(({ name }) => name === 'png in 16 bits')?.bytes ?? Buffer.of();
   const refusedOf = (all: unknown[]) => all.filter((one) => one instanceof Refused);
 
-  test('is refused when it is so long that its rows would take seconds', async () => {
+  test('is refused if it is so long that its rows would take seconds', async () => {
     const long = await sharp({ create: { width: 1, height: 65_536, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
@@ -84,7 +87,7 @@ describe('an uploaded picture', () => {
     expect(refused.every((one) => one.code === 503 && one.more.retryAfter)).toBe(true);
   });
 
-  test('is refused while two of its person wait, so that others come through', async () => {
+  test('is refused while two of its person wait, so that others are served', async () => {
     const mia = somebody();
     const [own, other] = await Promise.all([
       Promise.all(Array.from({ length: 24 }, () => outcome(good, mia))),

@@ -4,7 +4,7 @@ import { invalid } from '../http/calls/refused.ts';
 import type { Whose } from './crowd.ts';
 import { inTurn } from './inTurn.ts';
 
-/** A picture as it is kept: PNG without metadata. */
+/** A picture as it is stored: PNG without metadata. */
 export interface Image {
   content: Uint8Array;
   mime: 'image/png';
@@ -15,18 +15,18 @@ export interface Image {
 const TOO_MANY_PIXELS = 'The picture has too many pixels. Please choose one of at most 40 megapixels.';
 const TOO_LONG = 'The picture is too long. Please choose one of at most 65,535 pixels a side.';
 
-/** Of what is decoded: phones take 12 to 24 million, cameras up to 36. A file may claim any number of them. */
+/** The most pixels that are decoded. Phones take 12 to 24 million, cameras up to 36; a file may claim any number. */
 const MOST_PIXELS = 40_000_000;
-/** Of what is decoded, what JPEG and GIF can have: a PNG of 40 million rows would take ten seconds. */
+/** The longest side that is decoded, the limit of JPEG and GIF: a PNG of 40 million rows would take ten seconds. */
 const LONGEST_SIDE = 65_535;
-/** Of what is kept. The portal's crop is 600x400 at most; other clients may send more. */
+/** The longest side that is stored. The portal's crop is at most 600x400; other clients may send more. */
 const MOST_SIDE = 1024;
 const MOST_SECONDS = 10;
 
 /**
- * Decodes an uploaded picture and writes it anew as PNG, so that no metadata, no script and no second meaning survives
- * (docs/specification/server.md section 7). Refuses in words, under the field `image`, what is no PNG, JPEG or GIF by
- * its content, whatever its name says. Takes long: not to be called within a transaction.
+ * Decodes an uploaded picture and rewrites it as PNG, so that no metadata, script or second file format survives
+ * (docs/specification/server.md section 7). Refuses, under the field `image`, a file whose content is no PNG, JPEG or
+ * GIF, whatever its name. Slow: do not call it within a transaction.
  */
 export async function rewriteImage(file: Blob, whose: Whose): Promise<Image> {
   const bytes = Buffer.from(await file.arrayBuffer());
@@ -34,12 +34,12 @@ export async function rewriteImage(file: Blob, whose: Whose): Promise<Image> {
   if (!format) throw refused(pictureFaults.unsupported);
   return inTurn(whose, async () => {
     const open = await opener();
-    // The first frame of a GIF; a half transferred file is damaged, a camera's slip in the metadata is not.
+    // The first frame of a GIF. A truncated file is refused, a mistake in the metadata is not.
     const options: SharpOptions = { limitInputPixels: false, failOn: 'error', sequentialRead: true, page: 0, pages: 1 };
     const header = await open(bytes, options)
       .metadata()
       .catch(() => null);
-    // Its first bytes are all that is right about it.
+    // Only the first bytes are right.
     if (header?.format !== format) throw refused(pictureFaults.damaged);
     if (header.width * header.height > MOST_PIXELS) throw refused(TOO_MANY_PIXELS);
     if (Math.max(header.width, header.height) > LONGEST_SIDE) throw refused(TOO_LONG);
@@ -63,7 +63,7 @@ const refused = (why: string) => invalid({ image: [why] });
 
 let opened: Promise<(bytes: Buffer, options: SharpOptions) => Sharp> | undefined;
 
-/** The library, loaded with the first picture. It is held to the three decoders, whatever it takes a file for. */
+/** The library, loaded with the first picture. Only three decoders are enabled, whatever format it detects. */
 function opener(): Promise<(bytes: Buffer, options: SharpOptions) => Sharp> {
   return (opened ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] });

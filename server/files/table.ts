@@ -4,22 +4,22 @@ import type { Database } from '#server/db/schema.ts';
 import { conflict, notFound } from '../http/calls/refused.ts';
 import type { Image } from './rewriteImage.ts';
 
-/** Whose file it is. Each has one at most. */
+/** The owner of a file; each has at most one. */
 export type Owner = { kind: 'picture'; personId: number } | { kind: 'logo'; organisationId: number };
 
 interface Put {
   /**
-   * The file that it takes the place of, `null` where there must be none yet, so that of two at once only one succeeds;
-   * `'any'` whatever there is.
+   * The id of the file to replace, `null` if there must be none yet, so that only one of two parallel calls succeeds;
+   * `'any'` replaces any file.
    */
   replaces: number | null | 'any';
   now: number;
 }
 
 /**
- * Keeps a picture for its owner. What it replaces is gone and its visibility stays; a file's content never changes, so
- * an id may be remembered with it. Throws 404 when the file to replace is not the owner's any more, and 409 when there
- * is one already. Within a transaction.
+ * Stores a picture for its owner and deletes the replaced one; its visibility stays. The content of an id never
+ * changes, so it may be cached. Throws 404 if the file to replace does not belong to the owner any more, and 409 if
+ * there is one already. Call it within a transaction.
  */
 export async function putFile(tx: Kysely<Database>, owner: Owner, image: Image, { replaces, now }: Put) {
   const before = await fileIdOf(tx, owner);
@@ -47,14 +47,14 @@ export async function putFile(tx: Kysely<Database>, owner: Owner, image: Image, 
   return { id, visibility };
 }
 
-/** Removes the owner's file. Throws 404 when it is not the owner's, or not any more. Within a transaction. */
+/** Removes the owner's file. Throws 404 if it does not belong to the owner any more. Call it within a transaction. */
 export async function removeFile(tx: Kysely<Database>, owner: Owner, id: number): Promise<void> {
   if ((await fileIdOf(tx, owner)) !== id) throw notFound(owner.kind);
   await point(tx, owner, null);
   await tx.deleteFrom('files').where('id', '=', id).execute();
 }
 
-/** The owner's file, held until the transaction ends. */
+/** The owner's file, locked until the transaction ends. */
 async function fileIdOf(tx: Kysely<Database>, owner: Owner): Promise<number | null> {
   const row =
     owner.kind === 'picture'

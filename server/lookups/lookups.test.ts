@@ -6,7 +6,7 @@ import currencies from './tables/currencies.json' with { type: 'json' };
 import states from './tables/states.json' with { type: 'json' };
 import timeZones from './tables/timeZones.json' with { type: 'json' };
 
-test('the defaults of docs/specification/product.md section 3 mean what they are meant to', () => {
+test('the ids of the defaults have the meaning of docs/specification/product.md section 3', () => {
   expect(lookups.countries.name(defaults.country_id)).toBe('India');
   expect(lookups.currencies.get(defaults.currency_id)).toMatchObject({ code: 'INR', name: 'Indian Rupee' });
   expect(lookups.fiscalYears.name(defaults.fiscal_year_id)).toBe('April');
@@ -16,14 +16,14 @@ test('the defaults of docs/specification/product.md section 3 mean what they are
   expect(lookups.dateFormats.name(defaults.date_format_id)).toBe('DD-MMM-YYYY');
 });
 
-// Organisations keep these ids. A line may be added at the end, and the numbers here grow with it; a fingerprint of what
-// was there may not change.
+// Organisations store these ids. Lines may be added at the end, with a new count and fingerprint; the fingerprint of
+// existing lines must not change.
 test.each([
   ['countries', countries, 249, 'e8196646193fc19a'],
   ['states', states, 4387, '238404c7f3eaece3'],
   ['currencies', currencies, 153, 'afcb193063b72266'],
   ['time zones', timeZones, 317, 'f0f73d9d30bb1ea7'],
-])('no id of the %s has moved', (_what, lines, count, fingerprint) => {
+])('no id of the %s has changed', (_what, lines, count, fingerprint) => {
   const given = lines.filter(([id]) => Number(id) <= count).map(([id, code]) => `${id} ${code}`);
   expect(given).toHaveLength(count);
   expect(createHash('sha256').update(given.join('\n')).digest('hex').slice(0, 16)).toBe(fingerprint);
@@ -46,13 +46,13 @@ test('every country has states, so that a required state can be chosen', () => {
   expect(isStateOf(0, 99)).toBe(false);
 });
 
-test('time zones stand in the order of their offsets', () => {
+test('time zones are in the order of their offsets', () => {
   const [first, ...others] = lookups.timeZones.choices().map(({ name }) => name.slice(4, 10));
   expect(first).toBe('-11:00');
   expect(others.at(-1)).toBe('+14:00');
 });
 
-test('what is offered no more is offered to who has it', async () => {
+test('a retired value is offered to organisations that have it', async () => {
   const { tableFrom } = await import('./table.ts');
   const table = tableFrom([
     [1, 'AA', 'Old', 1],

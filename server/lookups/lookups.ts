@@ -5,7 +5,7 @@ import currencyLines from './tables/currencies.json' with { type: 'json' };
 import stateLines from './tables/states.json' with { type: 'json' };
 import timeZoneLines from './tables/timeZones.json' with { type: 'json' };
 
-/** The lists that an organisation chooses from (docs/specification/product.md section 3, Lookup lists). */
+/** The lookup lists of an organisation (docs/specification/product.md section 3, Lookup lists). */
 export const lookups = {
   countries: tableFrom(countryLines),
   states: tableFrom(stateLines),
@@ -18,19 +18,19 @@ export const lookups = {
   dateFormats: tableOf(own.dateFormats),
 };
 
-/** The minutes that a time zone's name begins with: '(UTC-03:30) …'. */
+/** The offset at the start of a time zone's name, in minutes: '(UTC-03:30) …'. */
 function offsetOf(name: string): number {
   const [, sign, hours, minutes] = /^\(UTC([+-])(\d\d):(\d\d)\)/.exec(name) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** The states of a country; a state's code begins with its country's. */
+/** The states of a country; a state's code begins with the country's code. */
 export function statesOf(countryId: number | null, chosen?: number | null): Entry[] {
   const country = lookups.countries.get(countryId);
   return country ? lookups.states.choices(chosen).filter(({ code }) => isIn(country.code, code)) : [];
 }
 
-/** Whether a state is one of the country's. */
+/** Tells if a state belongs to the country. */
 export function isStateOf(stateId: number, countryId: number): boolean {
   const country = lookups.countries.get(countryId);
   const state = lookups.states.get(stateId);
@@ -39,7 +39,7 @@ export function isStateOf(stateId: number, countryId: number): boolean {
 
 const isIn = (country: string, state: string): boolean => state.startsWith(`${country}-`);
 
-/** What a new organisation starts with (docs/specification/product.md section 3, Defaults). */
+/** The initial values of a new organisation (docs/specification/product.md section 3, Defaults). */
 export const defaults = {
   country_id: 99,
   currency_id: 99,
@@ -51,7 +51,7 @@ export const defaults = {
   gst_registered: 0,
 } as const;
 
-/** The name of a date format; the default one's for what is not listed. */
+/** The name of a date format; unknown ids get the default's name. */
 export function dateFormatName(id: number | null): string {
   return lookups.dateFormats.name(id) || lookups.dateFormats.name(defaults.date_format_id);
 }

@@ -12,7 +12,7 @@ const release = fc.uniqueArray(
   },
 );
 
-test('whatever a package says from one release to the next, an id stays with its value', () => {
+test('an id keeps its value, whatever a package contains from release to release', () => {
   fc.assert(
     fc.property(fc.array(release, { minLength: 1, maxLength: 8 }), (releases) => {
       const everGiven = new Map<number, string>();
@@ -24,7 +24,7 @@ test('whatever a package says from one release to the next, an id stays with its
           everGiven.set(id, code);
         }
         expect(new Set(table.map(([id]) => id)).size).toBe(table.length);
-        // Nothing that was ever there is lost, and what the release has is offered under its name.
+        // No line is ever lost, and each value of the release is offered under its name.
         expect(new Set(table.map(([id]) => id))).toEqual(new Set(everGiven.keys()));
         for (const { code, name } of fresh) expect(table).toContainEqual([idOf(table, code), code, name]);
       }
@@ -32,7 +32,7 @@ test('whatever a package says from one release to the next, an id stays with its
   );
 });
 
-test('pinned ids are given from the start, and not taken from another later', () => {
+test('pinned ids are used from the start, and not taken from another value later', () => {
   const first = mergeIds([], [value('a'), value('b'), value('c')], { b: 1, c: 99 });
   expect(first).toEqual([
     [1, 'b', 'b'],
@@ -42,7 +42,7 @@ test('pinned ids are given from the start, and not taken from another later', ()
   expect(idOf(mergeIds(first, [value('a'), value('z')], { z: 2 }), 'z')).toBe(100);
 });
 
-test('a value that goes by another code keeps its id; one that is gone stays, retired', () => {
+test('a value with a new code keeps its id; a missing value stays, retired', () => {
   const table = mergeIds([], [value('Asia/Calcutta'), value('Europe/Kiev')]);
   const next = mergeIds(table, [{ code: 'Asia/Kolkata', name: 'India', formerly: ['Asia/Calcutta'] }]);
   expect(next).toEqual([

@@ -1,19 +1,18 @@
-/** One line of an id table: the id, the code that the outside world knows it by, the name, and 1 when it is offered no more. */
+/** A line of an id table: the id, the official code, the name, and 1 if it is retired. */
 export type Line = readonly [id: number, code: string, name: string, retired?: 1];
 
-/** What a data package knows of one value. */
+/** A value in a data package. */
 export interface Fresh {
   code: string;
   name: string;
-  /** Codes by which an earlier release of the package may have known it. */
+  /** Codes of the value in earlier releases of the package. */
   formerly?: readonly string[];
 }
 
 /**
- * Brings an id table up to what a data package says now. An id stays with its value for ever: values that are new get
- * numbers that were never given, and those that the package dropped stay, retired, for organisations have chosen them.
- * `pinned` are the ids that docs/specification/product.md section 3 fixes; they count only while a value is not in the
- * table yet.
+ * Updates an id table from a data package. An id keeps its value for ever: new values get unused numbers, and values
+ * that the package dropped stay, retired, because organisations have chosen them. `pinned` are the ids fixed by
+ * docs/specification/product.md section 3; they apply only to values that are not in the table yet.
  */
 export function mergeIds(
   table: readonly Line[],
@@ -30,7 +29,7 @@ export function mergeIds(
     return last;
   };
   const highest = Math.max(0, ...table.map(([id]) => id));
-  // Gaps of a table that exists are ids that were given once.
+  // Numbers missing in an existing table were used once.
   last = highest;
   const known = ({ code, formerly = [] }: Fresh): Line | undefined =>
     [code, ...formerly].map((name) => left.get(name)).find((line) => line !== undefined);

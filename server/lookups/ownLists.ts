@@ -3,7 +3,7 @@ import type { Line } from './table.ts';
 // Lists that no standard numbers. Ids stand in organisations' rows: a line may be renamed or added at the end, and its id
 // never changes.
 
-/** The industries that an organisation chooses from. */
+/** The industries of an organisation. */
 export const industries: readonly Line[] = [
   [1, 'Agriculture'],
   [2, 'Automotive'],
@@ -30,7 +30,7 @@ export const industries: readonly Line[] = [
   [23, 'Other'],
 ];
 
-/** How many people an organisation employs; 1 is a new organisation's (docs/specification/product.md section 3). */
+/** The numbers of employees; 1 is the default (docs/specification/product.md section 3). */
 export const employeeCounts: readonly Line[] = [
   [1, '1 - 10'],
   [2, '11 - 50'],
@@ -42,7 +42,7 @@ export const employeeCounts: readonly Line[] = [
   [8, 'More than 10,000'],
 ];
 
-/** The month that a fiscal year begins with; 4 is a new organisation's. */
+/** The first months of a fiscal year; 4 is the default. */
 export const fiscalYears: readonly Line[] = [
   [1, 'January'],
   [2, 'February'],
@@ -58,7 +58,7 @@ export const fiscalYears: readonly Line[] = [
   [12, 'December'],
 ];
 
-/** How the goods and services tax treats an organisation. 3, 4 and 5 are not registered, see `gstRegistered`; 3 is a new organisation's. */
+/** The GST types. 3, 4 and 5 are not registered, see `gstRegistered`; 3 is the default. */
 export const gstTypes: readonly Line[] = [
   [1, 'Registered Business - Regular'],
   [2, 'Registered Business - Composition'],
@@ -72,7 +72,7 @@ export const gstTypes: readonly Line[] = [
   [10, 'Input Service Distributor'],
 ];
 
-/** The date formats that an organisation may choose; 6 is a new organisation's. */
+/** The date formats; 6 is the default. */
 export const dateFormats: readonly Line[] = [
   [1, 'YYYY-MM-DD'],
   [2, 'DD-MM-YYYY'],

@@ -1,31 +1,31 @@
-/** One value of a lookup list: its id, its name, and its code where the outside world has one. */
+/** A value of a lookup list: its id, its name, and its official code if there is one. */
 export interface Entry {
   id: number;
   name: string;
   code: string;
 }
 
-/** A value as a list of our own has it. */
+/** A value of a list without official codes. */
 export type Line = readonly [id: number, name: string];
 
 /** A lookup list by id. */
 export interface Table {
-  /** The name of an id; empty for none and for one that is unknown. */
+  /** The name of an id; empty for `null` and for an unknown id. */
   name(id: number | null): string;
   get(id: number | null): Entry | undefined;
-  /** Whether it may be chosen anew. */
+  /** Tells if it may be newly chosen. */
   offers(id: number): boolean;
-  /** What is offered, and what is chosen already though it is offered no more. */
+  /** The offered values, and the chosen one even if it is retired. */
   choices(chosen?: number | null): Entry[];
 }
 
-/** A list of our own. */
+/** Makes a list of values without official codes. */
 export const tableOf = (lines: readonly Line[]): Table =>
   makeTable(lines.map(([id, name]) => ({ id, name, code: '', retired: false })));
 
 /**
- * A list from an id table that `npm run lookups` keeps: lines of id, code, name, and 1 for what is offered no more. In
- * the order of names, or of what `rank` makes of them.
+ * Makes a list from an id table that `npm run lookups` maintains: lines of id, code, name, and 1 for a retired value.
+ * Sorted by name, or by `rank`.
  */
 export const tableFrom = (lines: readonly (number | string)[][], rank: (name: string) => number = () => 0): Table =>
   makeTable(

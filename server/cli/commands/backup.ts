@@ -30,7 +30,7 @@ export const restore: Command = {
     await backUpSqlite(live, before);
     const keyBefore = await keyOf(store);
     await restoreSqlite(resolve(file), live, (copy) =>
-      // What was ended or used since the backup must not come to life again.
+      // Sessions and links that were ended or used since the backup must stay invalid.
       copy.write(async (tx) => {
         await tx.updateTable('sessions').set({ revoked_at: at }).where('revoked_at', 'is', null).execute();
         await tx

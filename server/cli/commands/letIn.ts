@@ -31,7 +31,7 @@ export const letIn: Command = {
           lines.push(`${organisation.name}: policy '${policy.name}' had ${ranges}; removed.`);
         }
       }
-      // Whoever administers people inside an organisation can help everybody else.
+      // An owner or administrator can help everybody else inside the organisation.
       if (!owned.length) lines.push('Policies stay as they are: their rules are changed by an administrator.');
       else if (lines.length === 1) lines.push('No policy that the owner is under has address rules.');
       return lines.join('\n');

@@ -56,7 +56,10 @@ export const ownerCreate: Command = {
   },
 };
 
-/** An account as the operator says: also where another organisation has told of somebody whose account is nobody's yet. */
+/**
+ * Writes the account with the operator's values, even if another organisation has invited the person, who has no
+ * password yet.
+ */
 function vouchedFor(
   tx: Kysely<Database>,
   { email, firstName, lastName }: { email: string; firstName: string; lastName: string },
@@ -71,7 +74,7 @@ function vouchedFor(
         conflict.column('email_key').doUpdateSet(told).where('people.password_hash', 'is', null),
       )
       .returning(['id', 'email', 'first_name', 'last_name', 'mobile'])
-      // Somebody has chosen a password in this very moment.
+      // The person has chosen a password at this moment.
       .executeTakeFirstOrThrow(() => new CommandFault(`${email} has an account since just now. Please try again.`))
   );
 }

@@ -22,7 +22,9 @@ export const passwordLink: Command = {
   },
 };
 
-/** Nobody's account yet: the password is chosen with an invitation, which says where the person comes in. */
+/**
+ * For a person without a password, who chooses it with an invitation, because the invitation names the organisation.
+ */
 async function invitationLinks(
   tx: Kysely<Database>,
   { secrets, config, now }: Services,
