@@ -6,41 +6,41 @@ import type { Database } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/session.ts';
 
-/** What a handler works with. */
+/** The context of a handler. */
 export interface Ctx {
   viewer: Viewer;
-  /** The primary organisation; every query on an organisation's data takes it from here. */
+  /** The primary organisation. Every query on an organisation's data uses this id. */
   organisationId: number;
-  /** The session, or `null` where an open endpoint is called without one. */
+  /** The session; `null` when an open endpoint is called without one. */
   caller: Caller | null;
-  /** The call's transaction for a changing endpoint; a reading connection otherwise. */
+  /** The call's transaction for a changing endpoint; otherwise a reading connection. */
   db: Kysely<Database>;
   services: Services;
-  /** Milliseconds since the epoch; one instant for the whole call. */
+  /** The time of the call, in milliseconds since the epoch. */
   now: number;
-  /** The client's network address in its canonical form; `''` when it can't be told, which no address rule admits. */
+  /** The client's network address in canonical form; `''` if it is unknown, which no address rule admits. */
   address: string;
   request: FastifyRequest;
   reply: FastifyReply;
   /**
-   * A transaction for a call that took its time, such as an upload: the caller is judged in it once more, as at the start.
-   * Where the session has ended by then, or a right is gone, nothing is written.
+   * A transaction for a long call, such as an upload: it checks the caller again. If the session has ended, or a right
+   * was removed, nothing is written.
    */
   writeStillAdmitted<T>(work: (tx: Kysely<Database>) => Promise<T>): Promise<T>;
-  /** Runs a guard; its sentence becomes the refusal, by 409 or the code that the rule carries. */
+  /** Checks a guard; its sentence becomes the refusal, with 409 or the rule's code. */
   check<T>(guard: Rule<T>, target: T): void;
-  /** Does something beside the database, such as setting a cookie, once the answer is certain and what it tells of is committed. */
+  /** Runs an effect outside the database, such as setting a cookie, after the commit. */
   after(work: () => void): void;
 }
 
-/** A file as the answer of an endpoint whose reply is `'binary'`. */
+/** The reply of an endpoint whose `reply` is `'binary'`. */
 export interface FileAnswer {
   bytes: Uint8Array;
   type: string;
   headers?: Record<string, string>;
 }
 
-/** A handler's answer: the data, with a sentence for people where 'Done.' is not enough. */
+/** A handler's reply: the data, with a sentence for people if 'Done.' is not enough. */
 export type Answered<E extends Endpoint> = E['reply'] extends 'binary'
   ? FileAnswer | { redirect: string }
   : Reply<E> & { message?: string };
@@ -48,24 +48,24 @@ export type Answered<E extends Endpoint> = E['reply'] extends 'binary'
 type Handler<E extends Endpoint> = (given: Given<E>, ctx: Ctx) => Promise<Answered<E>>;
 
 /**
- * A handler that must not hold a transaction while it works, because it hashes a password or waits for something slow.
- * Its `ctx.db` only reads; it changes data by `ctx.services.store.write(...)`.
+ * A handler that holds no transaction while it works, because it hashes a password or waits for something slow. Its
+ * `ctx.db` only reads; it changes data by `ctx.services.store.write(...)`.
  */
 export interface OwnTransactions<E extends Endpoint> {
   ownTransactions: Handler<E>;
 }
 
-/** The endpoints among the exports of a contract module, which exports schemas as well. */
+/** The endpoints of a contract module, which also exports schemas. */
 export type EndpointsOf<Module> = {
   [K in keyof Module as Module[K] extends Endpoint ? K : never]: Module[K] & Endpoint;
 };
 
-/** The server's side of a contract module. A missing or misspelt handler does not compile. */
+/** The handlers of a contract module. A missing or misspelt handler does not compile. */
 export type Handlers<Module> = {
   [K in keyof EndpointsOf<Module>]: Handler<EndpointsOf<Module>[K]> | OwnTransactions<EndpointsOf<Module>[K]>;
 };
 
-/** A contract module with the server's side of it; features.ts lists them. */
+/** A contract module with its handlers; features.ts lists them. */
 export interface Feature {
   endpoints: Record<string, Endpoint>;
   handlers: Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Stops the start when a route below the API has no contract: it would be guarded by nothing. */
+/** Stops the start if a route below the API has no contract, because nothing would guard it. */
 export function contractOnly(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, method, config }) => {
     if (isUnderApi(url) && !config?.endpoint && !config?.describes)
@@ -10,7 +10,7 @@ export function contractOnly(app: FastifyInstance): void {
   });
 }
 
-/** Whether an address belongs to the API or the account service. */
+/** Tells if an address belongs to the API or the account service. */
 export function isUnderApi(url: string): boolean {
   return /^\/(api|account)(?=[/?]|$)/.test(url);
 }

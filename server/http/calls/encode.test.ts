@@ -33,7 +33,7 @@ const value = fc.record({
 
 const quick = encoderOf(schema);
 
-test('answers the same as zod', () => {
+test("the result is the same as zod's", () => {
   fc.assert(
     fc.property(value, (given) => {
       expect(quick(given)).toEqual(z.encode(schema, given as never));

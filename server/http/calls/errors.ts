@@ -10,7 +10,7 @@ import {
 } from '#server/db/errors.ts';
 import { conflict, Refused } from './refused.ts';
 
-/** Codes of the envelope that are not HTTP statuses themselves (docs/specification/server.md section 1). */
+/** Envelope codes that are not HTTP statuses (docs/specification/server.md section 1). */
 const statuses: Record<number, number> = {
   [codes.noSessionOnGetSession]: 401,
   [codes.noSession]: 401,
@@ -20,12 +20,12 @@ const statuses: Record<number, number> = {
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Turns whatever a call throws into the envelope; what is not meant for people is logged under the request's id. */
+/** Turns every thrown error into the envelope. Details that are not for people are logged with the request's id. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
 }
 
-/** Answers an error, also where no route was reached. */
+/** Replies with an error, also if no route was reached. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refused = inWords(error);
   if (!refused) {
@@ -38,7 +38,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
     });
   }
   const { errors, reason, lockout, type = 'danger', retryAfter } = refused.more;
-  // Faults of the surroundings are for the operator to see as well.
+  // Failures of the environment are logged for the operator as well.
   if (refused.code === codes.unavailable) request.log.error({ err: error }, 'unavailable');
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
   return send(request, reply, {
@@ -61,7 +61,7 @@ function send(request: FastifyRequest, reply: FastifyReply, body: Envelope & { s
     .send(body);
 }
 
-/** Detail views show a page of their own for a record that does not exist (docs/specification/product.md section 8). */
+/** Detail views show a not-found page for a missing record (docs/specification/product.md section 8). */
 function isDetailView(request: FastifyRequest): boolean {
   const { endpoint } = request.routeOptions.config;
   return endpoint?.method === 'GET' && endpoint.params !== undefined;
@@ -93,11 +93,11 @@ function isOfFastify(error: unknown): error is FastifyError {
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
 }
 
-/** What Fastify and its plugins refuse before a handler runs. */
+/** Errors of Fastify and its plugins, before a handler runs. */
 function ofFastify({ code, statusCode = 500 }: FastifyError): Refused | null {
   if (statusCode >= 500) return null;
   if (statusCode === 413) return new Refused(413, 'What was sent is too large.');
-  // 414: a part of the address is too long to name a record.
+  // 414: a part of the address is too long to be a record's id.
   if (statusCode === 404 || statusCode === 414 || code === 'FST_ERR_BAD_URL')
     return new Refused(codes.notFound, 'There is no such address.');
   if (statusCode === 415) return new Refused(codes.invalid, 'What was sent is not JSON.');

@@ -40,7 +40,7 @@ const body = fields({
 });
 const reading = { method: 'GET', access: member, summary: 'A probe' } as const;
 
-/** Endpoints of this test alone. */
+/** Endpoints for this test. */
 const probe = {
   save: endpoint({
     method: 'POST',
@@ -131,7 +131,7 @@ const note = { note_id: 1, note_text: 'hello', is_open: '1' };
 const saved = () => it.store.read.selectFrom('settings').select('value').where('key', '=', 'note').executeTakeFirst();
 
 describe('validation', () => {
-  test('answers 422 with sentences under the names of the wire', async () => {
+  test('replies 422 with sentences by the names of the wire', async () => {
     const answer = await browser.post('/api/probe/save', {
       note_id: 0,
       note_text: 'far too long for it',
@@ -161,7 +161,7 @@ describe('validation', () => {
       `{"note_id":1,"deep":${'['.repeat(20_000)}${']'.repeat(20_000)},"note_text":"a\\ud800b","is_open":"1"}`,
     ],
     ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
-  ])('refuses %s in words', async (_, payload) => {
+  ])('refuses %s with a sentence', async (_, payload) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await browser.send({ method: 'POST', url: '/api/probe/save', payload, headers });
     expect(answer).toMatchObject({ status: 422, body: { code: 422, type: 'danger' } });
@@ -169,14 +169,14 @@ describe('validation', () => {
     expect(await saved()).toBeUndefined();
   });
 
-  test('names the field in which half of a character stands', async () => {
+  test('names the field with half of a surrogate pair', async () => {
     const headers = { 'content-type': 'application/json' };
     const payload = '{"note_id":1,"note_text":"a\\ud800b","is_open":"1"}';
     const answer = await browser.send({ method: 'POST', url: '/api/probe/save', payload, headers });
     expect(answer.body.errors).toEqual({ note_text: ['There is half of a character in it.'] });
   });
 
-  test('takes a character of two escapes, and what only looks like half of one', async () => {
+  test('accepts a whole surrogate pair, and text that only looks like half of one', async () => {
     const headers = { 'content-type': 'application/json' };
     const payload = '{"note_id":1,"note_text":"\\ud83d\\ude00 \\\\ud800","is_open":"1"}';
     expect((await browser.send({ method: 'POST', url: '/api/probe/save', payload, headers })).status).toBe(200);
@@ -197,7 +197,7 @@ describe('validation', () => {
     },
   );
 
-  test('lets a DELETE say that it is JSON though it has no body, as many clients do; half of JSON is none', async () => {
+  test('accepts a DELETE that declares JSON without a body, as many clients send it; incomplete JSON is refused', async () => {
     const remove = (payload?: string) =>
       browser.send({
         method: 'DELETE',
@@ -209,7 +209,7 @@ describe('validation', () => {
     expect((await remove('{')).body.code).toBe(422);
   });
 
-  test('of a key that stands there twice the last one counts, as everywhere in JavaScript', async () => {
+  test('uses the last of two equal keys, as JavaScript does', async () => {
     const payload = '{"note_id":1,"note_text":"first","note_text":"second","is_open":"1"}';
     const answer = await browser.send({
       method: 'POST',
@@ -221,12 +221,12 @@ describe('validation', () => {
     expect(await saved()).toEqual({ value: 'second' });
   });
 
-  test('refuses a huge body by 413', async () => {
+  test('refuses a huge body with 413', async () => {
     const answer = await browser.post('/api/probe/save', { ...note, note_text: 'x'.repeat(300_000) });
     expect(answer).toMatchObject({ status: 413, body: { code: 413, type: 'danger' } });
   });
 
-  test('refuses a wrong query, and a query given twice', async () => {
+  test('refuses an invalid query, and a repeated parameter', async () => {
     expect((await browser.get('/api/probe/list?limit=2')).body.code).toBe(200);
     expect((await browser.get('/api/probe/list?limit=3')).body.errors).toHaveProperty('limit');
     expect((await browser.get('/api/probe/list?limit=1&limit=2')).body.code).toBe(422);
@@ -234,27 +234,27 @@ describe('validation', () => {
 });
 
 describe('a changing call', () => {
-  test('commits, answers in the spelling of the wire, and does afterwards what was left for then', async () => {
+  test('commits, replies with the names of the wire, and runs the effects afterwards', async () => {
     const answer = await browser.post('/api/probe/save', note);
     expect(answer.body).toEqual({ code: 200, type: 'success', status: 'Saved.', is_open: '1' });
     expect(answer.headers).toMatchObject({ 'x-after': 'done', 'cache-control': 'no-store' });
     expect(await saved()).toEqual({ value: 'hello' });
   });
 
-  test('is rolled back when a guard refuses, by 409 with its sentence', async () => {
+  test('is rolled back when a guard refuses, with 409 and its sentence', async () => {
     const answer = await browser.post('/api/probe/save', { ...note, note_text: 'secret' });
     expect(answer).toMatchObject({ status: 409, body: { code: 409, status: 'It is secret.' } });
     expect(answer.headers).not.toHaveProperty('x-after');
     expect(await saved()).toBeUndefined();
   });
 
-  test('is rolled back by 403 when a guard about who may refuses', async () => {
+  test('is rolled back when a guard about rights refuses, with 403', async () => {
     const answer = await browser.post('/api/probe/save', { ...note, note_text: 'foreign' });
     expect(answer).toMatchObject({ status: 403, body: { code: 403, type: 'danger', status: 'It is not yours.' } });
     expect(await saved()).toBeUndefined();
   });
 
-  test('is rolled back by 500 when a declared guard was not checked', async () => {
+  test('is rolled back when a declared guard was not checked, with 500', async () => {
     checked.pop();
     const answer = await browser.post('/api/probe/save', note);
     expect(answer).toMatchObject({ status: 500, body: { code: 500 } });
@@ -278,7 +278,7 @@ describe('errors become envelopes', () => {
     ['inside', 500, undefined],
     [undefined, 500, undefined],
     [Object.assign(new Error('inside'), { statusCode: 502 }), 500, undefined],
-  ])('%s by %i', async (error, code, wait) => {
+  ])('%s with %i', async (error, code, wait) => {
     failing = () => error;
     const answer = await browser.get('/api/probe/fail');
     expect(answer).toMatchObject({ status: code, body: { code, type: 'danger' } });
@@ -286,7 +286,7 @@ describe('errors become envelopes', () => {
     expect(answer.text).not.toContain('inside');
   });
 
-  test('a fault of ours gives the id that its log line has', async () => {
+  test('a server error has the id of its log line', async () => {
     failing = () => new Error('the inside of it');
     const { body: answer, headers } = await browser.get('/api/probe/fail');
     expect(Object.keys(answer).toSorted()).toEqual(['code', 'request_id', 'status', 'type']);
@@ -295,7 +295,7 @@ describe('errors become envelopes', () => {
     expect(JSON.parse(line)).toMatchObject({ level: 'error', reqId: answer.request_id });
   });
 
-  test('an unknown record on a detail view carries status_code', async () => {
+  test('a missing record on a detail view has status_code', async () => {
     const known = await browser.get('/api/probe/view/3');
     expect(known).toMatchObject({
       status: 404,
@@ -318,22 +318,22 @@ describe('errors become envelopes', () => {
     },
   );
 
-  test('a part of an address that is too long to name a record is unknown as well', async () => {
+  test('a part of an address that is too long for a record is unknown as well', async () => {
     for (const length of [100, 201, 5_000])
       expect((await browser.get(`/api/probe/view/${'9'.repeat(length)}`)).body.code).toBe(404);
   });
 
-  test('an address that is known is unknown by another method', async () => {
+  test('a known address is unknown with another method', async () => {
     expect((await browser.delete('/api/probe/save')).body.code).toBe(404);
     expect((await browser.send({ method: 'PUT', url: '/api/probe/save' })).body.code).toBe(404);
   });
 
-  test('a slash at the end makes no difference', async () => {
+  test('a trailing slash makes no difference', async () => {
     expect((await browser.get('/api/probe/list/')).body.code).toBe(200);
   });
 });
 
-test('access is refused by 403 with its sentence', async () => {
+test('access is refused with 403 and its sentence', async () => {
   const answer = await browser.get('/api/probe/admins');
   expect(answer).toMatchObject({
     status: 403,
@@ -343,7 +343,7 @@ test('access is refused by 403 with its sentence', async () => {
 
 describe('files', () => {
   const { picture, secretPicture } = probe;
-  test('are read with the picture cookie alone, as <img> does, but not one that changes something', async () => {
+  test('are read with the picture cookie alone, as <img> does; a changing call is not', async () => {
     expect((await browser.get('/cookie.php', { token: browser.token })).body.code).toBe(200);
     browser.token = '';
     browser.headers = {};
@@ -362,7 +362,7 @@ describe('files', () => {
     expect((await browser.get(`/api${picture.path}`)).body.code).toBe(203);
   });
 
-  test('an upload of 5 MB is taken, one byte more is not, nor none, nor another field', async () => {
+  test('an upload of 5 MB is accepted; one byte more, no file, or another field is refused', async () => {
     const most = Buffer.alloc(5_242_880, 1);
     expect((await browser.upload('/api/probe/upload', most)).body).toMatchObject({ code: 200, size: 5_242_880 });
     const tooLarge = await browser.upload('/api/probe/upload', Buffer.concat([most, Buffer.of(1)]));

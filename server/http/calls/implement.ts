@@ -27,12 +27,12 @@ const nobody: Viewer = {
 };
 
 /**
- * Registers every endpoint of a feature: session, obstacles, access, validation, transaction, guards and the reply's
- * form all come from the declaration. There is no other way to add a route below the API (see contractOnly.ts).
+ * Registers every endpoint of a feature. Session, obstacles, access, validation, transaction, guards and the reply's
+ * form all come from the declaration. No route below the API can be added in another way (see contractOnly.ts).
  */
 export function implement(app: FastifyInstance, { endpoints, handlers }: Feature, services: Services): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    // `feature` in features.ts has checked that each endpoint has its handler.
+    // The type of `feature` in features.ts guarantees a handler for each endpoint.
     const declared = handlers[name] as Declared;
     const run = 'ownTransactions' in declared ? declared.ownTransactions : declared;
     const encodeReply = encoderOf(endpoint.reply === 'binary' ? z.object({}) : endpoint.reply);
@@ -45,7 +45,7 @@ export function implement(app: FastifyInstance, { endpoints, handlers }: Feature
         const caller = await admit(endpoint, request, services);
         const given = await parse(endpoint, request, caller?.viewer ?? nobody);
         const work = async (db: Ctx['db']) => {
-          // Anew for each try: a transaction may be run again after a conflict.
+          // A new set for each attempt: a transaction may run again after a conflict.
           const owed = new Set<unknown>(endpoint.guards);
           const later: (() => void)[] = [];
           const answer = await run(
@@ -68,14 +68,12 @@ export function implement(app: FastifyInstance, { endpoints, handlers }: Feature
   }
 }
 
-/** Where an endpoint stands on this server. A slash at the end makes no difference to the router, which drops it. */
+/** The path of an endpoint on this server. The router ignores a trailing slash. */
 export function urlOf(endpoint: Endpoint): string {
   return `${endpoint.service === 'account' ? '/account' : '/api'}${endpoint.path.replace(/\/$/, '')}`;
 }
 
-/**
- * Lets the caller in, or throws the refusal. The order is the one of docs/specification/server.md section 1's table.
- */
+/** Lets the caller in, or throws the refusal, in the order of the table in docs/specification/server.md section 1. */
 async function admit(endpoint: Endpoint, request: FastifyRequest, services: Services): Promise<Caller | null> {
   if (!request.headers['x-requested-with'] && !endpoint.loadedBy)
     throw new Refused(codes.notAllowed, 'The header x-requested-with is missing.');
@@ -85,11 +83,11 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, services: Serv
   return caller;
 }
 
-/** `shown` is the organisation that the caller looks at, where it is known. */
+/** `shown` is the organisation that the caller's page shows, if it is known. */
 function judge(endpoint: Endpoint, caller: Caller | null, shown: unknown): void {
   if (!caller) throw new Refused(codes.noSession, 'Your session has ended. Please sign in again.');
-  // What belongs to an organisation is not even read for somebody who looks at another one; the calls of the session
-  // and of the switch page tell of all.
+  // Calls about an organisation are refused if the page shows another one; calls of the session and of the switch page
+  // are not.
   const bound = endpoint.changes ?? !endpoint.evenWhen?.includes('shut out');
   if (bound && shown !== undefined && shown !== String(caller.viewer.organisationId))
     throw new Refused(
@@ -115,16 +113,16 @@ async function parse(endpoint: Endpoint, request: FastifyRequest, viewer: Viewer
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];
     if (!schema) continue;
-    // A link is followed whatever stands in it: a sign-out must not fail.
+    // A link works with any query: a sign-out must not fail.
     const lenient = part === 'query' && endpoint.loadedBy === 'link';
     const said = lenient ? saidOnce(request.query as object) : request[part];
     const parsed = z.safeDecode(schema, (said ?? {}) as never, { error: plainWords });
     if (parsed.success) given[part] = parsed.data;
-    // A path that names no record is an unknown record, not a wrong form.
+    // An invalid id in the path is a missing record, not a wrong form.
     else if (part === 'params') throw notFound();
     else
       for (const { path, message } of parsed.error.issues) {
-        // Two checks may have one sentence.
+        // Two checks may have the same sentence.
         const list = (errors[path.join('.') || part] ??= []);
         if (!list.includes(message)) list.push(message);
       }
@@ -134,7 +132,7 @@ async function parse(endpoint: Endpoint, request: FastifyRequest, viewer: Viewer
   return given;
 }
 
-/** Of a query what stands in it once; the rest is lists. */
+/** The parameters of a query that occur once; repeated ones are arrays. */
 const saidOnce = (query: object): object =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => typeof value === 'string'));
 
@@ -180,11 +178,11 @@ function contextOf(
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, answer: object): FastifyReply {
   if ('redirect' in answer) return reply.header('cache-control', 'no-store').redirect(String(answer.redirect));
-  // The other half of what a binary endpoint may answer, see Answered.
+  // The other case of `Answered` for a binary endpoint.
   const { bytes, type, headers } = answer as FileAnswer;
   reply
     .type(type)
-    // Were it anything but a picture after all, it could do nothing.
+    // Makes a file that is no picture after all harmless.
     .headers({
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'private, no-cache',
@@ -193,7 +191,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, answer: object):
   return isKnown(request, headers?.etag) ? reply.code(304).send() : reply.send(bytes);
 }
 
-/** Whether the browser has this very file (RFC 9110 section 13.1.2). */
+/** Tells if the browser has this file (RFC 9110 section 13.1.2). */
 function isKnown({ headers }: FastifyRequest, etag: string | undefined): boolean {
   const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return etag !== undefined && known !== undefined && known.includes(etag);

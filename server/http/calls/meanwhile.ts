@@ -1,25 +1,25 @@
 import { conflict } from './refused.ts';
 
-/** A record's fields as a form began with them, as they are now, and as they are to become. */
+/** A record's fields: the initial values of the form, the present values, and the wanted values. */
 interface Meanwhile {
-  /** Not sent by a caller that takes the risk (docs/specification/product.md section 7 knows no such field). */
+  /** Missing if the caller accepts the risk (docs/specification/product.md section 7 has no such field). */
   was: object | undefined;
   now: object;
   wanted: object;
 }
 
 /**
- * Refuses to overwrite what somebody else has saved since the caller read the record. What the caller began with is sent
- * along, so that no record needs a version: just the fields that would be overwritten are compared. What is already as
- * it is wanted to be passes, or a call that is sent again after its answer was lost would be refused. Called where the
- * transaction holds the record.
+ * Refuses to overwrite values that somebody else has saved since the caller read the record. The caller sends the
+ * initial values, so records need no version: only the fields that would be overwritten are compared. A field that
+ * already has the wanted value passes, because a call may be sent again after its reply was lost. Call it while the
+ * transaction holds the record's lock.
  */
 export function refuseOverwriting(what: string, { was, now, wanted }: Meanwhile): void {
   if (was === undefined || same(was, now) || same(wanted, now)) return;
   throw conflict(`Somebody else has changed this ${what} in the meantime. Look at what has changed, then save again.`);
 }
 
-/** Whether two records have the same values; lists are sets. */
+/** Tells if two records have the same values; lists are compared as sets. */
 function same(one: object, other: object): boolean {
   return textOf(one) === textOf(other);
 }

@@ -10,46 +10,45 @@ interface Asked {
 const MOST = 500;
 
 /**
- * Whether a page of a list is asked for. Without `limit` and `cursor` a list is whole (docs/specification/server.md
- * section 1).
+ * Tells if a page is requested. Without `limit` and `cursor` a list is whole (docs/specification/server.md section 1).
  */
 export const isPaged = ({ limit, cursor }: Asked): boolean => limit !== undefined || cursor !== undefined;
 
-/** How many rows the answer has at the most. */
+/** The most rows of the reply. */
 export function rowsOf(asked: Asked): number {
-  // One less, since one row more is read, which tells whether there are more.
+  // Less by one, because one more row is read to see if there are more.
   if (!isPaged(asked)) return Number.MAX_SAFE_INTEGER - 1;
   return Math.min(Math.max(asked.limit ?? MOST, 1), MOST);
 }
 
-/** The last row of a page: its sorted text, its id, and the part of the list where lists follow each other. */
+/** The last row of a page: its sorted text, its id, and the part of a list that consists of several. */
 export interface Place {
   text: string;
   id: number;
   part: number;
 }
 
-/** A place as the client sends it back. */
+/** The cursor of a place, which the client sends back. */
 export const cursorOf = ({ text, id, part = 0 }: Omit<Place, 'part'> & { part?: number | undefined }): string =>
   Buffer.from(JSON.stringify([part, text, id])).toString('base64url');
 
-/** Reads a cursor in a list of so many parts. Refuses, by 422, what `cursorOf` has not made. */
+/** Reads a cursor of a list with this number of parts. Refuses a forged one with 422. */
 export function placeOf(cursor: string, parts = 1): Place {
   try {
     const [part, text, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (isBelow(part, parts) && typeof text === 'string' && Number.isSafeInteger(id))
       return { part, text, id: Number(id) };
   } catch {
-    // Not one of ours: said below.
+    // Invalid; reported below.
   }
   throw invalid({ cursor: ['This is not a place in the list.'] });
 }
 
-/** A place among members in the order of their names. */
+/** The cursor of a member in the order of names. */
 export const memberCursor = ({ sort_name: text, person_id: id, part }: MemberPlace): string =>
   cursorOf({ text, id, part });
 
-/** The place of a cursor; `undefined` at the beginning of the list. */
+/** The place of a cursor; `undefined` at the start of the list. */
 export function memberPlace(cursor: string | undefined, parts = 1): MemberPlace | undefined {
   if (cursor === undefined) return undefined;
   const { part, text, id } = placeOf(cursor, parts);

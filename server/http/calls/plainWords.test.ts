@@ -10,7 +10,7 @@ const body = z.object({
   name: z.string('Name is required.'),
 });
 
-test('a field without a sentence of its own is refused in plain words, another in its own', () => {
+test('a field without a sentence in the contract is refused in plain words, another with its sentence', () => {
   const { error } = z.safeDecode(body, { text: null, open: 'yes', version: 2 ** 53, ids: [1, 2, 3] } as never, {
     error: plainWords,
   });
@@ -23,7 +23,7 @@ test('a field without a sentence of its own is refused in plain words, another i
   });
 });
 
-test('what is not there is required', () => {
+test('a missing field is required', () => {
   const { error } = z.safeDecode(body, { open: '1', version: 1, ids: [], name: 'A' } as never, { error: plainWords });
   expect(error?.issues.map(({ message }) => message)).toEqual(['This is required.']);
 });

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** What is said of a field whose contract has no sentence of its own for what is wrong: a person may come to read it. */
+/** A sentence for an invalid field whose contract has none, because a person may read it. */
 export function plainWords({ code, input, origin }: Issue & { origin?: unknown }): string {
   if (input === undefined) return 'This is required.';
   if (code === 'invalid_value') return 'This is none of the possible values.';

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { UnstorableValue } from '#server/db/errors.ts';
 import { invalid } from './refused.ts';
 
-/** How JSON writes half of a character; two of them in a row are a whole one. */
+/** The JSON escape of half a surrogate pair; two in a row are a whole one. */
 const halfEscaped = /\\u[dD][89a-fA-F]/;
 
 /**
- * Reads bodies as Fastify does, which refuses names that reach for a prototype. But many clients say that everything is
- * JSON, also a DELETE, which has no body here: that one is not refused for the empty text that it sends. And half of a
- * character is refused: the databases would keep another text than was sent.
+ * Reads bodies as Fastify does, which refuses names that change a prototype. Two differences: many clients declare
+ * JSON even for a DELETE without a body, which is accepted; and half of a surrogate pair is refused, because databases
+ * would store another text.
  */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -27,11 +27,11 @@ function refusalOfHalves(body: string): Error | undefined {
     const sent: unknown = JSON.parse(body);
     const halves = Object.entries(Object(sent)).filter((field) => hasHalf(field));
     if (halves.length === 0) return hasHalf(sent) ? nameless() : undefined;
-    // A body that is no object has no fields, and a name that is itself broken is not said again.
+    // A body that is no object has no fields, and a name that is itself broken is not repeated.
     if (typeof sent !== 'object' || Array.isArray(sent) || halves.some(([name]) => hasHalf(name))) return nameless();
     return invalid(Object.fromEntries(halves.map(([name]) => [name, ['There is half of a character in it.']])));
   } catch (error) {
-    // No JSON at all is refused as that. What is nested too deep to be looked through is not let in unseen.
+    // Invalid JSON is reported by the caller. A body nested too deeply to be checked is refused.
     return error instanceof SyntaxError ? undefined : nameless();
   }
 }

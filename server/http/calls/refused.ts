@@ -5,12 +5,12 @@ interface More {
   errors?: Record<string, string[]>;
   reason?: Envelope['reason'];
   lockout?: Envelope['lockout'];
-  /** Seconds. */
+  /** In seconds. */
   retryAfter?: number;
 }
 
 /**
- * A refusal in words: ends the call, rolls its transaction back and becomes the envelope of
+ * A refusal with a sentence: it ends the call, rolls its transaction back and becomes the envelope of
  * docs/specification/server.md section 1.
  */
 export class Refused extends Error {
@@ -25,20 +25,20 @@ export class Refused extends Error {
   }
 }
 
-/** No such record, or a record of another organisation: the two must not be told apart. */
+/** The record does not exist, or belongs to another organisation; the two replies must be equal. */
 export const notFound = (what = 'record'): Refused => new Refused(codes.notFound, `This ${what} does not exist.`);
 
-/** Conflicts with the present state. */
+/** The call conflicts with the present state. */
 export const conflict = (status: string): Refused => new Refused(codes.conflict, status);
 
-/** Input that fails validation; `errors` are sentences by the wire's field name. */
+/** The input is invalid; `errors` has sentences by the names of the wire. */
 export const invalid = (errors: Record<string, string[]>): Refused =>
   new Refused(codes.invalid, 'Please correct the marked fields.', { errors });
 
-/** Somebody else has taken the caller's rights since the call was let in. */
+/** The caller has lost the rights since the call was let in. */
 export const rightsLost = (): Refused =>
   new Refused(codes.notAllowed, 'You are no longer an administrator of this organisation.');
 
-/** Too many attempts; `seconds` until the next one is looked at. */
+/** Too many attempts; `seconds` until the next one is allowed. */
 export const tooMany = (seconds: number): Refused =>
   new Refused(codes.tooManyAttempts, 'Too many attempts. Please wait a while and try again.', { retryAfter: seconds });

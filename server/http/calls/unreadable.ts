@@ -8,7 +8,7 @@ const faults: Record<string, readonly [code: number, status: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the call are too long.'],
 };
 
-/** Answers in the envelope what is not HTTP, so that there is no request yet and no route. */
+/** Replies with the envelope to bytes that are not HTTP, for which there is no request and no route. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [code, status] = faults[error.code ?? ''] ?? [400, 'What was sent cannot be read.'];

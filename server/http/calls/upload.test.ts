@@ -30,7 +30,7 @@ const picture = () => pngOf(header(2, 2), packedText(Buffer.from('a camera')), p
 const addPicture = '/api/user/addprofilepic';
 const uploadLogo = () => `/api/organisation/logo/upload/${acme.id}`;
 
-/** Sends a file whose second half comes when `meanwhile` is done. By then the call was let in. */
+/** Sends a file whose second half follows when `meanwhile` is done. By then the call was let in. */
 async function slowly(url: string, meanwhile: () => Promise<unknown>): Promise<Answer> {
   const admitted = vi.spyOn(it.services.sessions, 'callerOf');
   const boundary = '----slow';
@@ -58,7 +58,7 @@ const elsewhere = async () => {
   expect((await browser.get(`/api/organisation/primary/${beta.id}`)).status).toBe(200);
 };
 
-describe('an upload is refused when in the meantime', () => {
+describe('an upload is refused when meanwhile', () => {
   test.each<[string, () => string, () => Promise<unknown>, number, number]>([
     ['its session was ended', () => addPicture, () => browser.get('/account/signout'), 401, 203],
     ['its session ran out', () => addPicture, async () => it.clock.advance(365 * 86_400_000), 401, 203],
@@ -79,7 +79,7 @@ describe('an upload is refused when in the meantime', () => {
   });
 });
 
-test('while two of a person are on their way no third is read; others come through, and afterwards so does the person', async () => {
+test('while two of a person are in progress, no third is read; others are served, and afterwards so is the person', async () => {
   const others = await it.as(await makePerson(it.store, acme));
   const send = (who: Browser) => who.upload(addPicture, picture());
   let third: Answer | undefined;
@@ -98,7 +98,7 @@ test('while two of a person are on their way no third is read; others come throu
   expect((await send(browser)).status).not.toBe(429);
 });
 
-test('whose line breaks while a picture is sent may send it again', async () => {
+test('may be sent again after its connection broke', async () => {
   await it.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = it.app.server.address() as AddressInfo;
   const begun = `POST ${addPicture} HTTP/1.1\r\nhost: x\r\nx-requested-with: test\r\nauthorization: Bearer ${browser.token}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 9999\r\n\r\n--b\r\ncontent-disposition: form-data; name="image"; filename="x.png"\r\n\r\nhalf`;
@@ -113,7 +113,7 @@ test('whose line breaks while a picture is sent may send it again', async () => 
   await eventually(async () => expect(await again()).toBe(200));
 });
 
-test('a slow upload succeeds when nothing else happens', async () => {
+test('succeeds although it is slow', async () => {
   for (const url of [addPicture, uploadLogo()]) expect((await slowly(url, async () => undefined)).status).toBe(200);
   expect(await it.store.read.selectFrom('files').select('id').execute()).toHaveLength(2);
 });

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { Crowd, type Whose } from '#server/files/crowd.ts';
 import { invalid } from './refused.ts';
 
-/** Sizes are told apart from cuts: one byte more than is allowed is let through to be counted. */
+/** One byte more than allowed is accepted, to tell a large file from a truncated one. */
 const limits = { fileSize: MOST_PICTURE_BYTES + 1, files: 1, fields: 5, parts: 6 };
 
-/** Adds a route that takes a file; the others are spared what reading one needs. */
+/** Adds a route that takes a file. Only these routes have the parser's hooks. */
 export function takeUploads(app: FastifyInstance, route: RouteOptions): void {
   void app.register(async (scope) => {
     await scope.register(multipart);
@@ -15,14 +15,17 @@ export function takeUploads(app: FastifyInstance, route: RouteOptions): void {
   });
 }
 
-/** Each is in memory as far as it has come, which a slow line or an ill will draws out to two minutes. */
+/** A file in progress is held in memory, and a slow or hostile client needs up to two minutes. */
 const coming = new Crowd({
   person: { most: 2, why: 'Your earlier pictures are still on their way.' },
   organisation: { most: 16, why: 'Your organisation has many pictures on their way.' },
   all: { most: 40, why: 'The server has many pictures on their way.' },
 });
 
-/** The file of a multipart call. Refuses in words when it is missing, too large or not alone, and who sends many at once. */
+/**
+ * The file of a multipart call. Refuses a missing, a too large or a second file, and a person who sends too many at
+ * once.
+ */
 export async function readUpload(request: FastifyRequest, field: string, whose: Whose): Promise<Blob> {
   const refuse = (why: string) => invalid({ [field]: [why] });
   const leave = coming.enter(whose);
@@ -33,7 +36,7 @@ export async function readUpload(request: FastifyRequest, field: string, whose: 
   return new Blob(part.chunks as BlobPart[], { type: part.type });
 }
 
-/** The first file of the call, `null` when there is none or what was sent is broken. */
+/** The first file of the call; `null` if there is none or the body is broken. */
 async function partOf(request: FastifyRequest) {
   if (!request.isMultipart()) return null;
   try {
@@ -47,7 +50,7 @@ async function partOf(request: FastifyRequest) {
     }
     return { field: part.fieldname, type: part.mimetype, size, chunks };
   } catch {
-    // The parser's errors are about the form of what was sent: no boundary, cut off, too many parts.
+    // The parser's errors are about the form of the body: no boundary, truncated, too many parts.
     return null;
   }
 }

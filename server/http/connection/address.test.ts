@@ -52,7 +52,7 @@ describe('canonicalAddress', () => {
   ])('%s becomes %s', (given, expected) => expect(canonicalAddress(given)).toBe(expected));
 });
 
-test('keys are 32 digits that compare as addresses do', () => {
+test('keys have 32 digits and sort like addresses', () => {
   const ordered = ['0.0.0.0', '9.255.255.255', '10.0.0.0', '255.255.255.255'].map((address) => addressKey(address).key);
   expect(ordered.toSorted()).toEqual(ordered);
   expect(addressKey('::1')).toEqual({ key: '00000000000000000000000000000001', family: 6 });

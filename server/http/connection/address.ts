@@ -7,15 +7,15 @@ interface Received {
 }
 
 /**
- * The client's network address in its canonical form: the connection's, unless that is a trusted proxy; then the last
- * entry of X-Forwarded-For that no trusted proxy has added. `''` when it can't be told.
+ * The client's network address in canonical form: that of the connection, unless it is a trusted proxy; then the last
+ * entry of X-Forwarded-For that no trusted proxy has added. `''` if it is unknown.
  */
 export function clientAddress(request: Received, trusted: readonly Network[]): string {
   const peer = canonicalAddress(request.socket.remoteAddress ?? '');
   if (!trusted.length || !isIn(peer, trusted)) return peer;
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',');
   let client = peer;
-  // From the right: each entry was written by the host after it, so the first untrusted one is the last that can be believed.
+  // From the right: each entry was written by the host after it, so the first untrusted one is the last reliable one.
   for (const entry of forwarded ? forwarded.split(',').toReversed() : []) {
     client = canonicalAddress(withoutPort(entry.trim()));
     if (!isIn(client, trusted)) break;
@@ -23,9 +23,12 @@ export function clientAddress(request: Received, trusted: readonly Network[]): s
   return client;
 }
 
-/** One spelling per address: IPv4 in four decimal parts, also where it was mapped into IPv6; IPv6 as RFC 5952 has it. `''` for what is none. */
+/**
+ * One spelling per address: IPv4 as four decimal parts, also if it was mapped into IPv6; IPv6 as in RFC 5952. `''` if
+ * it is no address.
+ */
 export function canonicalAddress(given: string): string {
-  // Wider spellings, such as 127.1 or 0x7f.0.0.1, are refused: they mean different hosts to different programs.
+  // Other spellings, such as 127.1 or 0x7f.0.0.1, are refused, because programs read them differently.
   if (ipaddr.IPv4.isValidFourPartDecimal(given)) return ipaddr.IPv4.parse(given).toString();
   const [address = ''] = given.split('%', 1);
   if (!address.includes(':') || !ipaddr.IPv6.isValid(address)) return '';
@@ -36,8 +39,8 @@ export function canonicalAddress(given: string): string {
 }
 
 /**
- * An address as its ranges are kept: 32 hexadecimal digits, so that text compares as addresses do, and the family beside
- * it. IPv4 is written in its mapped form. What is no address is in no range.
+ * An address as ranges store it: 32 hexadecimal digits, which sort like addresses, and the family. IPv4 is mapped into
+ * IPv6. A text that is no address is in no range.
  */
 export function addressKey(address: string): { key: string; family: 4 | 6 | 0 } {
   if (address === '') return { key: '', family: 0 };
@@ -46,14 +49,14 @@ export function addressKey(address: string): { key: string; family: 4 | 6 | 0 } 
   return { key: Buffer.from(wide.toByteArray()).toString('hex'), family: parsed.kind() === 'ipv4' ? 4 : 6 };
 }
 
-/** Whether a canonical address lies in one of the networks. */
+/** Tells if a canonical address is in one of the networks. */
 export function isIn(address: string, networks: readonly Network[]): boolean {
   if (address === '') return false;
   const parsed = ipaddr.parse(address);
   return networks.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits));
 }
 
-// Some proxies write the client's port: 203.0.113.7:4711, [2001:db8::1]:4711.
+// Some proxies add the client's port: 203.0.113.7:4711, [2001:db8::1]:4711.
 function withoutPort(entry: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(entry)?.[1] ?? entry;
 }

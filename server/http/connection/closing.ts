@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Lets the server close as soon as the calls under way are answered: a connection that is kept alive would hold it up. */
+/** Lets a stop finish as soon as the calls in progress are answered; a kept connection would delay it. */
 export function closePromptly(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', (done) => {

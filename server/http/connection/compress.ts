@@ -1,7 +1,9 @@
 import { brotliCompress, constants, gzip, type CompressCallback } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-/** Shorter answers fill one packet anyway. Answers with a token are shorter, so their compressed size tells nothing. */
+/**
+ * Shorter replies fill one packet anyway. Replies with a token are shorter, so their compressed size reveals nothing.
+ */
 const LEAST = 2_048;
 
 const pack = {
@@ -10,14 +12,14 @@ const pack = {
   gzip: (text: string, done: CompressCallback) => gzip(text, { level: 5 }, done),
 };
 
-/** Compresses long JSON answers, off the main thread, for clients that accept it. */
+/** Compresses long JSON replies, off the main thread, for clients that accept it. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || payload.length < LEAST) return done(null, payload);
     if (!String(reply.getHeader('content-type')).includes('json')) return done(null, payload);
     reply.header('vary', 'accept-encoding');
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    // The socket takes bytes quicker than a long text.
+    // The socket sends a buffer faster than a long string.
     if (!encoding) return done(null, Buffer.from(payload));
     pack[encoding](payload, (error, packed) => {
       if (error) return done(error);
@@ -27,7 +29,7 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** The best encoding that a client takes (RFC 9110 section 12.5.3), of the two that we have. */
+/** The best encoding that a client accepts (RFC 9110 section 12.5.3), of these two. */
 export function acceptedEncoding(accepted = ''): 'br' | 'gzip' | undefined {
   return (['br', 'gzip'] as const).find((name) =>
     new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0+)?\\s*(,|$))(?=[\\s,;]|$)`).test(accepted),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 
-/** Has every answer tell browsers what to keep to. There are no CORS headers: no other site may read anything. */
+/** Adds the security headers to every reply. There are no CORS headers: no other site may read a reply. */
 export function secureHeaders(app: FastifyInstance, config: Config): void {
   const headers = headersFor(config);
   const ofParts = headersOfParts(headers);
@@ -17,22 +17,22 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
 const APART = 'cross-origin-opener-policy';
 
 /**
- * Whether the browser says that no page led here: the address was typed, or is a bookmark. The header that keeps a page
- * apart from the window that opened it has the browser begin a process anew, for which a slow phone that opens the portal
- * takes 0.13 s. A tab that another site has opened empty may be typed into as well: shell/public/early.js finds that, and
- * loads the page once more, which the browser then says.
+ * Tells if no page led here: the address was typed, or is a bookmark. The header that isolates a page from the window
+ * that opened it makes the browser start a new process, which takes a slow phone 0.13 s. A person may also type the
+ * address into a tab that another site has opened; shell/public/early.js detects that and loads the page again, and
+ * the browser then says so.
  */
 function isOpenedByPerson({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-site'] === 'none';
 }
 
-/** What the portal's scripts and styles need: the rest is for pages, and would weigh as much as a small script. */
+/** The headers of scripts and styles: the others are for pages, and would weigh as much as a small script. */
 function headersOfParts(headers: Record<string, string>): Record<string, string> {
   const names = ['cross-origin-resource-policy', 'strict-transport-security', 'x-content-type-options'];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
 }
 
-/** What goes with a page, an answer, a refusal. */
+/** The headers of a page, a reply, a refusal. */
 export function headersFor({ portal, secure }: Config): Record<string, string> {
   const elsewhere = originsOf([
     ...Object.values(portal.bases),
@@ -66,7 +66,7 @@ export function headersFor({ portal, secure }: Config): Record<string, string> {
     'x-dns-prefetch-control': 'off',
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
-    // The filter that old browsers have opens holes of its own.
+    // The filter of old browsers creates vulnerabilities.
     'x-xss-protection': '0',
   };
 }

@@ -5,7 +5,7 @@ interface LogStream {
   write(line: string): void;
 }
 
-/** JSON lines on standard output. Bodies, headers, cookies, tokens and queries never get there. */
+/** JSON lines on standard output, without bodies, headers, cookies, tokens and queries. */
 export function loggerFor({ logLevel }: Pick<Config, 'logLevel'>, stream?: LogStream): FastifyServerOptions['logger'] {
   return {
     level: logLevel,
@@ -23,7 +23,7 @@ export function logRequests(app: FastifyInstance): void {
     const { endpoint, url } = request.routeOptions.config;
     request.log.info({
       method: request.method,
-      // Only an endpoint's own path is known to hold nothing but ids; a portal address may be a mailed link.
+      // Only an endpoint's path is known to contain nothing but ids; a portal address may be a mailed link.
       path: endpoint ? request.url.split('?', 1)[0] : (url ?? 'portal'),
       status: reply.statusCode,
       ...(request.outcome && { code: request.outcome }),
@@ -35,7 +35,7 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-// A database error's own fields can hold the values of a row.
+// The fields of a database error can contain a row's values.
 function serializeError(error: Error): { type: string; message: string; stack: string } {
   const because = error.cause instanceof Error ? `\nCaused by ${error.cause.name}: ${error.cause.message}` : '';
   return { type: error.name, message: error.message, stack: `${error.stack ?? ''}${because}` };

@@ -9,12 +9,12 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 interface Series {
   labels: string;
-  /** One count per bucket, and one above all. */
+  /** One count per bucket, and one for longer requests. */
   counts: number[];
   sum: number;
 }
 
-/** `/metrics` in Prometheus' text format 0.0.4, for the networks that METRICS_FROM names. */
+/** `/metrics` in Prometheus' text format 0.0.4, for the networks of METRICS_FROM. */
 export function exposeMetrics(app: FastifyInstance, { config, store, now }: Services): void {
   const requests = new Map<string, Series>();
   const delay = monitorEventLoopDelay({ resolution: 20 });

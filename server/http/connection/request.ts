@@ -5,22 +5,22 @@ import { clientAddress } from './address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The client's network address in its canonical form; `''` when it can't be told. */
+    /** The client's network address in canonical form; `''` if it is unknown. */
     address: string;
-    /** The envelope's code, for log and metrics; 0 for what has no envelope. */
+    /** The envelope's code, for log and metrics; 0 without an envelope. */
     outcome: number;
     /** The signed-in person, for the log; 0 without one. */
     personId: number;
   }
   interface FastifyContextConfig {
-    /** The contract that a route was made from. */
+    /** The route's contract. */
     endpoint?: Endpoint;
-    /** What a route under the API is that has no contract, because it describes them. */
+    /** Marks the routes below the API that describe it and have no contract. */
     describes?: 'the API';
   }
 }
 
-/** What every request carries from its first moment. */
+/** Adds these properties to every request. */
 export function decorateRequests(app: FastifyInstance, { config }: Services): void {
   app.decorateRequest('address', '');
   app.decorateRequest('outcome', 0);

@@ -17,7 +17,7 @@ interface Schema {
   format?: string;
 }
 
-/** The OpenAPI document as one page to read, without any script. */
+/** The OpenAPI document as a page without scripts. */
 export function apiPage(api: OpenApi): string {
   const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -93,7 +93,7 @@ caption{text-align:left;font-weight:600;padding:4px 0}
 td{border-top:1px solid color-mix(in srgb,currentColor 12%,transparent);padding:4px 8px 4px 0;vertical-align:top;overflow-wrap:anywhere}
 `;
 
-/** The page has nothing but its own style sheet, which it names by its hash: `style-src` admits no inline styles. */
+/** The policy admits only the page's style sheet, by its hash, because `style-src` admits no inline styles. */
 export const apiPagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,

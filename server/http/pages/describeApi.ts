@@ -4,7 +4,7 @@ import type { Feature } from '#server/http/calls/context.ts';
 import { apiPage, apiPagePolicy } from './apiPage.ts';
 import { openApiOf } from './openapi.ts';
 
-/** `/api/openapi.json`, and `/api/docs` to read it. Both are made when they are first asked for. */
+/** `/api/openapi.json`, and `/api/docs` for people. Both are made at the first request. */
 export function describeApi(app: FastifyInstance, features: readonly Feature[], { productName }: Config): void {
   let document: ReturnType<typeof openApiOf> | undefined;
   const made = () => (document ??= openApiOf(features, productName));

@@ -2,7 +2,7 @@ import type { PictureVisibility, ProfilePicture } from '#core/contract/picture.t
 import { baseOf } from '#core/contract/runtimeConfig.ts';
 import type { Config } from '#server/config.ts';
 
-/** A person's picture and where it is read. */
+/** A person's picture with its address. */
 export function pictureOf(
   { portal }: Pick<Config, 'portal'>,
   file: { id: number; visibility: number },
@@ -12,7 +12,7 @@ export function pictureOf(
   return { id: file.id, url: `${baseOf(portal, 'user')}/user/profilepic/${file.id}`, visibility };
 }
 
-/** Where an organisation's logo is read (docs/specification/product.md section 7), or `null` without one. */
+/** The address of an organisation's logo (docs/specification/product.md section 7), or `null` without one. */
 export function logoUrl(config: Pick<Config, 'portal'>, organisationId: number, fileId: number): string;
 export function logoUrl(config: Pick<Config, 'portal'>, organisationId: number, fileId: number | null): string | null;
 export function logoUrl({ portal }: Pick<Config, 'portal'>, organisationId: number, fileId: number | null) {

@@ -5,23 +5,23 @@ import { baseOf, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import { getSession, userDetails, validateAddress } from '#core/contract/session.ts';
 import type { Services } from '#server/services.ts';
 
-/** What the portal asks for before its first page, answered with the page. */
+/** The replies to the portal's first calls, sent with the page. */
 export interface FirstAnswers {
-  /** The bodies by their addresses. */
+  /** The bodies by address. */
   bodies: Record<string, Envelope>;
-  /** The cookies that go with them. */
+  /** The cookies of these replies. */
   cookies: string[];
-  /** What early.js asks for at once, and with which headers. */
+  /** The calls that early.js sends at once, with their headers. */
   asks?: { addresses: string[]; headers: Record<string, string> };
 }
 
 /**
- * What is known of whoever asks for a page; nothing of what is no page of a browser's, and where another back end answers.
- * With half a session the second factor is owed, perhaps to another tab.
+ * The state of the browser's session; `undefined` if the request is no page load of a browser, or another back end is
+ * configured. 'half a session': the second factor is missing, perhaps in another tab.
  */
 export type Known = FirstAnswers | 'signed out' | 'half a session' | undefined;
 
-/** Answers the portal's first calls while its page is being asked for, which saves a phone far away two round trips. */
+/** Answers the portal's first calls while it serves the page, which saves a distant phone two round trips. */
 export function firstAnswersOf(
   app: FastifyInstance,
   portal: RuntimeConfig,
@@ -35,14 +35,14 @@ export function firstAnswersOf(
     try {
       return await Promise.race([ofPage(request, calls), patience()]);
     } catch (error) {
-      // The page comes in any case; the portal asks for what is missing.
+      // The page is served anyway; the portal makes the missing calls.
       request.log.warn({ err: error }, 'a page went without its first answers');
       return undefined;
     }
   };
 
   async function ofPage(request: FastifyRequest, calls: readonly FirstCall[]): Promise<Known> {
-    // No script can set this header: only whoever opens the page in a tab gets the one with a token in it.
+    // Scripts cannot set this header: only a page opened in a tab gets the token.
     const isPage = request.headers['sec-fetch-dest'] === 'document';
     if (!isOurs || !isPage) return undefined;
     if (!request.headers.cookie) return 'signed out';
@@ -60,7 +60,7 @@ export function firstAnswersOf(
     ]);
     return { ...found, ...(asks && { asks }) };
 
-    /** The route itself answers, with all that stands before it. A refusal is left for the portal to meet. */
+    /** Calls the route itself, with all its checks. A refusal is left to the portal. */
     async function ask(url: string, more: Record<string, string>): Promise<Envelope | undefined> {
       const { cookie, 'user-agent': agent, 'x-forwarded-for': forwarded } = request.headers;
       const answer = await app.inject({
@@ -74,7 +74,7 @@ export function firstAnswersOf(
           ...more,
         },
       });
-      // Where the base is not this server's the answer is the portal's page.
+      // If the base is not on this server, the reply is the portal's page.
       const isJson = String(answer.headers['content-type']).includes('json');
       const body = isJson ? answer.json<Envelope>() : undefined;
       if (body?.code === codes.done) {
@@ -85,7 +85,10 @@ export function firstAnswersOf(
     }
   }
 
-  /** Only what will not be refused: nobody asked for it. At another than the plain address a page begins with other calls. */
+  /**
+   * Only calls that will not be refused, because the portal did not make them. With a query in its address a page may
+   * make other calls.
+   */
   async function asksOf(
     request: FastifyRequest,
     calls: readonly FirstCall[],
@@ -106,13 +109,16 @@ export function firstAnswersOf(
   }
 }
 
-/** What our scripts send with every call. */
+/** The headers of every call of the portal. */
 const ofScripts = { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' };
 
-/** On this server: nobody else is to be given the token. */
+/** Only addresses of this server may get the token. */
 const isHere = (address: string) => /^\/(?!\/)/.test(address);
 
-/** Nobody looks at a blank page while the database is slow: the portal itself says that it is loading. */
+/**
+ * If the database is slow, the page is served without answers, and the portal shows that it is loading. In
+ * milliseconds.
+ */
 const PATIENCE = 1_000;
 const patience = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE).unref());
 

@@ -39,7 +39,7 @@ export interface OpenApi {
   components: Record<string, Record<string, unknown>>;
 }
 
-/** The OpenAPI 3.1 document of all features: the wire's side of the very schemas that calls are checked with. */
+/** The OpenAPI 3.1 document of all features: the wire's side of the schemas that check the calls. */
 export function openApiOf(features: readonly Feature[], product: string): OpenApi {
   const paths: OpenApi['paths'] = {};
   const tags = new Set<string>();
@@ -204,7 +204,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined):
   }));
 }
 
-/** The wire's side of a schema: what codecs read from. */
+/** The wire's side of a schema: the input of its codecs. */
 function wire(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return described as JsonSchema;

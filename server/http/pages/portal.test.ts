@@ -9,7 +9,7 @@ import { builtPortal } from '#tests/server/app/builtPortal.ts';
 let it: TestApp;
 let folder: string;
 
-/** A page's first call, as the build notes it. */
+/** A page's first call, as the build records it. */
 const list = { service: 'user', path: '/user/list', address: '/user/list?limit=100' };
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ describe('the portal', () => {
     },
   );
 
-  test('is packed for whoever takes it, and not sent again to whoever has it', async () => {
+  test('is compressed for clients that accept it, and not sent again to clients that have it', async () => {
     const packed = await it.browser().get('/', { 'accept-encoding': 'gzip, br' });
     expect(packed.headers['content-encoding']).toBe('br');
     expect(configIn(brotliDecompressSync(packed.bytes).toString())).toEqual(it.services.config.portal);
@@ -43,7 +43,7 @@ describe('the portal', () => {
     expect(again).toMatchObject({ status: 304, text: '' });
   });
 
-  describe('opened by somebody who is signed in', () => {
+  describe('opened with a session', () => {
     const opened = { 'sec-fetch-dest': 'document', 'accept-encoding': 'br' };
     const answersIn = (html: string): Record<string, { code: number; token?: string }> =>
       JSON.parse(/id="answers">([^]*?)<\/script>/.exec(html)?.[1] || '{}');
@@ -54,7 +54,7 @@ describe('the portal', () => {
       return it.as(await makePerson(it.store, organisation, { admin: true, person: { first_name: name } }));
     }
 
-    test('comes with what the portal asks first, as the calls would answer it', async () => {
+    test("contains the replies to the portal's first calls, equal to those of the calls", async () => {
       const browser = await signedIn();
       browser.cookies.delete('pictures');
       const { text, headers } = await browser.get('/user', opened);
@@ -62,11 +62,11 @@ describe('the portal', () => {
       expect(Object.keys(answers).toSorted()).toEqual([...first, '/cookie.php'].toSorted());
       const { body } = await browser.get('/api/user/details');
       expect(answers['/api/user/details']).toEqual(body);
-      // The token serves, and so does the cookie for pictures.
+      // The token is valid, and so is the cookie for pictures.
       browser.token = answers[first[0] ?? '']?.token ?? '';
       expect((await browser.get('/api/user/list')).status).toBe(200);
       expect(browser.cookies.get('pictures')).toBeTruthy();
-      // A token is kept by nobody, and packed with nothing that others can choose.
+      // A page with a token is never stored, nor compressed together with text that others can choose.
       expect(headers['cache-control']).toBe('no-store, no-transform');
       expect(headers).not.toHaveProperty('content-encoding');
       expect(headers).not.toHaveProperty('etag');
@@ -78,18 +78,18 @@ describe('the portal', () => {
       ['/SignIn?return_to=%2Fuser', '/?return_to=%2Fuser'],
       ['/signin?return_to=%2Fuser%3Fstatus%3Dall', '/?return_to=%2Fuser%3Fstatus%3Dall'],
       ['/signin?return_to=%2F%2Fevil.example', '/?return_to=%2F%2Fevil.example'],
-    ])('leads on from the sign-in page: %s', async (address, to) => {
+    ])('redirects from the sign-in page: %s', async (address, to) => {
       const { status, headers, text } = await (await signedIn()).get(address, opened);
       expect({ status, to: headers.location, text }).toEqual({ status: 302, to, text: '' });
       expect(headers['cache-control']).toBe('no-store');
     });
 
-    test('leads on who asks for the headers alone, too', async () => {
+    test('redirects a HEAD request too', async () => {
       const { status, headers } = await (await signedIn()).send({ method: 'HEAD', url: '/signin', headers: opened });
       expect({ status, to: headers.location }).toEqual({ status: 302, to: '/' });
     });
 
-    test('but not who is told something there, nor who is not signed in, nor a script', async () => {
+    test('but does not redirect a person who is told something there, or without a session, nor a script', async () => {
       const browser = await signedIn();
       expect((await browser.get('/signin?reason=session_ended', opened)).status).toBe(200);
       expect((await browser.get('/signin')).status).toBe(200);
@@ -100,12 +100,12 @@ describe('the portal', () => {
       ['a script that reads the page', {}],
       ['a frame', { 'sec-fetch-dest': 'iframe' }],
       ['a picture', { 'sec-fetch-dest': 'image' }],
-    ])('tells nothing to %s', async (_who, headers) => {
+    ])('reveals nothing to %s', async (_who, headers) => {
       const browser = await signedIn();
       expect(answersIn((await browser.get('/', headers)).text)).toEqual({});
     });
 
-    test('tells nothing without a session, nor after it ended', async () => {
+    test('reveals nothing without a session, nor after it ended', async () => {
       expect(answersIn((await it.browser().get('/', opened)).text)).toEqual({});
       const browser = await signedIn();
       await it.store.write((tx) => tx.deleteFrom('sessions').execute());
@@ -114,7 +114,7 @@ describe('the portal', () => {
       expect(headers['cache-control']).toBe('no-cache');
     });
 
-    describe('and is not any more', () => {
+    describe('opened after the session has ended', () => {
       async function known(env: Record<string, string> = {}) {
         await it.close();
         mkdirSync(join(folder, '.vite'));
@@ -131,7 +131,7 @@ describe('the portal', () => {
         ['/', ''],
         ['/user/view/3', '?return_to=%2Fuser%2Fview%2F3'],
         ['/nothing?x=%26&y', '?return_to=%2Fnothing%3Fx%3D%2526%26y'],
-      ])('is led to where the portal itself would lead: %s', async (address, asked) => {
+      ])('redirects where the portal would redirect: %s', async (address, asked) => {
         await known();
         expect(await led(address)).toBe(`/signin${asked}`);
         const browser = await signedIn();
@@ -140,7 +140,7 @@ describe('the portal', () => {
         expect((await browser.get('/', opened)).headers['cache-control']).toBe('no-store');
       });
 
-      test('does not end in a second tab the sign-in that waits for its code', async () => {
+      test('does not end a sign-in in a second tab that waits for its code', async () => {
         await known();
         const browser = it.browser();
         const person = await makePerson(it.store, await makeOrganisation(it.store));
@@ -149,7 +149,7 @@ describe('the portal', () => {
         expect(await led('/signin', opened, browser)).toBe(200);
       });
 
-      test('but open pages are shown, and a script, a frame and an old browser get the page', async () => {
+      test('shows open pages, and serves the page to a script, a frame and an old browser', async () => {
         await known();
         expect(await led('/SignIn/?reason=signed_out')).toBe(200);
         expect(await led('/user/view/3', {})).toBe(200);
@@ -159,18 +159,18 @@ describe('the portal', () => {
       test.each([
         ['SIGNIN_URL', 'https://accounts.example/in'],
         ['API_BASE_USER', 'https://api.example/v1'],
-      ])('and so does everybody where another account service or back end tells: %s=%s', async (name, value) => {
+      ])('serves the page to everybody with another account service or back end: %s=%s', async (name, value) => {
         await known({ [name]: value });
         expect(await led('/user/view/3')).toBe(200);
       });
 
-      test('nobody is led in circles by a build that does not tell which pages are open', async () => {
+      test('does not loop if the build does not say which pages are open', async () => {
         expect(await led('/signin')).toBe(200);
         expect(await led('/user/view/3')).toBe(200);
       });
     });
 
-    test('leaves out what is refused from there, for the portal to meet', async () => {
+    test('leaves out refused replies, which the portal requests itself', async () => {
       const organisation = await makeOrganisation(it.store);
       await addPolicyRange(it.store, organisation.policyId, '10.0.0.10', '10.0.0.20');
       const person = await makePerson(it.store, organisation);
@@ -180,14 +180,14 @@ describe('the portal', () => {
       expect(await told('10.0.0.21')).not.toContain(first[2]);
     });
 
-    test('cannot be broken out of by a name', async () => {
+    test('cannot be injected with HTML by a name', async () => {
       const browser = await signedIn('</script><script>alert(1)</script>$&');
       const { text } = await browser.get('/', opened);
       expect(text.match(/<script/g)).toHaveLength(2);
       expect(JSON.stringify(answersIn(text))).toContain('</script><script>alert(1)</script>$&');
     });
 
-    test('comes without them when they fail', async () => {
+    test('is served without the replies if they fail', async () => {
       const browser = await signedIn();
       const real = it.app.inject.bind(it.app);
       it.app.inject = (() => Promise.reject(new Error('No more of that.'))) as never;
@@ -197,7 +197,7 @@ describe('the portal', () => {
       expect(it.log.join('')).toContain('a page went without its first answers');
     });
 
-    test('does not wait long for them', async () => {
+    test('does not wait long for the replies', async () => {
       const browser = await signedIn();
       const real = it.app.inject.bind(it.app);
       it.app.inject = (() => new Promise(() => {})) as never;
@@ -217,7 +217,7 @@ describe('the portal', () => {
     );
   });
 
-  describe('has the calls that the asked page begins with sent at once', () => {
+  describe('lists the first calls of the page', () => {
     const opened = { 'sec-fetch-dest': 'document' };
     const own = { service: 'security', path: '/security/twofactor/status', address: '/security/twofactor/status' };
 
@@ -233,7 +233,7 @@ describe('the portal', () => {
       return { asks, organisation, browser };
     }
 
-    test('with headers by which they are answered', async () => {
+    test('with the headers that they need', async () => {
       const { asks, organisation, browser } = await asksFor('/user', { admin: true });
       expect(asks.addresses).toEqual(['/api/user/list?limit=100', '/api/security/twofactor/status']);
       expect(asks.headers).toMatchObject({ 'x-organisation': String(organisation.id) });
@@ -242,30 +242,30 @@ describe('the portal', () => {
         expect((await it.app.inject({ url, headers: asks.headers })).statusCode, url).toBe(200);
     });
 
-    test('but none that would be refused', async () => {
+    test('without calls that would be refused', async () => {
       const { asks } = await asksFor('/user', {});
       expect(asks.addresses).toEqual(['/api/security/twofactor/status']);
     });
 
-    test('and none where the address asks for something else', async () => {
+    test('without calls for an address with a query', async () => {
       expect((await asksFor('/user?status=all', { admin: true })).asks).toBeUndefined();
     });
 
-    test('and none on another page', async () => {
+    test('without calls of another page', async () => {
       expect((await asksFor('/group', { admin: true })).asks).toBeUndefined();
     });
 
-    test('and none for who is shut out', async () => {
+    test('without calls for a person who is shut out', async () => {
       expect((await asksFor('/user', { admin: true, membership: { status: 'inactive' } })).asks).toBeUndefined();
     });
 
-    test('and none of another back end', async () => {
+    test('without calls of another back end', async () => {
       const { asks } = await asksFor('/user', { admin: true }, { API_BASE_SECURITY: 'https://api.example/v1' });
       expect(asks.addresses).toEqual(['/api/user/list?limit=100']);
     });
   });
 
-  test('names the scripts of the asked page: what its data is asked by is loaded at once, what shows it soon', async () => {
+  test("lists the page's scripts: those that make calls load at once, those that show the page later", async () => {
     await it.close();
     mkdirSync(join(folder, '.vite'));
     const pages = [
@@ -291,7 +291,7 @@ describe('the portal', () => {
     expect((await it.browser().get('/.vite/pages.json')).status).toBe(404);
   });
 
-  test('cannot be broken out of by a value of the configuration', async () => {
+  test('cannot be injected with HTML by a value of the configuration', async () => {
     await it.close();
     const { config } = it.services;
     it = await startTestApp({
@@ -303,7 +303,7 @@ describe('the portal', () => {
     expect(configIn(text)).toMatchObject({ product_name: '</script><script>alert(1)</script>$&' });
   });
 
-  test('files with a hash are kept for good, packed ones sent as they are; others are asked for anew', async () => {
+  test('files with a hash are cached for good, compressed ones are sent as they are; others are revalidated', async () => {
     const hashed = await it.browser().get('/assets/main-abc.js', { 'accept-encoding': 'gzip' });
     expect(hashed.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -317,7 +317,7 @@ describe('the portal', () => {
     expect((await it.browser().get('/config.json')).body).toEqual(it.services.config.portal);
   });
 
-  test('a script comes with what a script needs; no page goes without the rules for pages, whatever its address', async () => {
+  test('a script has only the headers of scripts; every page has those of pages, whatever its address', async () => {
     const { headers } = await it.browser().get('/assets/main-abc.js');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -330,7 +330,7 @@ describe('the portal', () => {
       expect((await it.browser().get(address)).headers).toHaveProperty('content-security-policy');
   });
 
-  test('stays whole when a build that kept its files takes the place (scripts/build/putInPlace.mjs)', async () => {
+  test('stays consistent when a build that kept its files replaces it (scripts/build/putInPlace.mjs)', async () => {
     const fresh = builtPortal();
     writeFileSync(join(fresh, 'index.html'), 'another');
     renameSync(folder, join(fresh, 'former'));
@@ -353,19 +353,19 @@ describe('the portal', () => {
     '/.secret',
     '/assets/%00',
     '/%zz',
-  ])('%s gives nothing away', async (url) => {
+  ])('%s reveals nothing', async (url) => {
     const answer = await it.browser().get(url);
     expect(answer.text).not.toContain('gatehouse');
     expect(answer.text).not.toBe('secret');
     expect(answer.status).toBeLessThan(500);
   });
 
-  test('takes nothing but reading', async () => {
+  test('accepts only reads', async () => {
     expect(await it.browser().post('/user')).toMatchObject({ status: 404, body: { code: 404 } });
     expect((await it.browser().send({ method: 'HEAD', url: '/' })).status).toBe(200);
   });
 
-  test('icons of the catalogue are served so that they can do nothing', async () => {
+  test('icons of the catalogue are served with harmless headers', async () => {
     const [first] = it.services.catalogue.values();
     const answer = await it.browser().get(`/catalogue/${first?.image}`);
     expect(answer.status).toBe(200);
@@ -373,7 +373,7 @@ describe('the portal', () => {
     expect(answer.headers['cache-control']).toContain('max-age=86400');
   });
 
-  test('that is not built says so', async () => {
+  test('says so if it is not built', async () => {
     await it.close();
     it = await startTestApp({ portalFolder: join(folder, 'not there') });
     expect(await it.browser().get('/')).toMatchObject({ status: 503, text: expect.stringContaining('npm run build') });

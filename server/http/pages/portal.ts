@@ -14,7 +14,7 @@ import type { Services } from '#server/services.ts';
 import { acceptedEncoding } from '../connection/compress.ts';
 import { firstAnswersOf, type FirstAnswers, type Known } from './firstAnswers.ts';
 
-/** Answers an address that no route has: a file of the portal, or the page itself, which then knows its own addresses. */
+/** Answers an address without a route: with a file of the portal, or with its page, which has the routes. */
 export type ServePortal = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 const pack = { br: (page: Buffer) => brotliCompressSync(page), gzip: (page: Buffer) => gzipSync(page) };
@@ -32,7 +32,7 @@ export async function servePortal(
   folder = houseFile('dist/portal'),
 ): Promise<ServePortal> {
   await app.register(fastifyStatic, {
-    // Each file is sent with its own folder; a root that is not built yet would only be warned of.
+    // Each file is sent with its own folder; a root that does not exist would cause a warning.
     root: existsSync(folder) ? folder : houseFile('.'),
     serve: false,
     preCompressed: true,
@@ -58,13 +58,12 @@ export async function servePortal(
   return async (request, reply) => {
     const path = request.url.slice(1).split('?', 1)[0] ?? '';
     if (path !== 'index.html' && files.has(path)) {
-      // Names under assets/ carry a hash of the content.
+      // Names under assets/ contain a hash of the content.
       return path.startsWith('assets/')
         ? reply.sendFile(path, { maxAge: '365d', immutable: true, lastModified: false, acceptRanges: false })
         : reply.header('cache-control', 'no-cache').sendFile(path, { cacheControl: false });
     }
-    // A chunk that is gone must fail as a chunk: the portal then reloads itself (docs/specification/product.md section
-    // 8).
+    // A missing chunk must fail as a chunk: the portal then reloads (docs/specification/product.md section 8).
     if (path.startsWith('assets/') || path.startsWith('catalogue/')) return missing(reply);
     if (!pageFor) return reply.code(503).type('text/plain').send('The portal is not built: run `npm run build`.\n');
     const { page, isOpen, calls } = pageFor(`/${path}`);
