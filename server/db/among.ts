@@ -3,14 +3,14 @@ import { dialectOf } from './dialectOf.ts';
 import type { Database } from './schema.ts';
 
 /**
- * Whether a column's value is one of `ids`. One parameter however many they are: no limit on their number, and one
- * statement to compile instead of one for each length.
+ * Tells if a column's value is one of `ids`. The ids are one parameter, so their number has no limit, and one
+ * statement serves every length.
  */
 export function isAmong(db: Kysely<Database>, column: string, ids: readonly number[]): RawBuilder<boolean> {
   return isInList(db, column, idList(db, ids));
 }
 
-/** The same for a prepared statement, which is given the ids as `idList` writes them. */
+/** The same for a prepared statement, whose parameter has the form of `idList`. */
 export function isInList(db: Kysely<Database>, column: string, list: string): RawBuilder<boolean> {
   return dialectOf(db) === 'sqlite'
     ? sql`${sql.ref(column)} in (select value from json_each(${list}))`

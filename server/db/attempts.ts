@@ -2,21 +2,21 @@ import type { Kysely } from 'kysely';
 import { prepared, preparedPer } from './prepared.ts';
 import type { Database } from './schema.ts';
 
-/** What is counted (see throttle.ts), by statements that are built once, for every sign-in runs them. */
+/** A counted attempt (see throttle.ts). Its statements are built once, because every sign-in runs them. */
 export interface Attempt {
   id: number;
   key: string;
 }
 
-/** Those of the keys after a moment, the latest first. */
+/** The attempts of the keys since a time, the latest first. */
 export const attemptsAfter = (db: Kysely<Database>, keys: readonly string[], after: number) =>
   recent(db, { ...numbered('key', keys), after }, { keys: keys.length });
 
-/** Counts one of each key. */
+/** Adds one attempt for each key. */
 export const addAttempts = (tx: Kysely<Database>, keys: readonly string[], at: number): Promise<Attempt[]> =>
   added(tx, { ...numbered('key', keys), at }, { keys: keys.length });
 
-/** Forgets those of the ids, and all of the keys. */
+/** Deletes the attempts with these ids, and all attempts of these keys. */
 export const removeAttempts = (tx: Kysely<Database>, ids: readonly number[], keys: readonly string[] = []) =>
   removed(tx, { ...numbered('id', ids), ...numbered('key', keys) }, { ids: ids.length, keys: keys.length });
 
@@ -57,7 +57,7 @@ const removed = preparedPer((tx, values: Values, { ids, keys }: { ids: number; k
     ),
 );
 
-/** A list as values that have names. */
+/** A list as named values. */
 const numbered = (name: string, list: readonly (string | number)[]): Values =>
   Object.fromEntries(list.map((value, at) => [name + at, value]));
 

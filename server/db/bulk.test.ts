@@ -12,8 +12,8 @@ afterEach(() => db.close());
 
 const row = (index: number) => ({ key: `k${index}`, value: `${index} 'quoted' "twice" \\ \n é 😀` });
 
-describe('Inserting many', () => {
-  test('has no limit on their number, and keeps every value as it was', async () => {
+describe('inserting many rows', () => {
+  test('has no limit on their number, and keeps every value', async () => {
     const rows = Array.from({ length: 12_000 }, (_, index) => row(index));
     await db.write((tx) => insertMany(tx, 'settings', rows), { patient: true });
     const kept = await db.read.selectFrom('settings').selectAll().execute();
@@ -21,11 +21,11 @@ describe('Inserting many', () => {
     expect(inOrder).toEqual(rows);
   });
 
-  test('none is no work', async () => {
+  test('does nothing for an empty list', async () => {
     await expect(db.write((tx) => insertMany(tx, 'settings', []))).resolves.toBeUndefined();
   });
 
-  test('all or none', async () => {
+  test('inserts all or none', async () => {
     const rows = [row(1), row(2), row(1)];
     const attempt = db.write((tx) => insertMany(tx, 'settings', rows));
     await expect(attempt).rejects.toBeInstanceOf(UniqueViolation);
@@ -35,14 +35,14 @@ describe('Inserting many', () => {
     expect(await db.read.selectFrom('settings').selectAll().execute()).toEqual([]);
   });
 
-  test('refuses rows of different columns', async () => {
+  test('refuses rows with different columns', async () => {
     const organisation = { id: 8, name: 'Acme', created_at: 1 };
     const uneven = [organisation, { ...organisation, id: 9, city: 'Pune' }];
     await expect(db.write((tx) => insertMany(tx, 'organisations', uneven))).rejects.toThrow(/same columns/);
   });
 });
 
-test('ids that were taken are given to nobody else', async () => {
+test('reserved ids are not used for other rows', async () => {
   const taken = await db.write(async (tx) => {
     const ids = await nextIds(tx, 'organisations', 3);
     await insertMany(

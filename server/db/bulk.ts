@@ -5,10 +5,10 @@ import type { Database, TableName } from './schema.ts';
 
 /** Rows per statement on PostgreSQL. */
 const CHUNK = 5000;
-/** From so many rows on PostgreSQL's planner has to be told at once rather than by and by. */
+/** From this number of rows on, PostgreSQL's planner gets new statistics at once. */
 const MANY = 10_000;
 
-/** Tables whose ids the database gives. */
+/** Tables with generated ids. */
 type Numbered = { [T in TableName]: Database[T] extends { id: Generated<number> } ? T : never }[TableName];
 
 /** Inserts many rows, all with the same columns; for thousands of them run it in a `patient` write. */
@@ -35,7 +35,7 @@ export async function insertMany<T extends Exclude<TableName, 'files'>>(
   if (rows.length >= MANY) await sql`analyze ${sql.table(table)}`.execute(tx);
 }
 
-/** Takes as many new ids of a table, so that rows that refer to each other can be made before they are inserted. */
+/** Reserves ids of a table, so that rows that refer to each other can be made before they are inserted. */
 export async function nextIds(tx: Kysely<Database>, table: Numbered, count: number): Promise<number[]> {
   if (dialectOf(tx) === 'postgres') {
     const { rows } = await sql<{ id: number }>`

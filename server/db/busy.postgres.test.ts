@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 describe('On PostgreSQL', () => {
-  test('of two transactions that lock each other out, one is run again', async () => {
+  test('one of two transactions that block each other runs again', async () => {
     let runs = 0;
     let meet = () => {};
     const bothHoldOne = new Promise<void>((resolve) => (meet = resolve));
@@ -50,7 +50,7 @@ describe('On PostgreSQL', () => {
     expect(rows.map((row) => row.value)).toEqual(['2', '2']);
   });
 
-  test('a connection that is cut off fails one call, not the process, and not the next call', async () => {
+  test('a lost connection fails one call, but not the process or the next call', async () => {
     const cut = db.write(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other.read);
@@ -63,7 +63,7 @@ describe('On PostgreSQL', () => {
     await expect(db.ready()).resolves.toBeUndefined();
   });
 
-  test('a connection whose end comes together with its beginning does not end the process', async () => {
+  test('a connection that ends right after its start does not end the process', async () => {
     const network = await openNetwork(postgres().url);
     const store = await openDatabase({ url: network.url, connections: 1 });
     const isReady = (said: Buffer) => said.subarray(-6).toString('latin1') === 'Z\0\0\0\x05I';
@@ -75,11 +75,11 @@ describe('On PostgreSQL', () => {
     await network.close();
   });
 
-  test('a statement that takes too long is given up, and its connection goes on', async () => {
+  test('a statement that takes too long is cancelled, and its connection is used again', async () => {
     const hasty = await openDatabase({ ...postgres(), connections: 1, statementTimeout: 200 });
     await expect(sql`select pg_sleep(5)`.execute(hasty.read)).rejects.toBeInstanceOf(DatabaseBusy);
     await expect(hasty.ready()).resolves.toBeUndefined();
-    // Filling in may take its time.
+    // A patient write has no time limit.
     await hasty.write((tx) => sql`select pg_sleep(0.4)`.execute(tx), { patient: true });
     await hasty.close();
   });
@@ -115,7 +115,7 @@ describe('On PostgreSQL', () => {
   });
 });
 
-/** The server's word that an administrator ends the connection, as it is on the wire. */
+/** PostgreSQL's message that an administrator ended the connection, in its wire format. */
 const fatal = Buffer.from('E\0\0\0\x20SFATAL\0C57P01\0Mterminating\0\0', 'latin1');
 
 function postgres(): { url: string } {

@@ -23,7 +23,7 @@ afterEach(async () => {
   await db.close();
 });
 
-/** Holds the row in a transaction of `store` until `work` has ended. */
+/** Locks the row in a transaction of `store` until `work` has ended. */
 async function whileHeld<T>(store: Store, key: string, work: () => Promise<T>): Promise<T> {
   let answer: Promise<T> | undefined;
   await store.write(async (tx) => {
@@ -38,16 +38,16 @@ async function whileHeld<T>(store: Store, key: string, work: () => Promise<T>): 
 const change = (store: Store, key: string) =>
   store.write((tx) => tx.updateTable('settings').set({ value: 'mine' }).where('key', '=', key).execute());
 
-describe('What others hold', () => {
-  test('is waited for, and then given up as busy', { timeout: 20_000 }, async () => {
+describe('a locked row', () => {
+  test('is waited for, and then reported as busy', { timeout: 20_000 }, async () => {
     const started = Date.now();
     await expect(whileHeld(other, 'a', () => change(db, 'a'))).rejects.toBeInstanceOf(DatabaseBusy);
     expect(Date.now() - started).toBeLessThan(8000);
-    // And nothing is left held.
+    // No lock is left.
     await change(db, 'a');
   });
 
-  test('is waited for no longer than it is held', async () => {
+  test('is waited for no longer than it is locked', async () => {
     const held = other.write(async (tx) => {
       await tx.updateTable('settings').set({ value: 'held' }).where('key', '=', 'a').execute();
       await new Promise((resolve) => setTimeout(resolve, 100));

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.close());
 
-/** The counts that are kept, and the same counted from the rows. */
+/** The stored counts, and the same counts computed from the rows. */
 async function kept() {
   const rows = sql`
     select 'members' as what, organisation_id as of_what, sum(people) as counted,
@@ -126,7 +126,7 @@ test('counts follow every change', async () => {
   expect(await kept()).toEqual([]);
 });
 
-test('a change that is rolled back counts for nothing', async () => {
+test('a change that is rolled back changes no count', async () => {
   const attempt = db.write(async (tx) => {
     await tx.deleteFrom('memberships').where('organisation_id', '=', organisation).execute();
     throw new Error('Refused.');
@@ -135,7 +135,7 @@ test('a change that is rolled back counts for nothing', async () => {
   await expectRight();
 });
 
-test('a new name is found at its new place, and the old one no longer', async () => {
+test('a person with a new name is found at the new place, and not at the old one', async () => {
   const [id = 0] = people;
   const found = async (search: string) => {
     const { rows } = await memberPage(db.read, { organisationId: organisation, search, limit: 5 });
@@ -160,7 +160,7 @@ test('a new name is found at its new place, and the old one no longer', async ()
   expect(await found('anna')).toEqual([id]);
 });
 
-test('somebody from elsewhere who has not joined shows the address alone', async () => {
+test('a person from another organisation who has not joined shows only the address', async () => {
   const [id = 0] = people;
   const membership = async () =>
     db.read

@@ -18,7 +18,7 @@ async function keys(): Promise<string[]> {
   return (await db.read.selectFrom('settings').select('key').orderBy('key').execute()).map((row) => row.key);
 }
 
-/** A promise, and what settles it. */
+/** A promise with its resolve function. */
 function signal(): { promise: Promise<void>; give: () => void } {
   let give = () => {};
   const promise = new Promise<void>((resolve) => (give = resolve));
@@ -26,7 +26,7 @@ function signal(): { promise: Promise<void>; give: () => void } {
 }
 
 describe('A transaction', () => {
-  test('is seen when it is done, and answers what its work answers', async () => {
+  test('is visible when it has ended, and returns the result of its work', async () => {
     const answer = await db.write(async (tx) => {
       await tx.insertInto('settings').values(setting('a')).execute();
       return 'done';
@@ -35,7 +35,7 @@ describe('A transaction', () => {
     expect(await keys()).toEqual(['a']);
   });
 
-  test('that throws changes nothing, and throws the same', async () => {
+  test('that throws changes nothing, and throws the same error', async () => {
     const refusal = new Error('Refused.');
     const attempt = db.write(async (tx) => {
       await tx.insertInto('settings').values(setting('a')).execute();
@@ -47,7 +47,7 @@ describe('A transaction', () => {
     expect(await keys()).toEqual(['b']);
   });
 
-  test('does not hold up reading, which sees what was there before', async () => {
+  test('does not delay a read, which sees the former data', async () => {
     const inserted = signal();
     const mayEnd = signal();
     const writing = db.write(async (tx) => {
@@ -62,7 +62,7 @@ describe('A transaction', () => {
     expect(await keys()).toEqual(['a']);
   });
 
-  test('within another is refused instead of waiting for itself', async () => {
+  test('inside another is refused instead of waiting for itself', async () => {
     await expect(db.write(() => db.write(async () => 'inner'))).rejects.toThrow(/already open/);
   });
 
@@ -76,7 +76,7 @@ describe('A transaction', () => {
     await expect(later).resolves.toBe('later');
   });
 
-  test('waits for those that hold what it reads for update, so that no count is lost', async () => {
+  test('waits for transactions that lock the rows that it reads for update, so no count is lost', async () => {
     await db.write((tx) => tx.insertInto('settings').values(setting('count', '0')).execute());
     const other = await openDatabase(db.options);
     const increase = (store: typeof other) =>
@@ -100,8 +100,8 @@ describe('A transaction', () => {
   });
 });
 
-describe('Failures are told in words of ours', () => {
-  test('a value that must be unique, with its table and columns', async () => {
+describe('errors are our classes', () => {
+  test('for a repeated unique value, with its table and columns', async () => {
     const twice = db.write(async (tx) => {
       const organisation = await makeOrganisation(tx);
       for (const name of ['Sales', 'SALES']) {
@@ -113,7 +113,7 @@ describe('Failures are told in words of ours', () => {
     await expect(twice).rejects.toMatchObject({ table: 'groups', columns: ['organisation_id', 'name_key'] });
   });
 
-  test('a second default policy, a second account of one address', async () => {
+  test('for a second default policy, and a second account with one address', async () => {
     const policy = { name: 'Default', is_default: 1, created_at: 1 } as const;
     const policies = db.write(async (tx) => {
       const organisation_id = await makeOrganisation(tx);
@@ -136,7 +136,7 @@ describe('Failures are told in words of ours', () => {
     );
   });
 
-  test('a reference to nothing, and to a record of another organisation', async () => {
+  test('for a reference to a missing record, and to a record of another organisation', async () => {
     const alone = db.write((tx) => tx.insertInto('recovery_codes').values({ person_id: 7, code_hash: 'x' }).execute());
     await expect(alone).rejects.toBeInstanceOf(ForeignKeyViolation);
     const across = db.write(async (tx) => {
@@ -150,29 +150,29 @@ describe('Failures are told in words of ours', () => {
     await expect(across).rejects.toBeInstanceOf(ForeignKeyViolation);
   });
 
-  test('what can not be kept', async () => {
+  test('for a value that cannot be stored', async () => {
     const put = (value: string) => db.write((tx) => tx.insertInto('settings').values(setting('a', value)).execute());
     await expect(put('before\0after')).rejects.toBeInstanceOf(UnstorableValue);
-    // A mistake of the program, which the types would have told.
+    // A mistake in the code, which the types would have found.
     await expect(put(new Date() as unknown as string)).rejects.toThrow(TypeError);
     await expect(put(Number.NaN as unknown as string)).rejects.toBeInstanceOf(UnstorableValue);
     expect(await keys()).toEqual([]);
   });
 
-  test('a place where there is no database', async () => {
+  test('for a path without a database', async () => {
     const options =
       db.dialect === 'sqlite' ? { file: '/dev/null/portal.db' } : { url: 'postgres://nobody@127.0.0.1:1/none' };
     await expect(openDatabase(options).then((store) => store.ready())).rejects.toBeInstanceOf(DatabaseUnavailable);
   });
 });
 
-describe('Both databases alike', () => {
+describe('both databases', () => {
   test('refuse a change outside a transaction', async () => {
     const change = db.read.insertInto('settings').values(setting('a')).execute();
     await expect(change).rejects.toThrow(/store.write/);
   });
 
-  test('answer counts, sums and times as numbers, bytes as bytes, and any text as it was', async () => {
+  test('return counts, sums and times as numbers, bytes as bytes, and any text unchanged', async () => {
     const now = Date.UTC(2026, 10, 21);
     const text = `'"\\%_\n😀 न日é`;
     const content = new Uint8Array([0, 1, 255]);
@@ -198,7 +198,7 @@ describe('Both databases alike', () => {
     expect(new Uint8Array(file.content)).toEqual(content);
   });
 
-  test('never give the id of a deleted record again', async () => {
+  test('never use the id of a deleted record again', async () => {
     const make = () => db.write((tx) => makeOrganisation(tx));
     const first = await make();
     await db.write((tx) => tx.deleteFrom('organisations').where('id', '=', first).execute());

@@ -14,30 +14,30 @@ import { sqliteDialect } from './sqlite/sqliteDialect.ts';
 export type DialectName = 'sqlite' | 'postgres';
 
 export interface WriteOptions {
-  /** Goes on when the disk is full, from what was set aside: for sign-in and sign-out, not for growing data. */
+  /** Works even when the disk is full, with reserved space: for sign-in and sign-out, not for growing data. */
   essential?: boolean;
-  /** For filling in and maintenance: on PostgreSQL statements may take as long as they need. */
+  /** For filling and maintenance: on PostgreSQL statements have no time limit. */
   patient?: boolean;
   /**
-   * No: the commit does not wait for the disk, and a power cut may lose it, or a crash of PostgreSQL. `'over a crash'`:
-   * nothing but a power cut may. The end of the process loses neither.
+   * `false`: the commit does not wait for the disk; a power cut or a crash of PostgreSQL may lose it. `'over a
+   * crash'`: only a power cut may lose it. A crash of this process loses neither.
    */
   durable?: boolean | 'over a crash';
 }
 
-/** The open database. All failures are the classes of errors.ts. */
+/** The open database. All its errors are the classes of errors.ts. */
 export interface Store {
-  /** For reading only. Sees what was committed when a statement starts, and never waits for a transaction. */
+  /** For reading only. Sees the data committed when a statement starts, and never waits for a transaction. */
   read: Kysely<Database>;
   /**
-   * Runs a transaction: commits when `work` is done, rolls back when it throws. On PostgreSQL `work` may be run again
-   * after a conflict with another transaction, so it must change nothing but the database.
+   * Runs a transaction: commits when `work` has ended, rolls back when it throws. On PostgreSQL `work` may run again
+   * after a conflict, so it must change nothing but the database.
    */
   write<T>(work: (tx: Transaction<Database>) => Promise<T>, options?: WriteOptions): Promise<T>;
   dialect: DialectName;
   /** Throws unless the database answers and is migrated. */
   ready(): Promise<void>;
-  /** Brings the database up to this program, under a lock; throws `DatabaseTooNew` when it is ahead. */
+  /** Migrates the database, under a lock; throws `DatabaseTooNew` if a newer program has migrated it. */
   migrate(): Promise<void>;
   close(): Promise<void>;
 }
@@ -46,10 +46,10 @@ export type DatabaseOptions =
   | { file: string; url?: undefined; durable?: boolean }
   | { url: string; file?: undefined; connections?: number; statementTimeout?: number };
 
-/** How often a transaction is run when others come in between. */
+/** The most attempts of a transaction after conflicts. */
 const MOST_TRIES = 4;
 
-/** Opens PostgreSQL at `url`, or the SQLite file `file`, which is made when it is missing. Does not migrate. */
+/** Opens PostgreSQL at `url`, or the SQLite file `file`, which is created if it is missing. Does not migrate. */
 export async function openDatabase(options: DatabaseOptions): Promise<Store> {
   return options.url === undefined ? openSqlite(options) : openPostgres(options);
 }
@@ -89,7 +89,7 @@ function openSqlite({ file, durable = true }: { file: string; durable?: boolean 
 
 function openPostgres(options: { url: string; connections?: number; statementTimeout?: number }): Store {
   const db = new Kysely<Database>({ dialect: postgresDialect(options) });
-  // A connection of its own, opened when it is first needed, on which statements have no limit.
+  // A separate connection without time limits, opened on demand.
   const patientDb = new Kysely<Database>({
     dialect: postgresDialect({ url: options.url, connections: 1, statementTimeout: 0 }),
   });
@@ -100,7 +100,7 @@ function openPostgres(options: { url: string; connections?: number; statementTim
       alone(() =>
         retried(() =>
           (patient ? patientDb : db).transaction().execute(async (tx) => {
-            // What it has not written yet is gone when it crashes.
+            // PostgreSQL loses unwritten data when it crashes.
             if (durable === false) await withoutWaiting(tx, {});
             return work(tx);
           }),
@@ -108,7 +108,7 @@ function openPostgres(options: { url: string; connections?: number; statementTim
       ),
     dialect: 'postgres',
     ready: () => answers(db),
-    // Waiting for another process to migrate, and large changes, take their time.
+    // Waiting for another process that migrates, and large changes, take long.
     migrate: () => migrate(patientDb, 'postgres'),
     async close() {
       await db.destroy();
@@ -137,14 +137,14 @@ async function retried<T>(run: () => Promise<T>): Promise<T> {
       return await run();
     } catch (error) {
       if (!(error instanceof TransactionConflict) || tries >= MOST_TRIES) throw error;
-      // A random pause, so that the same two do not meet again.
+      // A random pause, so that the same two transactions do not conflict again.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * tries));
     }
   }
 }
 
-// A transaction within a transaction would wait for itself: forever on SQLite, on PostgreSQL when the pool is used up.
-// What is started within one but runs after it has ended may open its own.
+// A transaction inside a transaction would wait for itself: for ever on SQLite, on PostgreSQL when all connections are
+// in use. Work that is started inside one but runs after it has ended may open another.
 function oneAtATime(): <T>(run: () => Promise<T>) => Promise<T> {
   const inside = new AsyncLocalStorage<{ isOpen: boolean }>();
   let open = 0;
@@ -157,7 +157,7 @@ function oneAtATime(): <T>(run: () => Promise<T>) => Promise<T> {
     } finally {
       transaction.isOpen = false;
       open--;
-      // While it is in use every promise of the process is followed, which readers need not pay for.
+      // While it is in use, Node tracks every promise of the process; readers need not pay for that.
       if (open === 0) inside.disable();
     }
   };

@@ -15,7 +15,7 @@ afterEach(async () => {
   await db.close();
 });
 
-/** Both test databases are opened, or set up, so that nothing waits. */
+/** The options of a durable database; both test databases are opened without waiting for the disk. */
 function durably(options: TestDatabase['options']): DatabaseOptions {
   if ('file' in options) return { ...options, durable: true };
   const url = new URL(options.url);
@@ -23,7 +23,7 @@ function durably(options: TestDatabase['options']): DatabaseOptions {
   return { ...options, url: url.href };
 }
 
-/** Whether the commit will wait for the disk, as the database itself says. */
+/** Tells if the commit will wait for the disk, by the database's setting. */
 async function waits(tx: Kysely<Database>): Promise<boolean> {
   const asked =
     store.dialect === 'sqlite'
@@ -34,23 +34,23 @@ async function waits(tx: Kysely<Database>): Promise<boolean> {
   return rows[0]?.setting === 2 || rows[0]?.setting === 'on';
 }
 
-describe('A commit waits for the disk', () => {
-  test('after one that failed without waiting', async () => {
+describe('a commit waits for the disk', () => {
+  test('after a failed one that did not wait', async () => {
     const failed = store.write(() => Promise.reject(new Error('Refused.')), { durable: false });
     await expect(failed).rejects.toThrow('Refused.');
     expect(await store.write(waits)).toBe(true);
   });
 
-  test('unless it is told not to, whatever others of the process do at the same time', async () => {
+  test('unless `durable` is false, whatever other transactions do at the same time', async () => {
     const durable = [true, false, false, true, true, false];
     expect(await Promise.all(durable.map((each) => store.write(waits, { durable: each })))).toEqual(durable);
     expect(await store.write(waits, { essential: true, durable: false })).toBe(false);
     expect(await store.write(waits, { essential: true })).toBe(true);
-    // PostgreSQL loses over a crash of its own what it has not written; SQLite has none of its own.
+    // A crash of PostgreSQL loses unwritten data; SQLite has no separate process.
     expect(await store.write(waits, { durable: 'over a crash' })).toBe(store.dialect === 'postgres');
   });
 
-  test('and what did not wait is there all the same', async () => {
+  test('and data that did not wait can be read', async () => {
     await store.write((tx) => tx.insertInto('settings').values({ key: 'a', value: '1' }).execute(), { durable: false });
     expect(await db.read.selectFrom('settings').select('key').execute()).toEqual([{ key: 'a' }]);
   });

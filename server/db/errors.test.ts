@@ -14,7 +14,7 @@ import { mapSqliteError } from './sqlite/sqliteErrors.ts';
 
 const failure = (message: string, more: object) => Object.assign(new Error(message), more);
 
-// What tests can not easily bring about for real; the rest is in database.test.ts and busy.test.ts.
+// Errors that are hard to cause in a test; database.test.ts and busy.test.ts have the others.
 describe("Drivers' errors", () => {
   test.each([
     ['40001', TransactionConflict],
@@ -59,7 +59,7 @@ describe("Drivers' errors", () => {
     expect(mapSqliteError(failure('It failed.', { errcode }))).toBeInstanceOf(expected);
   });
 
-  test('name what had to be unique', () => {
+  test('name the unique columns', () => {
     const constraint = 'groups__organisation_id__name_key';
     const expected = { table: 'groups', columns: ['organisation_id', 'name_key'] };
     expect(mapPostgresError(failure('duplicate', { code: '23505', constraint }))).toMatchObject(expected);
@@ -69,7 +69,7 @@ describe("Drivers' errors", () => {
     expect(mapped).toBeInstanceOf(UniqueViolation);
   });
 
-  test('that are mistakes of ours stay as they are', () => {
+  test('that are mistakes in our code stay unchanged', () => {
     const syntax = failure('near "selct": syntax error', { errcode: 1 });
     expect(mapSqliteError(syntax)).toBe(syntax);
     const missing = failure('relation "x" does not exist', { code: '42P01' });

@@ -1,9 +1,9 @@
-/** What every failure of the database becomes; drivers' codes stay in this folder. */
+/** The base of all errors of the database; no driver's error code leaves this folder. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
 
-/** A value that had to be unique is there already. */
+/** A unique value exists already. */
 export class UniqueViolation extends DatabaseError {
   override name = 'UniqueViolation';
   readonly table: string;
@@ -15,43 +15,43 @@ export class UniqueViolation extends DatabaseError {
     this.columns = columns;
   }
 
-  /** Whether it is this column of this table that was taken. */
+  /** Tells if the error is about this column of this table. */
   isOn(table: string, column: string): boolean {
     return this.table === table && this.columns.includes(column);
   }
 }
 
-/** A record that is referred to is not there, or is still referred to. */
+/** A referenced record does not exist, or a record is still referenced. */
 export class ForeignKeyViolation extends DatabaseError {
   override name = 'ForeignKeyViolation';
 }
 
-/** Others hold what is needed, or it took too long; the same call may succeed in a moment. */
+/** Other transactions hold the needed locks, or it took too long; the call may succeed later. */
 export class DatabaseBusy extends DatabaseError {
   override name = 'DatabaseBusy';
 }
 
-/** Two transactions got into each other's way and this one was given up: it may be run again from its start. */
+/** This transaction conflicted with another one; it may run again from its start. */
 export class TransactionConflict extends DatabaseBusy {
   override name = 'TransactionConflict';
 }
 
-/** The database can't be reached. */
+/** The database cannot be reached. */
 export class DatabaseUnavailable extends DatabaseError {
   override name = 'DatabaseUnavailable';
 }
 
-/** No room left to write; reading goes on. */
+/** The disk is full; reading still works. */
 export class DiskFull extends DatabaseError {
   override name = 'DiskFull';
 }
 
-/** A text or number that the databases can't keep, such as a NUL character. */
+/** The databases cannot store this text or number, such as a NUL character. */
 export class UnstorableValue extends DatabaseError {
   override name = 'UnstorableValue';
 }
 
-/** The file is damaged, or is no database of ours. */
+/** The file is damaged, or is no database of this program. */
 export class DatabaseDamaged extends DatabaseError {
   override name = 'DatabaseDamaged';
 }

@@ -32,7 +32,7 @@ const sessionOf = (person_id: number, created_at: number, address: string, stage
   address,
 });
 
-/** What is kept, and what the sessions say: some address of those that were begun last. */
+/** Compares the stored addresses with those of the sessions. */
 async function expectRight(): Promise<void> {
   const kept = await db.read.selectFrom('last_addresses').selectAll().orderBy('person_id').execute();
   const told = (await db.read.selectFrom('sessions').selectAll().execute()).filter(
@@ -47,7 +47,7 @@ async function expectRight(): Promise<void> {
   }
 }
 
-test('the address of the session begun last is kept through all that begins, ends and is forgotten', async () => {
+test('the last address of a person is correct after every start, end and deletion of a session', async () => {
   const begins = fc.record({
     who: fc.nat(2),
     at: fc.nat(6),
@@ -80,7 +80,7 @@ test('the address of the session begun last is kept through all that begins, end
   );
 }, 60_000);
 
-test('the newest alone may be forgotten; with the person everything goes', async () => {
+test('the newest session may be deleted alone; with the person everything is deleted', async () => {
   const [first = 0, second = 0] = people;
   const sessions = [sessionOf(first, 1, '10.0.0.1'), sessionOf(first, 2, '10.0.0.2'), sessionOf(second, 1, '10.0.0.3')];
   await db.write((tx) => insertMany(tx, 'sessions', sessions));
@@ -95,7 +95,7 @@ test('the newest alone may be forgotten; with the person everything goes', async
   expect(await db.read.selectFrom('last_addresses').select('person_id').execute()).toEqual([{ person_id: second }]);
 });
 
-test('a database from before learns them from the sessions that it has', async () => {
+test('a migration fills it from the existing sessions', async () => {
   const before = await openUnmigratedDatabase();
   try {
     const run = (name: string) =>

@@ -3,8 +3,8 @@ import { dialectOf } from './dialectOf.ts';
 import type { Database, TableName } from './schema.ts';
 
 /**
- * Holds the selected rows until the transaction ends, so that what was read about them stays true:
- * `query.$call(forUpdate(tx))`. SQLite needs nothing, since there only one transaction writes at a time.
+ * Locks the selected rows until the transaction ends, so that they do not change: `query.$call(forUpdate(tx))`. SQLite
+ * needs no lock, because only one transaction writes at a time.
  */
 export function forUpdate(
   tx: Kysely<Database>,
@@ -13,9 +13,9 @@ export function forUpdate(
 }
 
 /**
- * Lets only one transaction at a time work on what `name` stands for, until it ends: for counts that no single row
- * holds. Take several in one order everywhere. SQLite needs nothing, since there only one transaction writes at a time:
- * answers whether others may have worked on it since this transaction began.
+ * Locks a name until the transaction ends, for counts that are in no single row. Take several locks in the same order
+ * everywhere. SQLite needs no lock, because only one transaction writes at a time. Returns true if another transaction
+ * may have changed the data since this one began.
  */
 export async function lockName(tx: Kysely<Database>, name: string): Promise<boolean> {
   if (dialectOf(tx) !== 'postgres') return false;

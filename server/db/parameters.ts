@@ -3,16 +3,18 @@ import { UnstorableValue } from './errors.ts';
 export type Parameter = number | string | null | Uint8Array;
 
 /**
- * What both databases can keep: numbers, strings, null and bytes. SQLite's binding turns a Date into null in silence,
- * and PostgreSQL refuses NUL in a text, so both are held to the same.
+ * The values that both databases can store: numbers, strings, null and bytes. SQLite's binding silently turns a Date
+ * into null, and PostgreSQL refuses NUL in a text, so both are checked alike.
  */
 export function checkParameters(values: readonly unknown[]): readonly Parameter[] {
   for (const value of values) checkParameter(value);
-  // Each of them has just been looked at.
+  // The check above guarantees the type.
   return values as readonly Parameter[];
 }
 
-/** The same for PostgreSQL, where Kysely's own questions about tables carry a boolean; no column of ours takes one. */
+/**
+ * The same for PostgreSQL, where Kysely's queries about tables have boolean parameters; none of our columns has one.
+ */
 export function checkPostgresParameters(values: readonly unknown[]): readonly unknown[] {
   checkParameters(values.filter((value) => typeof value !== 'boolean'));
   return values;

@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db.close());
 
-/** How the database would run a query. */
+/** The database's plan of a query. */
 async function planOf(query: Compilable | CompiledQuery): Promise<string> {
   const compiled = 'compile' in query ? query.compile() : query;
   const explain = db.dialect === 'sqlite' ? 'explain query plan ' : 'explain ';
@@ -36,7 +36,7 @@ async function planOf(query: Compilable | CompiledQuery): Promise<string> {
   return rows.map((row) => row['detail'] ?? row['QUERY PLAN']).join('\n');
 }
 
-/** The plan of the last statement of a page: the one that reads the rows. */
+/** The plan of a page's last statement, which reads the rows. */
 async function planOfPage(query: Omit<MemberQuery, 'organisationId' | 'limit'>): Promise<string> {
   const executed = vi.spyOn(db.read.getExecutor(), 'executeQuery');
   await memberPage(db.read, { organisationId: 1, limit: 50, ...query });
@@ -46,7 +46,7 @@ async function planOfPage(query: Omit<MemberQuery, 'organisationId' | 'limit'>):
   return planOf(last);
 }
 
-/** No table is read whole, and no list is sorted after it was read. */
+/** No table is scanned, and no list is sorted after reading. */
 function expectIndexed(plan: string): void {
   expect(plan).not.toMatch(/Seq Scan/);
   expect(plan).not.toMatch(/SCAN (?!member_search|json_each|names)/);
@@ -54,14 +54,14 @@ function expectIndexed(plan: string): void {
 
 const sortedAfterwards = /TEMP B-TREE FOR ORDER BY|Sort Key/;
 
-describe('Every list reads an index in its order', () => {
+describe('every list reads an index in its order', () => {
   test.each(['all', 'active', 'inactive', 'pending', 'confirmed', 'external', 'not_invited', 'not_joined'] as const)(
     'members filtered by %s',
     async (filter) => {
       for (const after of [undefined, { sort_name: 'n5', person_id: 7 }]) {
         const plan = await planOfPage({ filter, after });
         expectIndexed(plan);
-        // PostgreSQL sorts the few that pass a rare filter, which is as good.
+        // PostgreSQL may sort the few rows of a rare filter, which is as fast.
         expect(db.dialect === 'sqlite' ? plan : '').not.toMatch(sortedAfterwards);
       }
     },
@@ -70,7 +70,7 @@ describe('Every list reads an index in its order', () => {
   test.each(['expired', 'not_delivered'] as const)('members filtered by %s are read from one index', async (filter) => {
     const also = passesByMail(filter, 1);
     const count = sql`select count(*) from memberships where organisation_id = 1 and ${also}`.compile(db.read);
-    // PostgreSQL reads a table of which most is asked for as a whole, which is as good.
+    // PostgreSQL scans a table if most of it is needed, which is as fast.
     if (db.dialect === 'postgres') return;
     expect(await planOf(count)).toMatch(/COVERING INDEX memberships_waiting/);
     const plan = await planOfPage({ also });
@@ -79,17 +79,17 @@ describe('Every list reads an index in its order', () => {
     expect(plan).not.toMatch(sortedAfterwards);
   });
 
-  test('the found ones are looked up, not looked for', async () => {
+  test('rows that a search found are read by key', async () => {
     const plan = await planOfPage({ filter: 'active', search: 'n117' });
     expectIndexed(plan);
     expect(plan).toMatch(/PRIMARY KEY \(organisation_id=\? AND person_id=\?\)|Index Scan using memberships_+o/);
   });
 
-  test('of more than fill the page the first are chosen before their accounts are read', async () => {
+  test('of more matches than a page, the first are chosen before their accounts are read', async () => {
     const plan = await planOfPage({ search: 'n11' });
     expectIndexed(plan);
     const chosen = plan.indexOf('ORDER BY');
-    // PostgreSQL's search finds no more than the page.
+    // PostgreSQL's search returns at most a page.
     expect(db.dialect === 'sqlite' ? chosen : 0).toBeGreaterThanOrEqual(0);
     expect(chosen).toBeLessThan(plan.indexOf('people'));
   });

@@ -16,7 +16,7 @@ let store: TestDatabase;
 beforeEach(async () => void (store = await openUnusedDatabase()));
 afterEach(() => store.close());
 
-test('a statement with a name is kept by its connection, whatever it is given', async () => {
+test('a connection keeps a named statement, whatever its values', async () => {
   const organisation = await makeOrganisation(store);
   const people = [await makePerson(store, organisation), await makePerson(store, organisation)];
   await store.write(async (tx) => {
@@ -26,11 +26,11 @@ test('a statement with a name is kept by its connection, whatever it is given', 
   });
 });
 
-test('a name is given once', () => {
+test('a name is used once', () => {
   expect(() => prepared((db) => db.selectFrom('people').select('id'), 'emailById')).toThrow('are named emailById');
 });
 
-test('a type that another process changes costs one refusal that says to try again, and the next call succeeds', async () => {
+test('a column type changed by another process costs one refusal that says to try again, and the next call succeeds', async () => {
   const { id, email } = await makePerson(store, await makeOrganisation(store));
   expect(await emailById(store.read, { id })).toEqual([{ email }]);
   await store.write((tx) => sql`alter table people alter email type varchar(300)`.execute(tx));

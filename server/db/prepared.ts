@@ -4,7 +4,7 @@ import type { Database } from './schema.ts';
 type Value = number | string | null;
 type Query<R> = Compilable<R> | RawBuilder<R>;
 
-/** Stands for a value until the statement runs. */
+/** A placeholder for a value until the statement runs. */
 class Slot {
   readonly name: string;
 
@@ -13,13 +13,13 @@ class Slot {
   }
 }
 
-/** A statement with a name is planned once for each connection to PostgreSQL, which else plans it at every call. */
+/** PostgreSQL plans a named statement once per connection, and an unnamed one at every call. */
 export type NamedQuery<R> = CompiledQuery<R> & { name?: string };
 
 /**
- * A statement that is built once and run often: `build` is called once per dialect with stand-ins for the values, which
- * it may only hand on to the query. Building takes longer than running on SQLite, so this is for calls on every path.
- * `name` it, as no other, where its rows are found by keys alone: then one plan is the best whatever the values are.
+ * A statement that is built once and run often. `build` is called once per dialect with placeholders, which it may
+ * only pass to the query. Building takes longer than running on SQLite, so use this for statements of every call. Give
+ * it a unique `name` if its rows are found by keys alone, because then one plan is best for all values.
  */
 export function prepared<V extends Record<string, Value>, R>(
   build: (db: Kysely<Database>, values: V) => Query<R>,
@@ -29,7 +29,7 @@ export function prepared<V extends Record<string, Value>, R>(
   if (name !== undefined) names.add(name);
   const compiled = new WeakMap<object, NamedQuery<R>>();
   return async (db, values) => {
-    // The adapter is shared by a database and its transactions, and is another one for another dialect.
+    // A database and its transactions share the adapter; another dialect has another one.
     const { adapter } = db.getExecutor();
     let query = compiled.get(adapter);
     if (!query) compiled.set(adapter, (query = { ...build(db, slots as V).compile(db), name }));
@@ -38,7 +38,7 @@ export function prepared<V extends Record<string, Value>, R>(
   };
 }
 
-/** `prepared` for statements that come in a few shapes: one is kept for each. A shape is data that `build` looks at. */
+/** `prepared` for statements with a few variants, each kept separately. `build` reads the variant from the shape. */
 export function preparedPer<S extends object, V extends Record<string, Value>, R>(
   build: (db: Kysely<Database>, values: V, shape: S) => Query<R>,
 ): (db: Kysely<Database>, values: V, shape: S) => Promise<R[]> {

@@ -1,6 +1,6 @@
 import { DatabaseBusy } from './errors.ts';
 
-/** Lets one in at a time, in the order of coming; who waits too long is turned away. */
+/** Lets one caller in at a time, in order; a caller that waits too long is refused. */
 export class Turns {
   private readonly longestWait: number;
   private readonly waiting = new Set<() => void>();

@@ -21,11 +21,11 @@ beforeEach(async () => {
 });
 afterEach(() => it.close());
 
-describe('what is not HTTP', () => {
+describe('bytes that are not HTTP', () => {
   test.each([
     ['a line of its own', 'FOO\r\n\r\n', 400],
     ['headers without an end', `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('is refused in the envelope: %s', async (_, sent, code) => {
+  ])('are refused with the envelope: %s', async (_, sent, code) => {
     await it.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = it.app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1').end(sent);
@@ -71,26 +71,26 @@ describe('headers', () => {
         expect((await it.browser().get(url, asked)).headers['cross-origin-opener-policy'], url).toBe(
           apart ? 'same-origin' : undefined,
         );
-      // What is no page has it always.
+      // A reply that is no page always has it.
       const { headers } = await it.browser().get('/config.json', { ...asked, 'sec-fetch-dest': 'empty' });
       expect(headers['cross-origin-opener-policy']).toBe('same-origin');
     },
   );
 
-  // As no browser writes them, and no test's browser: over a socket of our own.
+  // No browser and no test client sends these, so the test writes to a socket.
   test.each([
     ['/assets/../user', /^HTTP\/1.1 404 [^]*nosniff[^]*content-type: text\/plain/],
     ['//assets/x', /content-security-policy: default-src 'self'/],
     ['/assets/%zz', /^HTTP\/1.1 404 [^]*content-security-policy: [^]*application\/json/],
     ['/api/%zz', /^HTTP\/1.1 404 [^]*content-security-policy: [^]*application\/json/],
-  ])('stand with what is asked for as %s', async (target, expected) => {
+  ])('are sent with a request target %s', async (target, expected) => {
     await it.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = it.app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1').end(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
     expect(await text(socket)).toMatch(expected);
   });
 
-  test('let no other site read anything', async () => {
+  test('let no other site read a reply', async () => {
     const asked = {
       origin: 'https://evil.example',
       'access-control-request-method': 'POST',
@@ -102,7 +102,7 @@ describe('headers', () => {
     }
   });
 
-  test('on https keep browsers there', async () => {
+  test('on https keep browsers on https', async () => {
     await it.close();
     it = await startTestApp({
       portalFolder: folder,
@@ -116,7 +116,7 @@ describe('headers', () => {
 });
 
 describe('the log', () => {
-  test('has one JSON line per request, with what is needed and no secrets', async () => {
+  test('has one JSON line per request, without secrets', async () => {
     const person = await makePerson(it.store, await makeOrganisation(it.store), { admin: true });
     const browser = await it.as(person);
     const cookie = browser.cookies.get('session') ?? '';
@@ -158,8 +158,8 @@ describe('the log', () => {
   });
 });
 
-describe('packing', () => {
-  test('long answers are packed for whoever takes it, short ones never', async () => {
+describe('compression', () => {
+  test('long replies are compressed for clients that accept it, short ones never', async () => {
     const acme = await makeOrganisation(it.store);
     const browser = await it.as(await makePerson(it.store, acme, { admin: true }));
     for (let count = 0; count < 10; count++) await makePerson(it.store, acme);
@@ -194,7 +194,7 @@ describe('for the operator', () => {
     expect(await it.browser().get('/readyz')).toMatchObject({ status: 200, text: 'ready\n' });
   });
 
-  test('readiness is denied when the database does not answer', async () => {
+  test('readiness fails if the database does not answer', async () => {
     it.services.store.ready = () => Promise.reject(new Error('inside'));
     const answer = await it.browser().get('/readyz');
     expect(answer).toMatchObject({ status: 503, text: 'The database does not answer.\n' });
@@ -202,7 +202,7 @@ describe('for the operator', () => {
     expect((await it.browser().get('/healthz')).status).toBe(200);
   });
 
-  test('metrics count by route and code, and tell of outbox and sessions, for listed addresses alone', async () => {
+  test('metrics count by route and code, and report outbox and sessions, for listed addresses only', async () => {
     const browser = await it.as(await makePerson(it.store, await makeOrganisation(it.store)));
     await browser.get('/api/user/view/4711');
     await browser.get('/api/user/view/4712');
@@ -220,12 +220,12 @@ describe('for the operator', () => {
     expect(await it.browser('203.0.113.9').get('/metrics')).toMatchObject({ status: 403, text: 'Not from here.\n' });
   });
 
-  test('mails can be read in development and the demo alone', async () => {
+  test('mails are shown in development and the demo only', async () => {
     expect((await it.browser().get('/dev/mail', { accept: 'text/html' })).text).toContain('id="config"');
     await it.close();
     it = await startTestApp({ config: { readableMail: true } });
     expect((await it.browser().get('/dev/mail')).body).toEqual({ mails: [] });
-    // Of several addressees the first.
+    // Shows the first of several addressees.
     for (const one of ['ada', 'bob'])
       await it.store.write((tx) => queueMail(tx, `${one}@acme.test`, { kind: 'verify', subject: one, lines: [] }, 1));
     const { body } = await it.browser().get('/dev/mail?to=ada@acme.test&to=bob@acme.test');
@@ -238,7 +238,7 @@ describe('OpenAPI', () => {
   const isRouted = (method: string, path: string) =>
     it.app.hasRoute({ method: method.toUpperCase() as 'GET', url: path.replace(/\{(\w+)\}/g, ':$1') });
 
-  test('lists every endpoint, and nothing that is not there', async () => {
+  test('lists every endpoint, and nothing else', async () => {
     const api = (await it.browser().get('/api/openapi.json')).body as unknown as OpenApi;
     expect(api.openapi).toBe('3.1.0');
     const listed = Object.entries(api.paths).flatMap(([path, of]) =>
@@ -257,7 +257,7 @@ describe('OpenAPI', () => {
       for (const method of Object.keys(of)) expect([path, isRouted(method, path)]).toEqual([path, true]);
   });
 
-  test('keeps to the form of OpenAPI 3.1', async () => {
+  test('is valid OpenAPI 3.1', async () => {
     const api = (await it.browser().get('/api/openapi.json')).body as unknown as OpenApi;
     expect(api.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
     const ids = new Set<string>();
@@ -290,7 +290,7 @@ describe('OpenAPI', () => {
     }
   });
 
-  test('shows the spelling of the wire, and who may', async () => {
+  test('shows the names of the wire, and the access rule', async () => {
     const api = (await it.browser().get('/api/openapi.json')).body as unknown as OpenApi;
     const status = api.paths['/api/user/status']?.post;
     expect(status?.description).toMatch(/^Who may: admin\. The record: .*not an owner/);
@@ -303,7 +303,7 @@ describe('OpenAPI', () => {
     expect(api.paths['/account/signin']?.post?.security).toEqual([]);
   });
 
-  test('can be read as a page that needs no script', async () => {
+  test('has a page that needs no script', async () => {
     const { text, headers } = await it.browser().get('/api/docs');
     expect(headers['content-type']).toContain('text/html');
     expect(text).not.toMatch(/<script|https?:\/\/|onclick|style="/);

@@ -12,23 +12,23 @@ import { mapPostgresError } from './postgresErrors.ts';
 
 export interface PostgresOptions {
   url: string;
-  /** Connections of this process. */
+  /** The number of connections of this process. */
   connections?: number;
-  /** How long one statement may take before it is given up, in milliseconds; 0 is no limit. */
+  /** The time limit of a statement in milliseconds; 0 for none. */
   statementTimeout?: number;
 }
 
-/** All in milliseconds. A dead network has to be noticed in time to answer within 3 s. */
+/** In milliseconds. A dead network must be noticed in time to reply within 3 s. */
 const CONNECT_TIMEOUT = 2000;
 const STATEMENT_TIMEOUT = 2000;
-/** How long a statement waits for a row that another transaction holds. */
+/** How long a statement waits for a locked row. */
 const LOCK_TIMEOUT = 1500;
-/** How much longer than the server we wait for its word that a statement took too long. */
+/** How much longer than the server the client waits for a slow statement. */
 const GRACE = 300;
-/** The server ends a transaction that its process left lying, so that its locks go. */
+/** The server ends a transaction whose process is gone, to release its locks. */
 const LEFT_LYING = 15_000;
 
-/** PostgreSQL compiles what it guesses to be costly, which takes longer than running any statement of ours. */
+/** PostgreSQL compiles queries that it estimates as costly, which takes longer than running any of ours. */
 const NO_JIT = '-c jit=off';
 
 /** Kysely over `pg`, one pool per process. */
@@ -44,13 +44,13 @@ export function postgresDialect(options: PostgresOptions): Dialect {
 class PostgresDriver implements Driver {
   private readonly pool: Pool;
   private readonly answerWithin: number;
-  /** Connections opened before this moment may hang like the one that was just lost. */
+  /** Connections opened before this time may hang like the one that was just lost. */
   private suspectBefore = 0;
   private readonly openedAt = new WeakMap<object, number>();
 
   constructor(options: PostgresOptions) {
     const limit = options.statementTimeout ?? STATEMENT_TIMEOUT;
-    // The server gives a slow statement up first; only a dead network leaves it to us.
+    // The server cancels a slow statement first; the client's limit is for a dead network.
     this.answerWithin = limit && limit + GRACE;
     this.pool = new Pool({
       connectionString: options.url,
@@ -66,11 +66,12 @@ class PostgresDriver implements Driver {
       options: NO_JIT,
       types: { getTypeParser },
     });
-    // Without this a connection that breaks while idle would end the process. The pool has dropped it already.
+    // Without this listener a connection that breaks while idle would end the process. The pool has removed it
+    // already.
     this.pool.on('error', () => this.suspectAll());
     this.pool.on('connect', (client) => {
       this.openedAt.set(client, Date.now());
-      // The pool hands a client over without a listener of its own, and the end may come in the same packet as the beginning.
+      // The pool returns a client without a listener, and its end may arrive in the same packet as its start.
       client.on('error', () => this.suspectAll());
     });
   }
@@ -114,7 +115,7 @@ class PostgresDriver implements Driver {
   }
 }
 
-/** Counts, sums and times come as numbers: all stay far below 2^53. */
+/** Counts, sums and times become numbers: all are far below 2^53. */
 const NUMBERS: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
 
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {

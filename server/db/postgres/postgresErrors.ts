@@ -8,7 +8,7 @@ import {
   UnstorableValue,
 } from '../errors.ts';
 
-/** Codes of Node's sockets and of name look-up. */
+/** Error codes of Node's sockets and of DNS. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -24,22 +24,22 @@ const UNREACHABLE = new Set([
   'ENOENT',
 ]);
 
-/** What pg and its pool say in words only. */
+/** Errors that pg and its pool report only as text. */
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered|Client was closed|Cannot use a pool)/;
 
 /** SQLSTATE codes: postgresql.org/docs/current/errcodes-appendix.html */
 const CONFLICT = new Set(['40001', '40P01']);
-/** Lock not available in time, statement took too long. */
+/** A lock was not available in time, or the statement took too long. */
 const BUSY = new Set(['55P03', '57014']);
-/** Shutdown, crash, starting up, idle in transaction for too long, turned into a read-only replica. */
+/** Shutdown, crash, starting up, idle in transaction for too long, read-only replica. */
 const GONE = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25P04', '25006']);
-/** A statement that was planned for the connection is not what it was, since another process changed a column's type. */
+/** A prepared statement is out of date, because another process changed a column's type. */
 const OUTDATED = /^cached plan must not change|^prepared statement .+ does not exist/;
-/** A character that does not exist, or NUL; a number out of its range. */
+/** An invalid character, or NUL; a number out of range. */
 const UNSTORABLE = new Set(['22021', '22P05', '22003']);
 
-/** An error of PostgreSQL or of its driver in the words of this folder; anything else comes back as it is. */
+/** Converts an error of PostgreSQL or its driver to one of errors.ts; other errors are returned unchanged. */
 export function mapPostgresError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -59,13 +59,13 @@ export function mapPostgresError(error: unknown): unknown {
   return error;
 }
 
-/** Whether the connection that threw this must not be used again. */
+/** Tells if the connection that threw this must not be used again. */
 export function endsConnection(mapped: unknown): boolean {
   return mapped instanceof DatabaseUnavailable;
 }
 
 function isLost(code: string, message: string): boolean {
-  // 08: connection; 28: the server lets nobody in; 3D: no such database; 53: out of memory or connections.
+  // 08: connection; 28: access denied; 3D: no such database; 53: out of memory or connections.
   return (
     UNREACHABLE.has(code) ||
     GONE.has(code) ||

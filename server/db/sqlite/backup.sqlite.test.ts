@@ -38,8 +38,8 @@ const note = async (value: string, into = store): Promise<void> => {
 const notes = async (from = store) =>
   (await from.read.selectFrom('attempts').select('key').orderBy('key').execute()).map((row) => row.key);
 
-describe('A backup', () => {
-  test('made in a storm of changes holds every one that was done before it, and each whole', async () => {
+describe('a backup', () => {
+  test('made during continuous changes contains every change completed before it, and no half change', async () => {
     let isOver = false;
     let pairs = 0;
     const storm = async () => {
@@ -70,16 +70,16 @@ describe('A backup', () => {
     expect(rows[0]?.whole).toBe(rows[0]?.pairs);
   });
 
-  test('is one file, and never takes the place of another', async () => {
+  test('is one file, and never overwrites another', async () => {
     const to = join(folder, 'backup.db');
     await backUpSqlite(file, to);
     expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual(['backup.db']);
     await expect(backUpSqlite(file, to)).rejects.toThrow(/exists already/);
-    // Both hold personal data.
+    // Both files contain personal data.
     for (const each of [file, `${file}-wal`, to]) expect(statSync(each).mode & 0o077).toBe(0);
   });
 
-  test('of a file that is no database is refused, and leaves nothing', async () => {
+  test('of a file that is no database is refused, and creates nothing', async () => {
     const wrong = join(folder, 'letter.txt');
     writeFileSync(wrong, 'Dear all, '.repeat(1000));
     await expect(backUpSqlite(wrong, join(folder, 'b.db'))).rejects.toBeInstanceOf(DatabaseDamaged);
@@ -87,7 +87,7 @@ describe('A backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('b.db') || name.startsWith('missing'))).toEqual([]);
   });
 
-  test('comes back while the server runs, which sees it at once and goes on', async () => {
+  test('is restored while the server runs, which uses it at once', async () => {
     await note('before');
     const to = join(folder, 'backup.db');
     await backUpSqlite(file, to);
@@ -97,7 +97,7 @@ describe('A backup', () => {
     expect(await notes()).toEqual(['before']);
     await note('later');
     expect(await notes()).toEqual(['before', 'later']);
-    // The backup itself is as it was.
+    // The backup itself is unchanged.
     await restoreSqlite(to, file, (restored) => note('prepared', restored));
     expect(await notes()).toEqual(['before', 'prepared']);
     expect(readdirSync(folder).filter((name) => name.startsWith('restore'))).toEqual([]);

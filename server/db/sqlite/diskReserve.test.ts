@@ -16,8 +16,8 @@ const full = async () => {
 };
 const done = async () => 'done';
 
-describe('The reserve', () => {
-  test('takes up room, and gives it back for an essential write alone', async () => {
+describe('the reserve', () => {
+  test('occupies space, and releases it for an essential write only', async () => {
     const file = join(folder, 'portal.db.reserve');
     const reserve = new DiskReserve(join(folder, 'portal.db'));
     await reserve.fill();
@@ -30,14 +30,14 @@ describe('The reserve', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test('is set aside again when there is room, and then writing is as before', async () => {
+  test('is created again when there is space, and then all writes work', async () => {
     const reserve = new DiskReserve(join(folder, 'portal.db'));
     await expect(reserve.guard(true, full)).rejects.toBeInstanceOf(DiskFull);
     expect(await reserve.guard(false, done)).toBe('done');
     expect(existsSync(join(folder, 'portal.db.reserve'))).toBe(true);
   });
 
-  test('other failures pass by', async () => {
+  test('ignores other failures', async () => {
     const reserve = new DiskReserve(join(folder, 'portal.db'));
     const refused = new Error('Refused.');
     await expect(reserve.guard(true, () => Promise.reject(refused))).rejects.toBe(refused);

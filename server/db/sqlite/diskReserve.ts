@@ -3,16 +3,17 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DiskFull } from '../errors.ts';
 
-/** Room set aside, in bytes: thousands of sign-ins. */
+/** The reserved space in bytes, enough for thousands of sign-ins. */
 const RESERVE = 8 * 1024 * 1024;
-/** Free bytes from which writing is normal again. */
+/** With this many free bytes all writes work again. */
 const ENOUGH = 3 * RESERVE;
-/** How often to look whether there is room again, in milliseconds. */
+/** The time between two checks of the free space, in milliseconds. */
 const LOOK_AGAIN = 1000;
 
 /**
- * Keeps sign-in working when the disk is full: a file beside the database takes up room, and gives it back when an
- * essential write needs it. Meanwhile other writes are refused, so that they do not use it up. Recovers by itself.
+ * Keeps sign-in working when the disk is full: a file beside the database occupies space, and is deleted when an
+ * essential write needs it. Until there is space again, other writes are refused, so that they do not use it up. It
+ * recovers by itself.
  */
 export class DiskReserve {
   private readonly file: string;
@@ -23,7 +24,7 @@ export class DiskReserve {
     this.file = `${database}.reserve`;
   }
 
-  /** Runs a write; what is not essential is refused while the disk is full. */
+  /** Runs a write; only an essential one is allowed while the disk is full. */
   async guard<T>(essential: boolean, write: () => Promise<T>): Promise<T> {
     if (this.isFull) await this.recover();
     if (this.isFull && !essential) throw new DiskFull('The disk is full.');
@@ -38,7 +39,7 @@ export class DiskReserve {
     }
   }
 
-  /** Sets the room aside, if there is enough of it. */
+  /** Creates the reserve file, if there is enough space. */
   async fill(): Promise<void> {
     try {
       if (isWhole(this.file)) return;
@@ -46,7 +47,7 @@ export class DiskReserve {
       if (bavail * bsize < ENOUGH) return;
       const handle = openSync(this.file, 'w');
       try {
-        // Written out rather than only sized, or it would take up no room.
+        // Written in full, because a sparse file would occupy no space.
         const block = Buffer.alloc(64 * 1024, 1);
         for (let written = 0; written < RESERVE; written += block.length) writeSync(handle, block);
         fsyncSync(handle);
@@ -54,7 +55,7 @@ export class DiskReserve {
         closeSync(handle);
       }
     } catch {
-      // Without the reserve everything else still works.
+      // Everything else works without the reserve.
       this.spend();
     }
   }

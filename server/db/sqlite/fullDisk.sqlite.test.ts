@@ -6,8 +6,8 @@ import { fillUp, mountDisk } from '#tests/setup/smallDisk.ts';
 import { openDatabase } from '../database.ts';
 import { DiskFull } from '../errors.ts';
 
-// Needs a file system of its own that is really full: vitest.config.ts lists this file where one may be mounted.
-describe('On a disk that is full', () => {
+// Needs a separate, full file system: vitest.config.ts includes this file if one may be mounted.
+describe('on a full disk', () => {
   let disk: string;
   let unmount: () => void;
   beforeEach(() => {
@@ -19,7 +19,7 @@ describe('On a disk that is full', () => {
     rmSync(disk, { recursive: true, force: true });
   });
 
-  test('writes are refused in words, essential ones and reading go on, and it recovers by itself', async () => {
+  test('writes are refused with a sentence, essential ones and reads work, and it recovers by itself', async () => {
     const store = await openDatabase({ file: join(disk, 'portal.db') });
     await store.migrate();
     const note = (key: string, essential: boolean) =>

@@ -6,12 +6,12 @@ import { DatabaseDamaged, DatabaseError } from '../errors.ts';
 import { makePrivate } from './sqliteConnection.ts';
 import { mapSqliteError } from './sqliteErrors.ts';
 
-/** Pages copied in one go: all. A copy in steps would start anew with every change that comes in between. */
+/** Copies all pages at once. A copy in steps would start again after every change. */
 const WHOLE = { rate: -1 };
 
 /**
- * Copies the database as it is at one moment, while others read and write it, and checks the copy. `to` must not exist
- * yet, and appears when it is whole.
+ * Copies the database as it is at one moment, while others read and write it, and checks the copy. `to` must not
+ * exist; it appears when it is complete.
  */
 export async function backUpSqlite(file: string, to: string): Promise<void> {
   if (!existsSync(file)) throw new DatabaseError(`${file} does not exist.`);
@@ -29,8 +29,8 @@ export async function backUpSqlite(file: string, to: string): Promise<void> {
 }
 
 /**
- * Puts a backup in the place of the database, in one transaction, while a server may go on using it. The backup is
- * checked and brought up to this program first, and `prepare` may change it before anybody sees it.
+ * Replaces the database's content by a backup, in one transaction, while a server may use it. The backup is first
+ * checked and migrated, and `prepare` may change it before anybody sees it.
  */
 export async function restoreSqlite(
   backupFile: string,
@@ -41,7 +41,7 @@ export async function restoreSqlite(
   const folder = mkdtempSync(join(dirname(file), 'restore-'));
   const copy = join(folder, 'portal.sqlite');
   try {
-    // A copy, for migrating must not change the backup.
+    // A copy, because migrating must not change the backup.
     copyFileSync(backupFile, copy);
     check(copy, backupFile);
     const store = await openDatabase({ file: copy });
@@ -70,7 +70,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   }
 }
 
-// Without the log that the server keeps beside its database, so that the backup is one file.
+// Removes the server's separate log file, so that the backup is one file.
 function makeSingle(file: string): void {
   const db = new DatabaseSync(file);
   try {
@@ -82,7 +82,7 @@ function makeSingle(file: string): void {
   }
 }
 
-/** `name` is what whoever runs the program calls the file. */
+/** `name` is the file's name in messages. */
 function check(file: string, name = file): void {
   let said: unknown;
   try {

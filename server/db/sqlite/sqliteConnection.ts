@@ -6,12 +6,12 @@ import { checkParameters } from '../parameters.ts';
 import { mapSqliteError } from './sqliteErrors.ts';
 import { SqliteStatement } from './sqliteStatement.ts';
 
-/** Compiled statements kept per connection; the program has a few hundred different ones. */
+/** The most compiled statements kept per connection; the program has a few hundred. */
 const MOST_STATEMENTS = 500;
-/** KiB of pages each connection keeps; the system's own cache serves the rest. */
+/** The page cache of a connection in KiB; the system's cache serves the rest. */
 const PAGE_CACHE = 16_384;
 
-/** Makes an empty file that only its owner may read; SQLite gives the files beside it the same rights. */
+/** Creates an empty file that only its owner may read; SQLite gives its additional files the same rights. */
 export function makePrivate(file: string): void {
   try {
     closeSync(openSync(file, 'a', 0o600));
@@ -22,13 +22,13 @@ export function makePrivate(file: string): void {
 
 export interface SqliteOptions {
   file: string;
-  /** A writer runs transactions only, one at a time; a reader can't write, and never waits for the writer. */
+  /** A writer only runs transactions, one at a time; a reader cannot write, and never waits for the writer. */
   use: 'read' | 'write';
-  /** No: changes do not wait for the disk; for what is lost anyway when the machine stops. */
+  /** `false`: changes do not wait for the disk, for data that may be lost. */
   durable?: boolean;
 }
 
-/** One open SQLite file. Everything runs at once and to its end, so no two statements ever interleave. */
+/** An open SQLite file. Every statement runs synchronously, so statements never interleave. */
 export class SqliteConnection implements DatabaseConnection {
   readonly raw: DatabaseSyncInstance;
   private readonly use: 'read' | 'write';
@@ -47,7 +47,7 @@ export class SqliteConnection implements DatabaseConnection {
         this.waitForDisk(true);
       } else this.raw.exec('pragma query_only = on');
       this.raw.exec(`pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -${PAGE_CACHE}`);
-      // A writer that waits does so in `begin`, without holding up the process.
+      // A writer waits in `begin`, without blocking the process.
       if (use === 'write') this.raw.exec('pragma busy_timeout = 0');
     } catch (error) {
       throw mapSqliteError(error);
@@ -63,11 +63,14 @@ export class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  /** Whether commits wait for the disk: then what was answered as done survives a power cut. Between transactions only. */
+  /**
+   * Sets if commits wait for the disk, so that confirmed changes survive a power cut. Call it between transactions
+   * only.
+   */
   waitForDisk(always: boolean): void {
     const wanted = this.durable ? (always ? 'full' : 'normal') : 'off';
     if (wanted === this.synchronous) return;
-    // A statement that is kept would not do: a pragma takes effect when it is compiled.
+    // Not a cached statement, because a pragma takes effect when it is compiled.
     this.raw.exec(`pragma synchronous = ${wanted}`);
     this.synchronous = wanted;
   }
@@ -77,15 +80,15 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   /**
-   * The binding can't give compiled statements back, so the file really closes when they are collected. What is still in
-   * the log is therefore brought into the file here.
+   * The binding cannot finalize statements, so the file really closes when they are garbage collected. So the log is
+   * written into the file here.
    */
   close(): void {
     if (!this.raw.isOpen) return;
     try {
       if (this.use === 'write') this.raw.exec('pragma wal_checkpoint(truncate)');
     } catch {
-      // The log stays beside the file, and is brought in when it is opened next.
+      // The log stays beside the file, and is used at the next start.
     }
     this.statements.clear();
     this.raw.close();
@@ -93,7 +96,7 @@ export class SqliteConnection implements DatabaseConnection {
 
   private prepare(sql: string): SqliteStatement {
     let statement = this.statements.get(sql);
-    // Taken out and put back at the end, so that the first one is the longest unused.
+    // Removed here and added at the end, so that the first one is the least recently used.
     if (statement) this.statements.delete(sql);
     else statement = new SqliteStatement(this.raw, sql);
     this.statements.set(sql, statement);

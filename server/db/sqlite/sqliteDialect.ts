@@ -11,14 +11,14 @@ import { SqliteConnection, type SqliteOptions } from './sqliteConnection.ts';
 import { mapSqliteError } from './sqliteErrors.ts';
 import { Turns } from '../turns.ts';
 
-/** How long a transaction waits for those before it, of this and of other processes, in milliseconds. */
+/** How long a transaction waits for earlier ones, of this and of other processes, in milliseconds. */
 const LONGEST_WAIT = 5000;
-/** How often it looks whether another process is done, in milliseconds. */
+/** The time between two checks for another process's lock, in milliseconds. */
 const LOOK_AGAIN = 5;
 
 /** One connection to a file. */
 export interface OneConnection extends Dialect {
-  /** Runs a transaction whose commit does not wait for the disk. For whoever holds the connection. */
+  /** Runs a transaction whose commit does not wait for the disk. Only for the holder of the connection. */
   withoutWaiting<T>(transaction: () => Promise<T>): Promise<T>;
 }
 
@@ -34,7 +34,7 @@ export function sqliteDialect(options: SqliteOptions): OneConnection {
   };
 }
 
-// Kysely leaves SQLite's migrations without a transaction; the file does change its tables within one.
+// Kysely runs SQLite's migrations without a transaction; this adapter enables one, which SQLite supports.
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;
@@ -82,7 +82,7 @@ class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(): Promise<void> {
-    // SQLite has already rolled back by itself after some failures, a full disk among them.
+    // After some failures, such as a full disk, SQLite has rolled back by itself.
     if (this.opened().raw.isTransaction) this.run('rollback');
   }
 

@@ -10,16 +10,16 @@ import {
 /** SQLite's result codes (sqlite.org/rescode.html); the low byte is the primary one. */
 const UNIQUE = new Set([2067, 1555, 2579]);
 const FOREIGN_KEY = 787;
-/** The file that processes share to read the log could not grow. */
+/** The file for sharing the log between processes could not grow. */
 const SHARED_MEMORY_FULL = 4874;
 const BUSY = 5;
 const LOCKED = 6;
 const FULL = 13;
 const DAMAGED = new Set([11, 26]);
-/** Read-only, input or output failed, can't open. */
+/** Read-only, I/O error, cannot open. */
 const UNAVAILABLE = new Set([8, 10, 14]);
 
-/** An error of the SQLite binding in the words of this folder; anything else comes back as it is. */
+/** Converts an error of the SQLite binding to one of errors.ts; other errors are returned unchanged. */
 export function mapSqliteError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = codeOf(error);
@@ -39,7 +39,7 @@ export function mapSqliteError(error: unknown): unknown {
   return error;
 }
 
-// What `all()` throws, as for `insert … returning`, comes without its number: the binding passes on SQLite's words alone.
+// Errors of `all()`, as for `insert … returning`, have no code, because the binding passes on only SQLite's text.
 const words: [RegExp, number][] = [
   [/^UNIQUE constraint failed/, 2067],
   [/^FOREIGN KEY constraint failed/, FOREIGN_KEY],

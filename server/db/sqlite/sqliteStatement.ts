@@ -2,12 +2,13 @@ import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructur
 import type { QueryResult } from 'kysely';
 import type { Parameter } from '../parameters.ts';
 
-/** From so many rows on it is quicker to hand them over as one text. */
+/** From this number of rows on, one JSON text is faster than cells. */
 const MANY = 12;
 
 /**
- * A compiled statement. The binding hands rows over cell by cell, which takes longer than SQLite needs to find them: a
- * page of 50 comes twice as fast as one JSON text. So a query that had many rows is asked for that the next time.
+ * A compiled statement. The binding returns rows cell by cell, which takes longer than SQLite needs to find them; as
+ * one JSON text a page of 50 takes half the time. So a query that once returned many rows returns a text the next
+ * time.
  */
 export class SqliteStatement {
   private readonly db: DatabaseSyncInstance;
@@ -34,7 +35,7 @@ export class SqliteStatement {
     }
     const rows = this.hadMany ? this.readText(values) : this.plain.all(...values);
     this.hadMany = this.mayBeText && rows.length >= MANY;
-    // The query's type says what its rows are.
+    // The query's type is the type of its rows.
     return { rows: rows as R[] };
   }
 
@@ -47,7 +48,7 @@ export class SqliteStatement {
     return cells.map((row) => this.rowOf(row));
   }
 
-  // The rows of a single source reach an aggregate in their order: SQLite never drops the order from under it.
+  // The rows of a single source reach an aggregate in their order, which SQLite keeps.
   private textQuery(): string {
     const cells = this.names.map((_, index) => `c${index}`).join(', ');
     const row = this.names.length === 1 ? cells : `json_array(${cells})`;

@@ -74,7 +74,7 @@ export async function servePortal(
   };
 }
 
-/** Where somebody is led instead of being shown the asked page. */
+/** The address of a redirect that replaces the page. */
 function onwardFrom(
   request: FastifyRequest,
   isOpen: boolean,
@@ -85,21 +85,24 @@ function onwardFrom(
   return isOpen || answers === undefined ? undefined : towardsSignIn(request, portal, answers);
 }
 
-/** Where somebody signed in goes from the sign-in page, as by a bookmark; whoever was sent there is told the reason instead. */
+/**
+ * The redirect of a signed-in person from the sign-in page, as from a bookmark. With a reason in the address the page
+ * is shown instead.
+ */
 function beyondSignIn(address: string, { signin_url: signIn }: RuntimeConfig): string | undefined {
   const { pathname, searchParams } = new URL(`http://portal${address}`);
-  // As the portal's router has it: letter case and a closing slash make no difference.
+  // As in the portal's router: letter case and a trailing slash make no difference.
   const isSignIn = signIn.startsWith('/') && matchPath(signIn, pathname) !== undefined;
   if (!isSignIn || searchParams.has('reason')) return undefined;
-  // The index goes on to addresses of the portal alone.
+  // The index accepts only addresses of the portal.
   const asked = searchParams.get('return_to');
   return asked === null ? '/' : `/?${new URLSearchParams({ return_to: asked })}`;
 }
 
 /**
- * Where who is not signed in goes from a page that needs a session: where the portal would lead, which takes a slow phone
- * a second. Another account service is left to the portal. Without a cookie there is nothing to sign out of, and perhaps
- * somebody signs in in another tab meanwhile; half a session is just that.
+ * The redirect from a page that needs a session, without one. It is the portal's own redirect, which would take a slow
+ * phone a second. With another account service the portal does it. Without a cookie, or with half a session, there is
+ * nothing to sign out of, and a sign-in may be in progress in another tab.
  */
 function towardsSignIn(
   { url, headers }: FastifyRequest,
@@ -113,11 +116,11 @@ function towardsSignIn(
 interface Page {
   etag: string;
   plain: Buffer;
-  /** Packed when somebody asks for it. */
+  /** Compressed on demand. */
   packed: Partial<Record<Encoding, Buffer>>;
 }
 
-/** What is known of an address: its page, whether that needs no session, and by which calls it begins. */
+/** The page of an address, whether it needs no session, and its first calls. */
 interface Asked {
   page: Page;
   isOpen: boolean;
@@ -125,9 +128,9 @@ interface Asked {
 }
 
 /**
- * The page with the runtime configuration in it, so that the portal need not ask for it first, and with the scripts of
- * the asked page: those that its data is asked by are loaded beside the portal's own, the others when the last of
- * these is there, or the portal's own (shell/public/early.js).
+ * The page with the runtime configuration, which saves a call, and with the scripts of the requested page: those that
+ * make calls load together with the portal's own, the others after the last of these, or after the portal's own
+ * (shell/public/early.js).
  */
 function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => Asked {
   const json = JSON.stringify(portal).replaceAll('<', '\\u003c');
@@ -142,10 +145,10 @@ function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => A
       .map((file, at, { length }) => `<link ${at === length - 1 ? last : how} crossorigin href="/${file}">`)
       .join('');
   const files = readPageFiles(folder);
-  // A build that does not tell which pages are open is taken to have no others.
+  // In a build without this information every page counts as open.
   const isOpen = !files.some(({ open }) => open);
   const pages = files.map(({ pattern, open = isOpen, asks = [], shows = [], calls = [] }) => {
-    // Where the first calls are sent without them, they may come later, too.
+    // If the page makes the first calls without its scripts, all of them can load later.
     const [ahead, soon] = calls.length > 0 ? [[], [...asks, ...shows]] : [asks, shows];
     const links = linksTo(ahead, PRELOAD, `${PRELOAD} class="ahead"`) + linksTo(soon, 'class="soon"');
     return { pattern, isOpen: open, calls, page: pageOf(html.replace('</head>', `${links}</head>`)) };
@@ -155,7 +158,7 @@ function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => A
 
 const PRELOAD = 'rel="modulepreload"';
 
-/** What the build has noted of the pages (scripts/build/pageFiles.mjs). */
+/** The build's record of the pages (scripts/build/pageFiles.mjs). */
 function readPageFiles(folder: string): PageFiles[] {
   const file = join(folder, '.vite/pages.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
@@ -189,7 +192,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, answ
     .send(encoding ? (page.packed[encoding] ??= pack[encoding](page.plain)) : page.plain);
 }
 
-/** Kept by nobody, and not packed: the packed size of a page with a token in it could be used to guess the token. */
+/** Never cached and not compressed: the compressed size of a page with a token could help to guess the token. */
 function sendWithAnswers(reply: FastifyReply, page: Page, { bodies, cookies, asks }: FirstAnswers): FastifyReply {
   const json = JSON.stringify({ ...bodies, asks }).replaceAll('<', '\\u003c');
   const html = page.plain.toString().replace(NO_ANSWERS, () => NO_ANSWERS.replace('><', () => `>${json}<`));
