@@ -1,7 +1,7 @@
 import type { Reply } from '#core/contract/endpoint.ts';
 import type { ApplicationUser, AssignableApplication, viewApplication } from '#plugins/applications/contract.ts';
 
-/** A person assigned to the CRM, enabled, unless `partial` says otherwise. */
+/** A person assigned to the CRM, enabled by default. */
 export function applicationUser(partial: Partial<ApplicationUser> = {}): ApplicationUser {
   const { name = 'Ada Lovelace' } = partial;
   return {
@@ -20,7 +20,7 @@ export function applicationUser(partial: Partial<ApplicationUser> = {}): Applica
   };
 }
 
-/** What can be given in the CRM. */
+/** The options of the CRM. */
 export const crmLists = {
   roles: [
     { id: 1, name: 'Administrator' },
@@ -36,7 +36,7 @@ export function crmView(users: ApplicationUser[]): Reply<typeof viewApplication>
   return { application, users, ...crmLists, nextCursor: null, total: users.length, totalExact: true };
 }
 
-/** Two applications that can be assigned: the CRM, which needs all three, and Books, which needs a role. */
+/** Two applications that can be assigned: the CRM, which needs all three options, and Books, which needs a role. */
 export const assignableApplications: AssignableApplication[] = [
   { id: 2, name: 'CRM', image: 'crm.svg', assigned: false, ...crmLists },
   {

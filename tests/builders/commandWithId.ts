@@ -1,4 +1,4 @@
 import type { Args, Command } from '#core/command/command.ts';
 
-/** A command with an id of the test's choice; in the portal only a plugin's set of commands gives ids. */
+/** A command with a given id; in the portal only a plugin's set of commands gives ids. */
 export const commandWithId = <const A extends Args>(declared: Command<A>): Command<A> => declared;

@@ -1,6 +1,6 @@
 import { runtimeConfig, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 
-/** The runtime configuration as the server of this project gives it. */
+/** The runtime configuration of this project's server. */
 export const testConfig: RuntimeConfig = runtimeConfig.parse({
   product_name: 'Gatehouse',
   application_id: 1,

@@ -1,4 +1,4 @@
-/** A promise that the test settles. (Node 20 has no Promise.withResolvers.) */
+/** A promise that the test resolves. (Node 20 has no Promise.withResolvers.) */
 export function deferred<T>() {
   let resolve!: (value: T) => void;
   let reject!: (error: unknown) => void;

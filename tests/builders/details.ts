@@ -3,7 +3,7 @@ import type { Details } from '#core/contract/session.ts';
 type Person = Details['person'];
 type Organisation = NonNullable<Details['organisation']>;
 
-/** What is told apart from the usual person: each part may be given in part. */
+/** The differences from the usual person; each part may be partial. */
 export interface PartialDetails {
   person?: Partial<Person>;
   organisation?: Partial<Organisation> | null;
@@ -11,7 +11,7 @@ export interface PartialDetails {
   tiles?: Details['tiles'];
 }
 
-/** A session's details: the owner and admin of Acme Trading, set up and with one application, unless `partial` says otherwise. */
+/** A session's details: by default the owner and admin of Acme Trading, set up and with one application. */
 export function details(partial: PartialDetails = {}): Details {
   return {
     person: {
@@ -37,7 +37,7 @@ export function details(partial: PartialDetails = {}): Details {
   };
 }
 
-/** An ordinary member of Acme Trading, who is neither admin nor owner. */
+/** An ordinary member of Acme Trading, neither admin nor owner. */
 export function memberDetails(partial: PartialDetails = {}): Details {
   return details({
     ...partial,

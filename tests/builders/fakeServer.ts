@@ -5,25 +5,25 @@ import { serviceOf, type Endpoint, type Given, type Reply } from '#core/contract
 import { baseOf } from '#core/contract/runtimeConfig.ts';
 import { testConfig } from './config.ts';
 
-/** What one endpoint answers. Made by `answer` and `refuse`. */
+/** The reply of one endpoint, made by `answer` or `refuse`. */
 export interface Canned {
   endpoint: Endpoint;
   respond(given: never): Promise<Response> | Response;
 }
 
-/** The border to the network in a test. */
+/** The fake network of a test. */
 export interface FakeServer {
-  /** Further replies; later ones go before earlier ones. */
+  /** Adds replies; later ones override earlier ones. */
   reply(...replies: Canned[]): void;
-  /** What an endpoint was called with so far, decoded. */
+  /** The decoded parameters of an endpoint's calls so far. */
   calls<E extends Endpoint>(endpoint: E): Given<E>[];
-  /** The requests as they were sent, for headers and addresses. */
+  /** The requests as they were sent, with headers and addresses. */
   requests: { url: string; method: string; headers: Headers }[];
 }
 
 /**
- * Answers an endpoint with data in our names; a function is given what the call was given, and may wait or throw nothing.
- * A file's `headers`, where it has any, go with it.
+ * Replies to an endpoint with data under our names. A function receives the call's parameters, and may be async. A
+ * file's `headers` are sent with it.
  */
 export function answer<E extends Endpoint>(
   endpoint: E,
@@ -43,7 +43,7 @@ export function answer<E extends Endpoint>(
 }
 
 /**
- * Refuses an endpoint with a code of docs/specification/server.md section 1; `errors` are by our field names,
+ * Refuses an endpoint with a code of docs/specification/server.md section 1; `errors` have our field names,
  * `retryAfter` is in seconds.
  */
 export function refuse(
@@ -67,8 +67,8 @@ export function refuse(
 const real = globalThis.fetch;
 
 /**
- * Stands in for the network until the end of the test: `fetch` answers the given endpoints by their contracts. A call
- * that nothing answers fails the test (by the console, see tests/setup/console.ts).
+ * Replaces the network until the end of the test: `fetch` replies to the given endpoints by their contracts. A call
+ * without a reply fails the test (by the console, see tests/setup/console.ts).
  */
 export function fakeServer(...replies: Canned[]): FakeServer {
   onTestFinished(() => void (globalThis.fetch = real));
@@ -129,7 +129,7 @@ function binary(data: Blob & { headers?: Headers }): Response {
   return givingBlob(new Response('', { status: 200, headers: data.headers ?? {} }), () => data);
 }
 
-// Node's Response would give a Blob of Node's, which is not the document's Blob.
+// Node's Response would return Node's Blob, which is not the document's.
 function givingBlob(response: Response, blob: () => Blob): Response {
   return Object.defineProperty(response, 'blob', { value: () => Promise.resolve(blob()) });
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
-// References that are written another way than ours: letter by letter instead of by a pattern.
+// Independent implementations of text formats: character by character instead of by a pattern.
 
 export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 export const DIGITS = '0123456789';
 export const isAll = (text: string, of: string): boolean => Array.from(text).every((one) => of.includes(one));
 
-/** Texts near the right one, so that both answers come up: right ones, and right ones with one character changed. */
+/** Texts near a valid one, so that both results occur: valid texts, and valid texts with one changed character. */
 export function near(parts: readonly [string, number][]): fc.Arbitrary<string> {
   const right = fc
     .tuple(
@@ -26,7 +26,7 @@ export function near(parts: readonly [string, number][]): fc.Arbitrary<string> {
   );
 }
 
-/** A form of text: what comes near it, and whether a trimmed text has it. */
+/** A text format: texts near it, and a function that tells if a trimmed text is valid. */
 interface Format {
   typed: fc.Arbitrary<string>;
   accepts(text: string): boolean;
@@ -35,7 +35,7 @@ interface Format {
 const local = `${LETTERS}${LETTERS.toLowerCase()}${DIGITS}.!*&?_-`;
 const domain = `${LETTERS}${LETTERS.toLowerCase()}${DIGITS}-`;
 
-/** The forms of docs/specification/product.md section 5; of all of them nothing at all is one, too. */
+/** The formats of docs/specification/product.md section 5; an empty text is valid in all of them. */
 export const formats = {
   gstin: {
     typed: near([

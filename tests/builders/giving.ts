@@ -8,7 +8,7 @@ interface Given {
   records?: readonly RecordSource<any>[];
 }
 
-/** The part of a plugin that gives commands and records: `definePlugin({ id, title, ...giving({ commands }) })`. */
+/** The commands and records of a plugin: `definePlugin({ id, title, ...giving({ commands }) })`. */
 export function giving({ commands = [], records = [] }: Given): Pick<Plugin, 'commands' | 'records'> {
   const all = Object.fromEntries(commands.entries());
   return {

@@ -5,7 +5,7 @@ import type { Plugin } from '#core/plugin/plugin.ts';
 import { wireSchema, wireValue } from '#tests/server/fuzz/wireValues.ts';
 import { answer, type Canned } from './fakeServer.ts';
 
-/** Answers all that these plugins read with as little as their contracts admit: empty lists, empty texts. */
+/** Replies to every query of these plugins, as empty as the contracts allow. */
 export async function leastAnswers(plugins: readonly Plugin[]): Promise<Canned[]> {
   const contracts = await Promise.all(
     plugins.map(({ id }) => import(`../../plugins/${id}/contract.ts`) as Promise<Record<string, unknown>>),

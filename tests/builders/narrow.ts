@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** The phone's layout until the end of the test; `low` is a window with little height, as when zoomed to 400 %. */
+/** Sets the phone's layout until the end of the test; `low` is a very low window, as at a zoom of 400 %. */
 export function narrow({ low = false } = {}): void {
   const former = window.matchMedia;
   const matching = ['(width < 768px)', ...(low ? ['(height < 400px)'] : [])];

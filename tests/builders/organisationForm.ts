@@ -1,7 +1,7 @@
 import type { Reply } from '#core/contract/endpoint.ts';
 import type { FormValues, organisationForm, OrganisationView } from '#plugins/organisation/contract.ts';
 
-/** What the set-up form is read as: Acme Trading as an unregistered business in Tamil Nadu, with short lists. */
+/** The reply of the set-up form: Acme Trading as an unregistered business in Tamil Nadu, with short lists. */
 export function organisationFormReply(values: Partial<FormValues> = {}): Reply<typeof organisationForm> {
   return {
     organisation: {

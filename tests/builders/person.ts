@@ -1,6 +1,6 @@
 import type { Person } from '#plugins/users/contract.ts';
 
-/** A member of Acme Trading: active, verified, neither owner nor external, unless `partial` says otherwise. */
+/** A member of Acme Trading: by default active, verified, neither owner nor external. */
 export function person(partial: Partial<Person> = {}): Person {
   const { id = 20, firstName = 'Ada', lastName = 'Lovelace' } = partial;
   return {
@@ -26,7 +26,7 @@ export function person(partial: Partial<Person> = {}): Person {
   };
 }
 
-/** Invited, and has not verified the address. */
+/** Invited, without a verified address. */
 export const pending = (partial: Partial<Person> = {}): Person =>
   person({ id: 21, firstName: 'Pia', emailVerified: false, verified: false, ...partial });
 

@@ -6,7 +6,7 @@ import { commandWithId } from './commandWithId.ts';
 import { path } from '#core/plugin/path.ts';
 import { definePlugin, route, type Plugin } from '#core/plugin/plugin.ts';
 
-/** A record of no real plugin, for tests of what is the same for all of them. */
+/** A record of a test plugin, for behaviour that is the same for all plugins. */
 export interface Pet {
   id: number;
   name: string;
@@ -18,7 +18,7 @@ export const ada: Pet = { id: 1, name: 'Ada', home: 'Barn', hungry: true };
 export const adam: Pet = { id: 2, name: 'Adam', home: 'House', hungry: false };
 export const bob: Pet = { id: 3, name: 'Bob', home: 'Barn', hungry: true };
 
-/** The kind of a pet. */
+/** The kind of record 'pet'. */
 export const pet: RecordKind<Pet> = {
   kind: 'pet',
   label: 'Which pet?',
@@ -27,14 +27,14 @@ export const pet: RecordKind<Pet> = {
   href: ({ id }) => `/pet/${id}`,
 };
 
-/** What the server would find. */
+/** The server's search. */
 export type FindPets = (typed: string, signal?: AbortSignal) => Promise<readonly Pet[]>;
 
-/** Finds them by name. */
+/** Finds pets by name. */
 export const findPets: FindPets = (typed) =>
   Promise.resolve([ada, adam, bob].filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase())));
 
-/** Two plugins over pets, which have pages, and keepers, which have none and are for admins. */
+/** Two test plugins: pets, which have pages, and keepers, which have none and are for admins. */
 export function petPlugins(find: FindPets = findPets): readonly Plugin[] {
   const pets: RecordSource<Pet> = {
     ...pet,

@@ -6,10 +6,10 @@ import type { Viewer } from '#core/access/rule.ts';
 import { details } from './details.ts';
 import { viewer as usualViewer } from './viewer.ts';
 
-/** All that a command asked of its host, in its order. */
+/** The calls that a command made on its host, in order. */
 export interface Recorded {
   calls: { endpoint: Endpoint; given: unknown }[];
-  /** Types and texts. */
+  /** Types and texts of messages. */
   notes: [type: MessageType, text: string][];
   went: string[];
   tabs: string[];
@@ -17,18 +17,18 @@ export interface Recorded {
   opened: { dialog: () => Promise<unknown>; props: object }[];
   asked: { command: string; values: object }[];
   runs: { title: string; total: number; outcomes: Outcome[]; ended: boolean; stop(): void }[];
-  /** Readings that were changed at once; `undone` those that were put back. */
+  /** Queries that were edited at once; `undone` are those whose edit was undone. */
   edits: Endpoint[];
   undone: Endpoint[];
 }
 
 interface Parts {
   viewer?: Partial<Viewer>;
-  /** Answers a call, or throws the CallError that it ends in. */
+  /** Replies to a call, or throws its CallError. */
   answer?(endpoint: Endpoint, given: never): object | Promise<object>;
 }
 
-/** A host that does nothing but note what it was asked. */
+/** A host that only records its calls. */
 export function recordingHost({ viewer, answer = () => ({}) }: Parts = {}): { host: Host; recorded: Recorded } {
   const recorded: Recorded = {
     calls: [],
@@ -61,7 +61,7 @@ export function recordingHost({ viewer, answer = () => ({}) }: Parts = {}): { ho
     notify: (type, text) => void recorded.notes.push([type, text]),
     open(dialog, props, closed) {
       recorded.opened.push({ dialog, props });
-      // Nobody answers here: what waits for the dialog finds it closed.
+      // The dialog closes at once, so that code that waits for it goes on.
       closed?.();
     },
     confirm: (question) => void recorded.questions.push(question),

@@ -8,8 +8,8 @@ import { createOpenClient, openClientAtom } from '#core/client/openClient.ts';
 import { testConfig } from './config.ts';
 
 /**
- * Draws a page of an `open` route at its address, as the shell does, over the real client; the network is fakeServer's.
- * `leave` is where the page has the browser load another address.
+ * Renders a page of an `open` route at its address, as the shell does, with the real client and fakeServer's network.
+ * `leave` records addresses that the page loads in the browser.
  */
 export function renderOpen(Page: ComponentType, address: string) {
   const leave = vi.fn(() => new Promise<never>(() => undefined));

@@ -25,16 +25,16 @@ interface Parts {
   plugins: readonly Plugin[];
   details?: Details;
   at?: string;
-  /** Stands beside the palette: a page with fields, a button, records that it provides. */
+  /** Content beside the palette: a page with fields, a button, provided records. */
   page?: ReactNode;
   addressAllowed?: boolean;
   host?: Partial<Host>;
 }
 
-/** Loaded before the first test, so that no test waits for it longer than Testing Library does. */
+/** Loaded before the first test; otherwise a test would wait for it longer than Testing Library's limit. */
 await import('#shell/palette/Palette.tsx');
 
-/** Draws the palette and the keys over scratch plugins and a host that only notes what it is asked. */
+/** Renders the palette and the keys with test plugins and a recording host. */
 export async function renderPalette({
   plugins,
   details = usualDetails(),
@@ -77,7 +77,7 @@ export async function renderPalette({
     user,
     host,
     recorded,
-    /** Opens it by its key, and waits until it is loaded. */
+    /** Opens it by its key, and waits until it has loaded. */
     async open() {
       await user.keyboard('{Control>}k{/Control}');
       await drawn.findByRole('combobox');

@@ -15,22 +15,22 @@ import { sessionReplies } from './renderSignedIn.tsx';
 
 export interface PortalParts {
   details?: Details;
-  /** Go before the session's own replies. */
+  /** Replies that override those of the session. */
   replies?: readonly Canned[];
   /** The address that the browser loads. */
   at?: string;
-  /** The listed plugins, beside the shell's. */
+  /** The listed plugins, beside the shell's plugin. */
   plugins?: readonly Plugin[];
 }
 
-/** Loads the whole portal at an address of the document's own, as main.tsx does; only the network is fakeServer's. */
+/** Loads the whole portal at an address of the document, as main.tsx does; only the network is fakeServer's. */
 export async function renderPortal(parts: PortalParts = {}) {
   const { details = usualDetails(), replies = [], at = '/', plugins = [] } = parts;
   const server = fakeServer(...sessionReplies(details), ...replies);
   history.replaceState(null, '', at);
   const leave = vi.fn<Leave>();
   const portal = createPortal(testConfig, createRegistry([...plugins, shellPlugin(plugins)]), leave);
-  // What comes later in a browser is there at once: a test's patience is not for transforming modules.
+  // Chunks are loaded here, because transforming modules could exceed a test's time limit.
   await Promise.all([
     import('#shell/app/Later.tsx'),
     import('#shell/dialogs/LeaveDialog.tsx'),
@@ -47,13 +47,13 @@ export async function renderPortal(parts: PortalParts = {}) {
     portal,
     server,
     user,
-    /** Where the page has the browser load another address. */
+    /** Records addresses that the page loads in the browser. */
     leave,
-    /** The address as the browser shows it. */
+    /** The browser's address. */
     address: () => location.pathname + location.search + location.hash,
   };
 }
 
-/** The page is on the screen after the first, and what comes later after the second. */
+/** The page is painted after the first frame, and later chunks load after the second. */
 const twoFrames = () =>
   new Promise<void>((resolve) => void requestAnimationFrame(() => requestAnimationFrame(() => resolve())));

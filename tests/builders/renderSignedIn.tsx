@@ -19,15 +19,15 @@ import { details as usualDetails } from './details.ts';
 import { answer, fakeServer, type Canned } from './fakeServer.ts';
 
 export interface SignedInParts {
-  /** Who looks; the owner and admin of Acme Trading without it. */
+  /** The session; by default of the owner and admin of Acme Trading. */
   details?: Details;
-  /** No: the organisation is not to be used from this network address. */
+  /** `false`: the organisation may not be used from this network address. */
   addressAllowed?: boolean;
-  /** What the server answers; a call that is not among them fails the test. */
+  /** The server's replies; any other call fails the test. */
   replies?: readonly Canned[];
-  /** Where the page stands. */
+  /** The page's address. */
   at?: string;
-  /** The listed plugins, for what asks the registry. */
+  /** The listed plugins, for code that reads the registry. */
   plugins?: readonly Plugin[];
 }
 
@@ -41,8 +41,8 @@ export function sessionReplies(details: Details): Canned[] {
 }
 
 /**
- * Draws something of the signed-in portal over the real client, host, dialogs and toasts; only the network is
- * fakeServer's, and the address is in memory. Waits until what suspends is there.
+ * Renders a part of the signed-in portal with the real client, host, dialogs and toasts; only the network is
+ * fakeServer's, and the address is in memory. Waits until suspended components have loaded.
  */
 export async function renderSignedIn(ui: ReactNode, parts: SignedInParts = {}) {
   const { details = usualDetails(), addressAllowed = true, replies = [], at = '/', plugins = [] } = parts;
@@ -90,7 +90,7 @@ export async function renderSignedIn(ui: ReactNode, parts: SignedInParts = {}) {
     user,
     host: tree.host,
     store: tree.store,
-    /** The addresses that were gone to, the present one last. */
+    /** The visited addresses, the present one last. */
     history: place.history,
   };
 }

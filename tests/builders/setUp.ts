@@ -1,7 +1,7 @@
 import { startSetUp, viewSetUp } from '#plugins/security/contract.ts';
 import { answer } from './fakeServer.ts';
 
-/** What the server gives for a set-up, in our names. */
+/** The server's values of a two-factor set-up, in our names. */
 export const setUp = {
   permCode: 'the-perm-code',
   key: 'JBSWY3DPEHPK3PXP',
@@ -12,7 +12,7 @@ export const setUp = {
 const file = () =>
   Object.assign(new Blob(['PNG'], { type: 'image/png' }), { headers: new Headers({ pragma: setUp.permCode }) });
 
-/** Replies of a set-up that begins well. */
+/** The replies of a successful set-up. */
 export const setUpReplies = () => [
   answer(startSetUp, () => file()),
   answer(viewSetUp, { codes: setUp.codes, address: setUp.address }),

@@ -13,7 +13,7 @@ import { deferred } from './deferred.ts';
 
 type Page = { default: () => ReactNode };
 
-/** Saves what was typed into the page /form. */
+/** Saves the text of the page /form. */
 export const save = endpoint({
   method: 'POST',
   path: '/user/save',
@@ -24,14 +24,14 @@ export const save = endpoint({
   changes: ['people'],
 });
 
-/** A call that changes what the session tells. */
+/** A call that changes the session's data. */
 export const changeSession = endpoint({ ...save, path: '/user/change', changes: ['organisations', 'session'] });
 
-/** What the pages /slow and /broken load, and the loader of /record; `reset` before each test. */
+/** The imports of the pages /slow and /broken, and the loader of /record; call `reset` before each test. */
 export const loads = {
   slow: deferred<Page>(),
   broken: (): Promise<Page> => Promise.reject(new Error('x is not a function')),
-  /** What the launcher waits for, if anything. */
+  /** The launcher waits for this promise. */
   home: undefined as ReturnType<typeof deferred<void>> | undefined,
   before: vi.fn<(params: { id: number }) => Promise<unknown>>(),
   reset() {
@@ -42,14 +42,14 @@ export const loads = {
   },
 };
 
-/** A page that is there at once. */
+/** A page that loads at once. */
 export const page = (Page: () => ReactNode) => (): Promise<Page> => Promise.resolve({ default: Page });
 
 const only = (heading: string) => page(() => <h1>{heading}</h1>);
 
 const common = { access: member, title: 'A page' };
 
-/** Pages of every kind that the shell tells apart, with the names that it goes to by itself. */
+/** Pages of every kind that the shell distinguishes, with the route names that the shell redirects to. */
 export const testPages = definePlugin({
   id: 'test',
   title: 'Test',

@@ -17,7 +17,7 @@ export const everybody = [
   deleted(),
 ];
 
-/** The server's list: filter, search, order and pages by cursor. */
+/** A server's list, with filter, search, order and pages by cursor. */
 export function listOf(people: () => readonly Person[]) {
   return answer(listUsers, ({ query }) => {
     const asked: Record<string, (one: Person) => boolean> = {
@@ -37,16 +37,16 @@ export function listOf(people: () => readonly Person[]) {
   });
 }
 
-/** The Users list over these people. */
+/** Renders the users list with these people. */
 export const drawUserList = (parts: SignedInParts = {}) =>
   renderSignedIn(<UserList />, { at: '/user', plugins: [users], replies: [listOf(() => everybody)], ...parts });
 
-/** By text and attribute: roles of every cell of a table are slow to compute in jsdom. */
+/** By text and attribute, because roles of table cells are slow to compute in jsdom. */
 export async function rowOf(name: string): Promise<HTMLElement> {
   const cell = await screen.findByText(new RegExp(`^${name}( |$)`), { selector: '[role="row"] [title]' });
   return cell.closest<HTMLElement>('[role="row"]') as HTMLElement;
 }
 
-/** The names in the list's rows, in their order. */
+/** The names in the list's rows, in order. */
 export const shownNames = () =>
   [...document.querySelectorAll('[role="row"] [role="gridcell"]:nth-child(2) [title]')].map((cell) => cell.textContent);

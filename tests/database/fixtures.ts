@@ -7,7 +7,7 @@ import type { Insertable } from 'kysely';
 type Person = Pick<Insertable<PeopleTable>, 'first_name' | 'last_name' | 'email' | 'mobile'>;
 type Membership = Partial<Insertable<MembershipsTable>>;
 
-/** Makes an organisation and answers its id. */
+/** Makes an organisation and returns its id. */
 export async function makeOrganisation(tx: Kysely<Database>, name = 'Acme'): Promise<number> {
   const { id } = await tx
     .insertInto('organisations')
@@ -17,7 +17,7 @@ export async function makeOrganisation(tx: Kysely<Database>, name = 'Acme'): Pro
   return id;
 }
 
-/** Makes an account for each and a membership in the organisation, and answers their ids. */
+/** Makes an account and a membership for each, and returns the ids. */
 export async function makeMembers(
   tx: Kysely<Database>,
   organisationId: number,

@@ -5,7 +5,7 @@ import { dropIdle, openTestDatabase, openUnusedDatabase, type TestDatabase } fro
 
 afterAll(dropIdle);
 
-test('a database that a test has closed is as a new one for the next, which alone writes to it', async () => {
+test('a database closed by a test is as good as new for the next, which alone writes to it', async () => {
   const first = await openTestDatabase();
   await makePerson(first, await makeOrganisation(first), { owner: true });
   await first.close();
@@ -20,7 +20,7 @@ test('a database that a test has closed is as a new one for the next, which alon
   for (const database of [second, third, unused]) await database.close();
 });
 
-/** How many rows each table has, and where the counters stand. */
+/** The number of rows of each table, and the positions of the sequences. */
 async function contentOf({ read }: TestDatabase) {
   const tables = await read.introspection.getTables();
   const rows = await Promise.all(

@@ -6,36 +6,36 @@ import { openDatabase, type Store } from '#server/db/database.ts';
 import { fingerprint } from '#server/db/migrations/fingerprint.ts';
 
 export interface TestDatabase extends Store {
-  /** What `openDatabase` takes, for a second connection to the same database. */
+  /** Options of `openDatabase` for a second connection to the same database. */
   options: { file: string; durable: boolean } | { url: string; statementTimeout: number };
 }
 
-/** On a busy machine a test's statement may take its time. */
+/** On a busy machine a statement may be slow. */
 const STATEMENT_TIMEOUT = 15_000;
 
 const idle: TestDatabase[] = [];
 
 /**
- * A database of its own for one test, migrated and empty, of the kind that `DB` names: a file, or a database of the
- * server that POSTGRES_URL names. `close` deletes it, or empties it for the next test.
+ * A migrated, empty database for one test, of the kind of `DB`: a file, or a database of the server at POSTGRES_URL.
+ * `close` deletes it, or empties it for the next test.
  */
 export function openTestDatabase(): Promise<TestDatabase> {
   return process.env.DB === 'postgres' ? openReusedPostgres() : openTestSqlite(true);
 }
 
-/** The same, but nobody was or is connected to it. */
+/** A database that was never connected to. */
 export function openUnusedDatabase(): Promise<TestDatabase> {
   return process.env.DB === 'postgres' ? openTestPostgres(makeFromTemplate) : openTestSqlite(true);
 }
 
-/** The same before any migration. */
+/** A database before any migration. */
 export function openUnmigratedDatabase(): Promise<TestDatabase> {
   return process.env.DB === 'postgres' ? openTestPostgres(makeUnmigrated) : openTestSqlite(false);
 }
 
 async function openTestSqlite(isMigrated: boolean): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
-  // Lost with the run anyway.
+  // Test data may be lost.
   const options = { file: join(folder, 'portal.db'), durable: false };
   if (isMigrated) copyFileSync(await sqliteTemplate(), options.file);
   const store = await openDatabase(options);
@@ -49,7 +49,7 @@ async function openTestSqlite(isMigrated: boolean): Promise<TestDatabase> {
   };
 }
 
-// Migrating takes as long as many a test; copying does not. Made once for each state of the migrations.
+// Migrating takes as long as many tests, copying does not. A template is made once for each state of the migrations.
 async function sqliteTemplate(): Promise<string> {
   const template = join(tmpdir(), `gatehouse-template-${fingerprint('sqlite')}.db`);
   if (existsSync(template)) return template;
@@ -78,13 +78,13 @@ async function openTestPostgres(make: () => Promise<string>): Promise<TestDataba
   };
 }
 
-// Making and dropping one, and connecting to it, takes longer than most tests.
+// Databases are reused, because creating, dropping and connecting takes longer than most tests.
 async function openReusedPostgres(): Promise<TestDatabase> {
   const database = idle.pop() ?? (await openTestPostgres(makeFromTemplate));
   let isOpen = true;
   return {
     ...database,
-    // What comes late must not reach the test that has it next.
+    // A late write must not reach the next test that uses the database.
     write: (work, options) =>
       isOpen ? database.write(work, options) : Promise.reject(new Error('The database is closed.')),
     async close() {
@@ -96,7 +96,7 @@ async function openReusedPostgres(): Promise<TestDatabase> {
   };
 }
 
-/** Deletes the databases that are kept for the next test, when there is none. */
+/** Deletes the databases that are kept for later tests. */
 export async function dropIdle(): Promise<void> {
   for (const database of idle.splice(0)) await database.close();
 }

@@ -4,10 +4,10 @@ import { Client } from 'pg';
 import { openDatabase, type Store } from '#server/db/database.ts';
 import { fingerprint } from '#server/db/migrations/fingerprint.ts';
 
-/** A database that was filled with more than that is not used again: what was deleted is read past by every later test. */
+/** A database that had more data is not reused, because later tests would read past the deleted rows. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** The address of a database of the server that POSTGRES_URL names. */
+/** The address of a database of the server at POSTGRES_URL. */
 export function urlOf(database?: string): string {
   const given = process.env.POSTGRES_URL;
   if (!given) throw new Error('POSTGRES_URL has to name a PostgreSQL server whose user may create databases.');
@@ -16,7 +16,7 @@ export function urlOf(database?: string): string {
   return url.href;
 }
 
-/** Makes a migrated and empty database, and tells its name. */
+/** Makes a migrated, empty database, and returns its name. */
 export async function makeFromTemplate(): Promise<string> {
   return asAdmin(async (admin) => {
     const template = `gatehouse_template_${fingerprint('postgres')}`;
@@ -32,13 +32,13 @@ export async function makeFromTemplate(): Promise<string> {
   });
 }
 
-/** Makes a database before any migration, and tells its name. */
+/** Makes a database before any migration, and returns its name. */
 export const makeUnmigrated = (): Promise<string> => asAdmin((admin) => create(admin, 'template0'));
 
 export const drop = (name: string): Promise<unknown> =>
   asAdmin((admin) => admin.query(`drop database "${name}" with (force)`));
 
-/** Takes all rows out and sets the counters back. Answers whether it is now as good as a new one. */
+/** Deletes all rows and resets the sequences. Returns true if it is as good as new. */
 export async function empty({ read, write }: Store): Promise<boolean> {
   try {
     const { rows } = await sql<{ deletions: string; bytes: number }>`
@@ -46,7 +46,7 @@ export async function empty({ read, write }: Store): Promise<boolean> {
       from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'
     `.execute(read);
     if (!rows[0] || rows[0].bytes > MOST_BYTES) return false;
-    // Without triggers and in any order, which takes rights that not every user has.
+    // Without triggers and in any order, which needs rights that not every user has.
     const script = `set local session_replication_role = replica; ${rows[0].deletions}`;
     const restart = sql`
       select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences`;
@@ -60,7 +60,7 @@ export async function empty({ read, write }: Store): Promise<boolean> {
   }
 }
 
-// Under another name until it is whole, so that a run that was broken off leaves no half of one behind.
+// It has another name until it is complete, so that an aborted run leaves no half template.
 async function makeTemplate(admin: Client, template: string): Promise<void> {
   const unfinished = `${template}_unfinished`;
   await admin.query(`drop database if exists "${unfinished}" with (force)`);

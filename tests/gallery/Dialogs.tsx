@@ -114,7 +114,7 @@ function FormModal({ close }: { close(): void }) {
   );
 }
 
-/** Ends what would go on for ever. */
+/** Ends progress that would never end. */
 function Closer({ close }: { close(): void }) {
   useState(() => setTimeout(close, 4_000));
   return null;

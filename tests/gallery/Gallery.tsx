@@ -17,7 +17,7 @@ const themes = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Every part of core/ui with its states. For development only: no page of the portal leads here. */
+/** Every part of core/ui in every state. For development only: no page of the portal links here. */
 export function Gallery() {
   const [theme, setTheme] = useAtom(themeAtom);
   return (

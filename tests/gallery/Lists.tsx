@@ -92,11 +92,11 @@ export function Lists() {
   );
 }
 
-/** A hundred thousand, on a phone a few. */
+/** A hundred thousand people, on a phone a few. */
 function People() {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set(['2', '3']));
   const [sort, setSort] = useState<Sort>({ key: 'name', descending: false });
-  // Cards scroll with the page, and what stands below them is to be reached.
+  // Cards scroll with the page, and the content below them must be reachable.
   const narrow = useNarrow();
   const shown = narrow ? people.slice(0, 50) : people;
   return (
@@ -125,7 +125,7 @@ type TwinProps = Pick<ListProps<Person>, 'label' | 'rows' | 'loading' | 'selecti
   onSort?(sort: Sort): void;
 };
 
-/** As the pages do it: a table, and on the phone cards. */
+/** As on the pages: a table, and cards on a phone. */
 function Twin(props: TwinProps) {
   const narrow = useNarrow();
   if (!narrow) return <DataTable {...shared} {...props} columns={columns} />;

@@ -26,7 +26,7 @@ const first = [
 ];
 const last = ['Klein', 'Rao', 'Sommer', 'Ortiz', 'Okafor', 'Haddad', 'Lind', 'Brooks', 'Menon', 'Ricci', 'Tanaka'];
 
-/** As many as the lists must bear. */
+/** The number that lists must handle. */
 export const people: readonly Person[] = Array.from({ length: 100_000 }, (_, at) => {
   const name = `${first[at % first.length]} ${last[at % last.length]}`;
   return {
@@ -57,7 +57,7 @@ export const roles: readonly Option[] = [
   { value: '4', label: 'Auditor', disabled: 'No seats are left.' },
 ];
 
-/** Answers as slowly as a server. */
+/** Replies as slowly as a server. */
 export async function findPeople(typed: string): Promise<readonly Option[]> {
   await new Promise((resolve) => setTimeout(resolve, 250));
   return people

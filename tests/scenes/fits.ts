@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** What does not fit a phone's window or a thumb, in words; nothing where all does. A field of 44 px has an edge of 1. */
+/**
+ * Descriptions of elements that do not fit a phone's window or a thumb; empty if all fit. A field of 44 px has an edge
+ * of 1.
+ */
 export const misfits = (page: Page): Promise<string[]> => page.evaluate(look, { width: 24, height: 42 });
 
 /** Runs in the page. */
 function look(least: { width: number; height: number }): string[] {
   const found: string[] = [];
-  // A phone's `innerWidth` grows with what leaves the window.
+  // A phone's `innerWidth` grows with content that leaves the window.
   const room = Math.min(innerWidth, screen.width);
   const wide = document.documentElement.scrollWidth;
   if (wide > room) found.push(`the page is ${wide} px wide`);
@@ -14,7 +17,7 @@ function look(least: { width: number; height: number }): string[] {
   const top = sheets.findLast((sheet) => sheet.checkVisibility());
   const named = (element: Element) =>
     `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`;
-  // Tabs may be scrolled sideways; what stands in a line of text may be as low as the line.
+  // Tabs may scroll sideways; a control in a line of text may be as low as the line.
   const mayLeave = (element: Element) =>
     element.closest('nav[class*="overflow-x-auto"], .sr-only, [aria-hidden="true"]');
   for (const control of (top ?? document).querySelectorAll<HTMLElement>(

@@ -19,7 +19,7 @@ const fresh = '/user?status=all&search=fresh';
 const CHANGED = 'Changed in the meantime';
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Every menu, list of choices, dialog and sheet that an owner meets, by the page that it opens from. */
+/** Every menu, list of choices, dialog and sheet of an owner, by the page that opens it. */
 export const overlays: readonly Scene[] = [
   { name: 'drawer', who: 'owner', at: '/user', only: 'phone', open: press('More'), shows: 'Collapse' },
   { name: 'users-filter', who: 'owner', at: '/user', open: openFilter, shows: 'Not joined yet' },
@@ -242,7 +242,7 @@ export const overlays: readonly Scene[] = [
   { name: 'messages', who: 'owner', at: '/user', open: command('recent messages', ''), shows: 'Nothing has been said' },
 ];
 
-/** Sends a form after somebody else has saved its record with other words: it says so and keeps what was typed. */
+/** Submits a form after somebody else has saved its record with other values. */
 function meanwhile(open: (page: Page) => Promise<void>, field: string, replies: Record<string, Reply>) {
   return async (page: Page) => {
     await open(page);
@@ -266,7 +266,7 @@ async function tickTwo(page: Page) {
 function ofUser(entry: string) {
   return async (page: Page) => {
     if (isNarrow(page)) return choose(entry)(page);
-    // Named with the user.
+    // Its name includes the user.
     await press(new RegExp(`^${entry} `))(page);
   };
 }

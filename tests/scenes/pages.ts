@@ -1,6 +1,6 @@
 import type { Scene } from './scene.ts';
 
-/** Every page that an owner has, without anything over it. */
+/** Every page of an owner, without an overlay. */
 export const pages: readonly Scene[] = [
   { name: 'launcher', who: 'owner', at: '/application/list', shows: /^Welcome/ },
   { name: 'dashboard', who: 'owner', at: '/dashboard', shows: 'Invitations waiting' },

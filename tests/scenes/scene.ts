@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** People of the demo, by what they are to a scene. */
+/** People of the demo, by their role in a scene. */
 export const who = {
   owner: 'owner@acme.test',
   member: 'user@acme.test',
@@ -9,45 +9,45 @@ export const who = {
   nobody: undefined,
 } as const;
 
-/** One thing to look at: a page, or what stands over it. */
+/** A view for pictures and accessibility tests: a page, or an overlay above it. */
 export interface Scene {
   name: string;
   who: keyof typeof who;
   at: string;
-  /** What is done there first. */
+  /** Opens the overlay. */
   open?(page: Page): Promise<unknown>;
-  /** A text that says that it stands; without one the page's heading does. */
+  /** A text that is visible when the scene is ready; by default the page's heading. */
   shows?: string | RegExp;
-  /** It is only there on a phone, or only on the desktop. */
+  /** The scene exists only on a phone, or only on the desktop. */
   only?: 'phone' | 'desktop';
-  /** The wire's answers as this scene has them, by what their address holds. */
+  /** The scene's replies of the wire, by a part of their address. */
   replies?: Record<string, Reply>;
 }
 
-/** What becomes of an answer: another body, a fault, a refusal that changes nothing, or nothing at all as long as the scene is looked at. */
+/** Changes a reply: another body, a server error, a conflict, or no reply while the scene is shown. */
 export type Reply = ((body: Body) => Body) | 'failing' | 'conflict' | 'waiting';
 export type Body = Record<string, unknown>;
 
 export const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
 
-/** Presses the first button of this name. */
+/** Presses the first button with this name. */
 export const press =
   (...names: (string | RegExp)[]) =>
   async (page: Page): Promise<void> => {
     for (const name of names) await page.getByRole('button', { name, exact: true }).first().click();
   };
 
-/** Opens a row's menu and chooses from it. */
+/** Opens a row's menu and chooses an entry. */
 export const choose = (entry: string, row: RegExp = /^Actions for/) =>
   async function fromMenu(page: Page): Promise<void> {
     await page.getByRole('button', { name: row }).first().click();
     await page.getByRole('menuitem', { name: entry, exact: true }).click();
   };
 
-/** Types into the palette, goes on with Enter where there is more to type, and with `''` at the end presses it once more. */
+/** Types into the palette, with Enter between the texts; `''` at the end presses Enter once more. */
 export const command = (...typed: string[]) =>
   async function byPalette(page: Page): Promise<void> {
-    // Keys are listened to once the first page stands.
+    // Keys work once the first page is shown.
     await page.waitForLoadState('networkidle');
     await page.keyboard.press('Control+k');
     const field = page.getByRole('dialog').getByRole('combobox');
@@ -60,7 +60,7 @@ export const command = (...typed: string[]) =>
     }
   };
 
-/** The lists of an answer cut to so many records. */
+/** Cuts the lists of a reply to this number of records. */
 export const only = (count: number): Reply =>
   function cut(body) {
     const parts = Object.entries(body).map(([key, value]): [string, unknown] => {
@@ -70,7 +70,7 @@ export const only = (count: number): Reply =>
     return { ...Object.fromEntries(parts), ...('total_count' in body && { total_count: count, next_cursor: null }) };
   };
 
-/** Every name of an answer in other words. */
+/** Replaces every name in a reply. */
 export const renamed = (words: Words): Reply => {
   const change = (value: unknown, key = ''): unknown => {
     if (Array.isArray(value)) return value.map((one) => change(one));

@@ -1,27 +1,27 @@
 import type { Page, Route } from '@playwright/test';
 import type { Reply, Scene } from './scene.ts';
 
-/** A page that is none, and what it says. */
+/** An unknown page, and its text. */
 const nowhere = '/no/such/page';
 const NOT_FOUND = 'This page could not be found';
 
 /**
- * Brings a page to a scene: its address, its answers, what is opened there, and what says that it stands. Where the portal
- * `isThere` already, for the same person and with nothing open, it is not loaded anew.
+ * Shows a scene: its address, its replies, its overlay, and waits until it is ready. If the portal `isThere`, with the
+ * same person and no overlay, it is not loaded again.
  */
 export async function stand(page: Page, url: string, scene: Scene, isThere = false): Promise<void> {
   if (scene.replies) await page.route('**/*', askForAll);
   await replyWith(page, scene.replies ?? {});
   if (isThere && !scene.replies) {
     await page.evaluate((to) => history.pushState(null, '', to), scene.at);
-    // What is opened below stands over this page, not over the one before.
+    // The overlay must open above this page, not above the former one.
     if (scene.at !== nowhere) await page.getByRole('heading', { name: NOT_FOUND }).waitFor({ state: 'hidden' });
   } else await page.goto(url + scene.at, { waitUntil: 'commit' });
   if (scene.open) await scene.open(page);
   if (scene.shows !== undefined) await page.getByText(scene.shows).filter({ visible: true }).first().waitFor();
 }
 
-/** From now on these are the wire's answers, by what their address holds. */
+/** Sets the replies of the wire from now on, by a part of their address. */
 export async function replyWith(page: Page, replies: Record<string, Reply>): Promise<void> {
   for (const [where, reply] of Object.entries(replies))
     await page.route(
@@ -30,7 +30,7 @@ export async function replyWith(page: Page, replies: Record<string, Reply>): Pro
     );
 }
 
-/** Leaves what a scene has opened, by going to a page that is none; answers whether nothing is open any more. */
+/** Leaves an overlay by opening an unknown page; returns true if no overlay is open. */
 export async function isBare(page: Page): Promise<boolean> {
   await page.evaluate((to) => history.pushState(null, '', to), nowhere);
   const stands = await page
@@ -43,10 +43,10 @@ export async function isBare(page: Page): Promise<boolean> {
   return stands && (await page.locator('[role$="dialog"], [role="menu"], [role="listbox"]').count()) === 0;
 }
 
-/** Takes the answers of a scene away again. */
+/** Removes the replies of a scene. */
 export const leave = (page: Page): Promise<void> => page.unrouteAll({ behavior: 'ignoreErrors' });
 
-/** Takes out what the server has answered with the page, so that the portal asks for it and gets the scene's answer. */
+/** Removes the server's answers from the page, so that the portal makes the calls and gets the scene's replies. */
 async function askForAll(route: Route): Promise<void> {
   if (route.request().resourceType() !== 'document') return route.fallback();
   const response = await route.fetch();
@@ -57,7 +57,7 @@ async function askForAll(route: Route): Promise<void> {
 async function answer(route: Route, reply: Reply): Promise<void> {
   if (reply === 'waiting') return;
   if (reply === 'failing') return route.fulfill({ status: 500, json: FAULT });
-  // The browser's console speaks of every other status than 200, and no journey may have that.
+  // The console reports every status other than 200, which would fail a journey.
   if (reply === 'conflict') return route.fulfill({ json: CONFLICT });
   const answered = await route.fetch();
   if (!answered.headers()['content-type']?.includes('json')) return route.fulfill({ response: answered });

@@ -1,7 +1,7 @@
 import { pages } from './pages.ts';
 import { arabic, devanagari, long, only, renamed, type Body, type Reply, type Scene } from './scene.ts';
 
-/** The pages that read a list or a record, and by what the address of that reading is known. */
+/** The pages that read a list or a record, with a part of the address of that call. */
 const read: Record<string, string> = {
   users: '/user/list',
   user: '/user/view/',
@@ -30,7 +30,7 @@ const read: Record<string, string> = {
 };
 const lists = ['users', 'admins', 'groups', 'group', 'policies', 'applications', 'application', 'my-organisations'];
 
-/** The pages as they are while they wait, when they fail, with nothing, one and two in them, and with other people's names. */
+/** The pages while they load, when they fail, with no, one and two records, and with unusual names. */
 export const states: readonly Scene[] = [
   ...varied('waiting', () => 'waiting', Object.keys(read)),
   ...varied('failing', () => 'failing', Object.keys(read)),
@@ -57,13 +57,13 @@ function varied(kind: string, reply: (name: string) => Reply, names: readonly st
     const where = read[name];
     if (!page || !where) return [];
     const everywhere = ['long', 'arabic', 'devanagari'].includes(kind);
-    // Who is signed in has such a name too.
+    // The signed-in person has such a name too.
     const replies = { ...(everywhere && { '/user/details': reply(name) }), [where]: reply(name) };
     return [{ ...page, name: `${name}-${kind}`, shows: kind === 'waiting' ? undefined : /./, replies }];
   });
 }
 
-/** Lists of so many, from what there is; with a total, the first page of as many. */
+/** Lists of this length, made from the existing records; with a total, the first page of a list of that length. */
 function times(count: number, total?: number): Reply {
   const many = (value: unknown): unknown => {
     if (Array.isArray(value) && value.length > 0)

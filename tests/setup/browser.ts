@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** Browsers as people have them. */
+/** Full browsers, as people have them. */
 export const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /**
- * The first is Chromium's engine without the rest of the browser, for a third less of the processor. It grants pages less
- * and keeps no script that it has compiled, so nothing is measured in it.
+ * The first is the engine of Chromium without the rest of the browser, which needs a third less processor time. It
+ * grants pages less memory and keeps no compiled script, so nothing is measured in it.
  */
 const any = ['chromium-headless-shell', ...whole];
 const applications = [
@@ -16,7 +16,7 @@ const applications = [
   'C:/Program Files (x86)/Google/Chrome/Application/chrome.exe',
 ];
 
-/** What a browser needs to run as root in a container, and to leave the network alone. */
+/** Flags to run as root in a container, without network access by the browser itself. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,7 +27,7 @@ export const browserFlags = [
   '--disable-sync',
 ];
 
-/** The browser that the environment names, or one that is installed, or Playwright's own. */
+/** The browser named by the environment, or an installed one, or Playwright's own. */
 export function findBrowser(names: readonly string[] = any): string | undefined {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -35,12 +35,12 @@ export function findBrowser(names: readonly string[] = any): string | undefined 
   return [...commands, ...applications, chromium.executablePath()].find((path) => existsSync(path));
 }
 
-/** Playwright calls it before the journeys start. */
+/** Playwright calls this before the journeys start. */
 export default function setup(): void {
   requireBrowser();
 }
 
-/** The same, or a sentence that says what to install. */
+/** The browser, or an error that says what to install. */
 export function requireBrowser(names?: readonly string[]): string {
   const found = findBrowser(names);
   if (found && existsSync(found)) return found;

@@ -1,4 +1,4 @@
-// One document for all files of a worker, made before anything looks for it.
+// One document for all files of a worker, made before any code uses it.
 if (!('document' in globalThis)) {
   const { builtinEnvironments } = await import('vitest/runtime');
   await builtinEnvironments.jsdom.setup(globalThis, { jsdom: { url: 'http://localhost:3000/' } });

@@ -11,13 +11,13 @@ beforeEach(() => {
   console.warn = (...said: unknown[]) => void logged.push(`console.warn: ${format(...said)}`);
 });
 
-// React reports most mistakes only there. A test that expects such a message spies on the console itself.
+// React reports most mistakes only on the console. A test that expects such a message spies on the console itself.
 afterEach(() => {
   const said = logged;
   logged = [];
   if (said.length > 0) throw new Error(`The test logged:\n${said.join('\n')}`);
 });
 
-// What a timer brings comes at any moment of a test, on a slow machine between two of its steps; it is waited for where it
-// matters.
+// A timer may fire at any moment of a test, on a slow machine between two of its steps; tests wait for its effect
+// where it matters.
 const isOfTiming = ([said]: unknown[]): boolean => /not wrapped in act|`act` call was not awaited/.test(String(said));

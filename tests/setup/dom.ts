@@ -7,7 +7,7 @@ import { quickStyle } from './quickStyle.ts';
 
 window.getComputedStyle = quickStyle;
 
-// What jsdom lacks and the parts ask for. Nothing is laid out there, so nothing is ever observed or scrolled.
+// Functions that jsdom lacks and the parts call. jsdom has no layout, so nothing is observed or scrolled.
 globalThis.ResizeObserver ??= class implements ResizeObserver {
   observe() {}
   unobserve() {}
@@ -25,21 +25,21 @@ HTMLDialogElement.prototype.showModal ??= function showModal() {
 HTMLDialogElement.prototype.close ??= function close() {
   this.open = false;
 };
-// There, but only to complain.
+// It exists, but only prints an error.
 window.scrollTo = () => {};
 
-// A test is never idle: what would be loaded ahead is loaded when the test asks for it, and nothing moves by itself.
+// A test is never idle: a prefetch happens only when the test causes it.
 window.requestIdleCallback ??= () => 0;
 window.cancelIdleCallback ??= () => {};
 
-// Machines that run many tests at once are slow; a test that passes does not wait.
+// Machines that run many tests at once are slow; a passing test does not wait.
 configure({ asyncUtilTimeout: 15_000 });
 
-// What is found may have been drawn a moment ago: its effects (focus, records of the page) are waited for as well.
+// A found element may have been rendered a moment ago, so its effects (focus, records of the page) are awaited too.
 const { asyncWrapper, eventWrapper } = getConfig();
 configure({
-  // User-event tells of a change when a field with something typed loses the focus, also when React takes the field
-  // away: it is at work then, and must not be asked to go on.
+  // User-event reports a change when a changed field loses the focus, also when React removes the field: React is
+  // rendering then, and must not be flushed.
   eventWrapper: (dispatch) => (window.event?.type === 'blur' ? dispatch() : eventWrapper(dispatch)),
   async asyncWrapper(look) {
     const found = await asyncWrapper(look);
@@ -57,15 +57,16 @@ window.matchMedia ??= (query) =>
     removeListener: () => {},
   });
 
-/** What each file of tests of components needs anew. */
+/** Prepares the document for each file of component tests. */
 export async function prepareDocument(): Promise<void> {
-  // Loaded before, lest a shape arrives between two steps of a test.
+  // Loaded first, so that no icon arrives between two steps of a test.
   await loadLaterIcons();
   afterEach(() => cleanup());
-  // The page is that of the tests before, also of other files'. Not after a test: its portal still listens then.
+  // The document is shared with earlier tests and files. It is cleared before a test, because a portal still listens
+  // right after one.
   beforeEach(() => {
     forgetMessages();
-    // The messages' own style sheet: jsdom would match a hundred rules against each element that is looked for by its role.
+    // The style sheet of messages: jsdom would match a hundred rules against each element that is searched by role.
     document.querySelectorAll('style').forEach((sheet) => sheet.remove());
     document.body.replaceChildren();
     history.replaceState(null, '', '/');

