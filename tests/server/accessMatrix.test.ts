@@ -5,9 +5,9 @@ import { changesBetween, stateOf, versionOf, type State } from './world/state.ts
 import { actors, buildWorld, secretKinds, unknownIds, type Actor, type Ids, type World } from './world/world.ts';
 
 let world: World;
-/** What the world is before every call. */
+/** The state of the world before every call. */
 let before: State;
-/** Its version, unless a trial has been made or the world renewed since. */
+/** Its version; `undefined` after a trial, and after the world was renewed. */
 let version: number | undefined;
 
 beforeAll(async () => {
@@ -16,25 +16,25 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('every address of the server has its row, and every row its address', () => {
+test('every address of the server has a row, and every row an address', () => {
   const tree = world.server.app.printRoutes({ commonPrefix: false });
-  // The router leaves out the slash with which some of docs/specification/product.md's addresses end.
+  // The router drops the slash at the end of some addresses of docs/specification/product.md.
   expect(routesOf(tree)).toEqual(rows.map(({ name }) => name.replace(/\/$/, '')).toSorted());
 });
 
-describe('who may call what', () => {
+describe('the access of each actor', () => {
   test.each(rows)('$name', { timeout: 60_000 }, async (row) => {
     const told: string[] = [];
     let effects = 0;
     for (const actor of actors) effects += await tryAll(row, actor, (wrong) => told.push(`${actor}, ${wrong}`));
     expect(told.join('\n')).toBe('');
-    // A row that nobody can call, or whose call does nothing, would prove nothing.
+    // A row whose call nobody may make, or that does nothing, would prove nothing.
     expect(actors.some((actor) => isDone(expectedCode(row, actor)))).toBe(true);
     expect(effects > 0).toBe(row.changes === true);
   });
 });
 
-describe('without x-requested-with nothing is answered and nothing changed', () => {
+describe('without x-requested-with every call is refused and changes nothing', () => {
   test.each(rows.filter(({ plain }) => !plain))('$name', async (row) => {
     const actor = whoMay(row);
     const browser = world.browser(actor);
@@ -45,7 +45,7 @@ describe('without x-requested-with nothing is answered and nothing changed', () 
   });
 });
 
-/** One actor's cells: own records, and each foreign one. Answers how many rows of the database were changed. */
+/** Tries one actor's cells: own records, and each foreign one. Returns how many rows of the database changed. */
 async function tryAll(row: NamedRow, actor: Actor, tell: (wrong: string) => void): Promise<number> {
   const { own, another } = world.ids(actor);
   let effects = 0;
@@ -71,11 +71,11 @@ async function tryAll(row: NamedRow, actor: Actor, tell: (wrong: string) => void
   return effects;
 }
 
-/** Makes a call and says what it changed; afterwards the world is as before. */
+/** Makes a call and returns its changes; afterwards the world is as before. */
 async function effectOf(call: () => Promise<Answer>, mayChange: boolean) {
   const { store } = world.server;
   const done = async () => ({ answer: await call(), changes: changesBetween(before, await stateOf(store)) });
-  // Where nothing should be written, looking whether something was is enough at first.
+  // If nothing may change, comparing versions is enough at first.
   version = mayChange ? undefined : (version ?? (await versionOf(store)));
   if (mayChange) return world.trial(done);
   const answer = await call();
@@ -90,7 +90,7 @@ async function effectOf(call: () => Promise<Answer>, mayChange: boolean) {
   return { answer, changes };
 }
 
-/** All of an answer that somebody could look at, but for the request's own number. */
+/** Everything visible in a reply, except the request id. */
 function bytesOf({ status, headers, text }: Answer): string {
   const { 'x-request-id': _id, date: _date, ...others } = headers;
   return JSON.stringify([status, others, text]);

@@ -12,19 +12,19 @@ import { usersRows } from './access/users.ts';
 import type { Row } from './access/row.ts';
 
 /**
- * Who may call what: one row for each address of the server, written from docs/specification/server.md sections 1 to 6
- * and nothing else.
+ * The access table: one row for each address of the server, written only from docs/specification/server.md sections 1
+ * to 6.
  *
- * A new endpoint needs one row in its plugin's file in access/; the access matrix, the canary, the mass assignment and the stale tab tests then all
- * cover it. The key is method and address as the router has them. A row says:
- * - `give`: a valid call. It names records by the ids it is handed: whichever it reads are also tried as another
- *   organisation's and as unknown ones, each by itself. An id that is missing is added to `Ids` in world/.
- * - `own`: the code that each of the twelve actors gets, for records of the actor's own organisation.
- * - `foreign`: the same for records that are not the organisation's; without it, 404 where `own` says 200. Another
- *   organisation's record and an unknown one always get the same bytes.
- * - `changes`: a call that succeeds changes data.
- * - `random`: the answer is a new secret as a whole, such as a picture of one.
- * - `plain`: can be called without x-requested-with: no call of the API, or one that an `<img>` makes.
+ * A new endpoint needs one row in its plugin's file in access/. The access matrix, the canary, the mass assignment and
+ * the stale tab tests then cover it. The key is method and address as the router has them. A row has:
+ * - `give`: makes a valid call. It takes record ids from its parameter: every id that it reads is also tried as an id
+ *   of another organisation and as an unknown one, each separately. Add a missing id to `Ids` in world/.
+ * - `own`: the code for each of the twelve actors, for records of the actor's organisation.
+ * - `foreign`: the same for records of another organisation; by default 404 where `own` is 200. Another organisation's
+ *   record and an unknown one always get the same bytes.
+ * - `changes`: a successful call changes data.
+ * - `random`: the whole reply is a new secret, such as a picture of one.
+ * - `plain`: works without x-requested-with: an address outside the API, or one that an `<img>` loads.
  */
 export const accessTable: Record<string, Row> = {
   ...sessionRows,

@@ -7,19 +7,19 @@ import { codeOf, expectedCode, isDone, kindsIn, rows, send, type NamedRow } from
 import { stateOf } from './world/state.ts';
 import { buildWorld, secretKinds, unknownIds, type Ids, type World } from './world/world.ts';
 
-/** People of Beta who look for traces of Acme, and the actor of the access table with the same rights. */
+/** People of Beta who look for data of Acme, and the actor of the access table with the same rights. */
 const sameRights = { 'member of beta': 'member', 'admin of beta': 'admin', elsewhere: 'elsewhere' } as const;
 const spies = ['member of beta', 'admin of beta', 'elsewhere'] as const;
-/** Columns that hold one of a few fixed words; the migrations name these words in `check (column in ('…'))`. */
+/** Columns with fixed words; the migrations name these words in `check (column in ('…'))`. */
 const fixedWords = new Set(
   [...JSON.stringify(migrationStatements('sqlite')).matchAll(/check \((\w+) in \('/g)].map(([, column]) => column),
 );
-/** Columns that hold no text of a person: hashes, secrets, dates, keys of addresses, files, a generated status. */
+/** Columns without texts of people: hashes, secrets, dates, keys of addresses, files, a generated status. */
 const noWords = /(^|_)(hash|secret)$|_on$|^(mime|message_id|from_key|to_key|content|invitation)$/;
 const holdsWords = (column: string): boolean => !fixedWords.has(column) && !noWords.test(column);
 
 let world: World;
-/** All that tells of Acme: the mark in its texts, and the ids of its people's sessions. */
+/** Matches all data of Acme: the mark in its texts, and the ids of its people's sessions. */
 let acme: RegExp;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('every text of Acme holds the mark, so that nothing of it can pass unseen', async () => {
+test('every text of Acme contains the mark, so that no leak is missed', async () => {
   const beta = marksOf(marks.beta);
   const bare: string[] = [];
   for (const [table, list] of await stateOf(world.server.store)) {
@@ -47,7 +47,7 @@ test('every text of Acme holds the mark, so that nothing of it can pass unseen',
   expect(bare).toEqual([]);
 });
 
-describe('nothing of Acme is in any answer, mail or line of the log of', () => {
+describe('no reply, mail or log line contains data of Acme, for', () => {
   test.each(spies)('%s', { timeout: 60_000 }, async (spy) => {
     const { own, another } = world.ids(spy);
     const leaks: string[] = [];
@@ -71,9 +71,9 @@ describe('nothing of Acme is in any answer, mail or line of the log of', () => {
   });
 });
 
-test('who is invited from Acme shows nothing but the invited address before accepting', async () => {
+test('a person invited by Acme sees only the invited address before accepting', async () => {
   const { own, another } = world.ids('admin of beta');
-  // Signed in anew for each call, since some of them end the session.
+  // Signs in for each call, because some calls end the session.
   const spy = () => world.server.as({ id: own.admin });
   await world.trial(async () => {
     const traveller = await makePerson(
@@ -96,7 +96,7 @@ test('who is invited from Acme shows nothing but the invited address before acce
     expect(seen.filter(([, bytes]) => acme.test(bytes))).toEqual([]);
     const shown = seen.filter(([, bytes]) => bytes.includes(traveller.email)).map(([name]) => name);
     expect(shown).toEqual(expect.arrayContaining(['GET /api/user/list', 'GET /api/user/view/:id']));
-    // Nor can it be guessed by searching.
+    // A search does not find it either.
     for (const search of [marks.acme.text, marks.acme.phone])
       expect((await (await spy()).get(`/api/user/list?status=all&search=${search}`)).body.users_list).toEqual([]);
   });
@@ -108,7 +108,7 @@ function attempts(row: NamedRow, own: Ids, another: Ids): Ids[] {
   return [own, ...kinds.flatMap((kind) => [another, unknownIds].map((ids) => ({ ...own, [kind]: ids[kind] })))];
 }
 
-/** All that somebody outside Acme sees of a call: its answer, and the mails to other people than Acme's. */
+/** The visible effects of a call for people outside Acme: its reply, and the mails to other people. */
 async function lookAfter(row: NamedRow, call: () => Promise<Answer>): Promise<{ answer: Answer; seen: string[] }> {
   const look = async () => {
     const answer = await call();

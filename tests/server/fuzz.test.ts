@@ -6,11 +6,11 @@ import { faultOf, shown } from './fuzz/faults.ts';
 import { codeOf } from './world/rows.ts';
 import { buildWorld, type World } from './world/world.ts';
 
-/** `npm run soak -- fuzz` is the long run. */
+/** `npm run soak -- fuzz` makes more calls. */
 const calls = process.env.DB === 'postgres' ? 2_000 : 20_000;
-/** So many calls are under way together. */
+/** The number of parallel calls. */
 const BURST = 8;
-/** After so many calls the world is as at the start, so that nothing grows and no counter of attempts stays full. */
+/** After this number of calls the world is reset, so that nothing grows and no counter of attempts stays full. */
 const RENEWED_AFTER = 100;
 
 let world: World;
@@ -49,7 +49,7 @@ test(`${calls} calls, seed ${seed}`, { timeout: Math.max(240_000, calls * 30) },
     }),
     {
       seed,
-      // A little more than there are bursts; what is left over is not made.
+      // Somewhat more than the number of bursts; the rest is not run.
       numRuns: calls / 4,
       asyncReporter: async ({ failed, errorInstance }) => {
         if (failed) throw new Error(`With SEED=${seed}: ${String(errorInstance)}`, { cause: errorInstance });
@@ -64,7 +64,7 @@ test(`${calls} calls, seed ${seed}`, { timeout: Math.max(240_000, calls * 30) },
     `fuzz: ${times.length} calls, seed ${seed}, p50 ${at(0.5)}, p99 ${at(0.99)}, codes ${counted.join(', ')}`,
   );
   expect(Object.prototype).not.toHaveProperty('polluted');
-  // Calls that never get anywhere would try nothing.
+  // Calls that are always refused would test nothing.
   const never = endpoints.map(({ path }) => path).filter((path) => !answered.has(path));
   expect(calls < 20_000 ? [] : never).toEqual([]);
 });

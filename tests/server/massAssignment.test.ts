@@ -11,7 +11,7 @@ import { buildWorld, type Ids, type World } from './world/world.ts';
 
 let world: World;
 let before: State;
-/** The same as one text. */
+/** The state as one text. */
 let present: string;
 /** Every column of the database and every name on the wire. */
 let names: string[];
@@ -33,7 +33,7 @@ const endpoints = new Map<string, Endpoint>(
   features.flatMap(({ endpoints }) => Object.values(endpoints)).map((one) => [`${one.method} ${urlOf(one)}`, one]),
 );
 
-/** What a field is set to that nobody asked for. */
+/** The values of the added fields. */
 const hostile: Record<string, (name: string, another: Ids) => unknown> = {
   'the number 1': () => 1,
   "the text '1'": () => '1',
@@ -57,7 +57,7 @@ const fitting: [RegExp, (another: Ids) => unknown][] = [
   [/user|person|owner|^id$/, ({ owner }) => owner],
 ];
 
-test('the names that are tried are those that matter', () => {
+test('the tried names include the important ones', () => {
   expect(names).toEqual(
     expect.arrayContaining([
       'user_id',
@@ -72,7 +72,7 @@ test('the names that are tried are those that matter', () => {
   expect(names.length).toBeGreaterThan(100);
 });
 
-describe('fields that the contract does not name change nothing', () => {
+describe('fields outside of the contract change nothing', () => {
   test.each(rows)('$name', { timeout: 60_000 }, async (row) => {
     const plain = await effectOf(row);
     expect(plain).toMatchObject({ code: expectedCode(row, whoMay(row)) });
@@ -83,7 +83,7 @@ describe('fields that the contract does not name change nothing', () => {
   });
 });
 
-/** What the row's valid call answers and changes, without what is random in it. */
+/** The reply and the changes of the row's valid call, without random parts. */
 async function effectOf(row: NamedRow, alter = (given: Given, _another: Ids): Given => given) {
   const actor = whoMay(row);
   const { own, another } = world.ids(actor);
@@ -99,7 +99,7 @@ async function effectOf(row: NamedRow, alter = (given: Given, _another: Ids): Gi
   return row.changes ? world.trial(look) : look();
 }
 
-/** Adds every name that the contract does not have, to the query and to each object of the body. */
+/** Adds every name outside of the contract to the query and to each object of the body. */
 function addFields(row: NamedRow, given: Given, valueOf: (name: string) => unknown): Given {
   const endpoint = endpoints.get(row.name);
   const extra = (present: object, declared: readonly string[]) => ({
@@ -137,7 +137,7 @@ function namesIn(schema: z.ZodMiniType): string[] {
 // The metrics count the calls of this test.
 const textOf = ({ text }: Answer): string => (text.startsWith('# HELP') ? '' : text);
 
-/** Secrets that came new with the call are random; those that were there before must stay, and are left to be compared. */
+/** New secrets of the call are random; existing ones must stay, and are compared. */
 function withoutRandom(text: string): string {
   const masked = (all: string, start: string, value: string) => (present.includes(value) ? all : `${start}random"`);
   return text

@@ -8,7 +8,7 @@ import { counts, ROUNDS, startProcesses, statuses, type Processes } from './worl
 
 const PASSWORD = 'correct horse battery';
 
-describe.each(counts)('at once, in %d process(es):', (count) => {
+describe.each(counts)('in parallel, in %d process(es):', (count) => {
   let running: Processes;
   let acme: MadeOrganisation;
   let owner: MadePerson;
@@ -36,7 +36,7 @@ describe.each(counts)('at once, in %d process(es):', (count) => {
   });
   const read = () => running.first.store.read;
 
-  test('a group made twice, converted twice, and joined by somebody who is deleted: one effect, one clear refusal', async () => {
+  test('a group created twice, converted twice, and joined by a person who is deleted: one effect, one clear refusal', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const pending = await makePerson(running.first.store, acme, { invitedOnly: true });
       const made = await running.atOnce(admin, 2, (browser) =>
@@ -60,7 +60,7 @@ describe.each(counts)('at once, in %d process(es):', (count) => {
     }
   });
 
-  test('the same address invited twice makes one member and one mail; the second is told under the field', async () => {
+  test('one address invited twice makes one member and one mail; the second call is refused under the field', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const email = `neo${round}@acme.test`;
       const answers = await running.atOnce(admin, 2, (browser) => browser.post('/api/user/create', form(email)));
@@ -76,7 +76,7 @@ describe.each(counts)('at once, in %d process(es):', (count) => {
     }
   });
 
-  test('the same address invited by two organisations makes one account, at home in one of them', async () => {
+  test('one address invited by two organisations makes one account, which belongs to one of them', async () => {
     const { first } = running;
     const beta = await makeOrganisation(first.store, { name: 'Beta' });
     const other = await first.as(await makePerson(first.store, beta, { admin: true }));
@@ -120,7 +120,7 @@ describe.each(counts)('at once, in %d process(es):', (count) => {
     }
   });
 
-  test('an invitation that is sent again twice leaves one good link', async () => {
+  test('an invitation resent twice leaves one valid link', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const person = await makePerson(running.first.store, acme, { invitedOnly: true });
       const answers = await running.atOnce(admin, 4, (browser) =>
@@ -131,13 +131,13 @@ describe.each(counts)('at once, in %d process(es):', (count) => {
     }
   });
 
-  test('a forgotten password asked for often leaves one good link', async () => {
+  test('a forgotten password requested often leaves one valid link', async () => {
     const { first } = running;
     const password_hash = await hashPassword(PASSWORD);
     const people: MadePerson[] = [];
     for (let made = 0; made < ROUNDS; made++)
       people.push(await makePerson(first.store, acme, { person: { password_hash } }));
-    // All of them in one go, since every such call takes its even time.
+    // All in one burst, because every such call takes a fixed time.
     const asked = await running.atOnce(first.browser(), 4 * ROUNDS, (browser, index) =>
       browser.post('/account/password/forgot', { user_email: people[index % ROUNDS]?.email }),
     );
@@ -146,7 +146,7 @@ describe.each(counts)('at once, in %d process(es):', (count) => {
     expect(open.map((link) => link.person_id).toSorted((a, b) => a - b)).toEqual(people.map(({ id }) => id));
   });
 
-  test('a link made while another one is not committed yet ends it all the same', async () => {
+  test('a new link ends one that is not committed yet', async () => {
     const { store, services, clock } = running.first;
     const { id } = await makePerson(store, acme);
     const make = (waiting: number) =>
@@ -174,7 +174,7 @@ describe.each(counts)('at once, in %d process(es):', (count) => {
       const email = `neo${round}@acme.test`;
       const made = await admin.post('/api/user/create', form(email));
       const token = await mailedToken(email);
-      // Not in the admin's browser, whose session would end with the one that accepting begins.
+      // Not in the admin's browser, whose session would end when another begins.
       const invited = running.spread(running.first.browser(), 2)[1];
       const [deleting, accepting] = await Promise.all([
         admin.delete(`/api/user/delete/${String(made.body.user_id)}`),
@@ -205,7 +205,7 @@ describe.each(counts)('at once, in %d process(es):', (count) => {
     }
   });
 
-  test('one invitation accepted, one registration confirmed, one password reset many times have one effect', async () => {
+  test('an invitation accepted, a registration confirmed, a password reset many times have one effect', async () => {
     const anybody = running.first.browser();
     await admin.post('/api/user/create', form('neo@acme.test'));
     const invitation = await mailedToken('neo@acme.test');
@@ -236,7 +236,7 @@ describe.each(counts)('at once, in %d process(es):', (count) => {
     expect(await read().selectFrom('organisations').select('id').where('name', '=', 'Nova').execute()).toHaveLength(1);
   });
 
-  test('guesses on one account: no more than ten are compared, whatever the addresses', async () => {
+  test('of guesses at one account at most ten are compared, whatever the addresses', async () => {
     const person = await makePerson(running.first.store, acme, {
       person: { password_hash: await hashPassword(PASSWORD) },
     });
@@ -247,8 +247,8 @@ describe.each(counts)('at once, in %d process(es):', (count) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
-  test('whichever two calls meet that could take an owner away, an owner stays', { timeout: 60_000 }, async () => {
-    /** Every call that could. A new one gets a line here. */
+  test('an owner remains, whichever two removing calls meet', { timeout: 60_000 }, async () => {
+    /** Every call that may remove an owner; add new ones here. */
     const removals: Record<string, (browser: Browser, person: MadePerson) => Promise<Answer>> = {
       inactivate: (browser, { id }) => browser.post('/api/user/status', { user_id: id, user_status: 'inactive' }),
       delete: (browser, { id }) => browser.delete(`/api/user/delete/${id}`),
@@ -287,7 +287,7 @@ describe.each(counts)('at once, in %d process(es):', (count) => {
     }
   });
 
-  /** The token of the newest mail to an address. */
+  /** The token in the newest mail to an address. */
   async function mailedToken(recipient: string): Promise<string> {
     const mails = await read()
       .selectFrom('outbox')
@@ -298,7 +298,7 @@ describe.each(counts)('at once, in %d process(es):', (count) => {
     return /token=([\w.-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
   }
 
-  /** The mailed links of a person that still open something. */
+  /** The valid mailed links of a person. */
   async function goodLinks({ email }: MadePerson, view: string): Promise<string[]> {
     const mails = await read().selectFrom('outbox').select('text').where('recipient', '=', email).execute();
     const tokens = mails.map(({ text }) => /token=([\w.-]+)/.exec(text)?.[1] ?? '');

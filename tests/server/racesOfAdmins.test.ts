@@ -3,7 +3,7 @@ import type { Answer, Browser } from './app/browser.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from './app/builders.ts';
 import { counts, ROUNDS, startProcesses, statuses, type Processes } from './world/processes.ts';
 
-describe.each(counts)('administrators at once, in %d process(es):', (count) => {
+describe.each(counts)('administrators in parallel, in %d process(es):', (count) => {
   let running: Processes;
   let acme: MadeOrganisation;
   let owner: MadePerson;
@@ -20,10 +20,10 @@ describe.each(counts)('administrators at once, in %d process(es):', (count) => {
 
   const read = () => running.first.store.read;
 
-  test('of two owners from elsewhere who are unassigned at once one stays, whoever tries', async () => {
+  test('of two owners from other organisations who are unassigned in parallel one remains', async () => {
     const { first } = running;
     const external = { owner: true, external: true };
-    // Else the owner who is at home here would be the one who stays.
+    // Otherwise the owner whose account belongs here would remain.
     await setMembership(owner, { is_owner: 0 });
     for (let round = 0; round < ROUNDS; round++) {
       const [one, other] = [
@@ -70,7 +70,7 @@ describe.each(counts)('administrators at once, in %d process(es):', (count) => {
     }
   });
 
-  test('one person made an administrator twice is one; the second is told', async () => {
+  test('a person made an administrator twice is one, and the second call is refused', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await makePerson(running.first.store, acme);
       const answers = await running.atOnce(admin, 2, (browser) =>

@@ -4,10 +4,10 @@ import { totpOf } from '#server/credentials/secondFactor.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from './app/builders.ts';
 import { counts, ROUNDS, startProcesses, type Processes } from './world/processes.ts';
 
-/** Everybody's password here. */
+/** The password of every person. */
 const PASSWORD = 'a lamp in the window';
 
-describe.each(counts)('passwords and second factors at once, in %d process(es):', (count) => {
+describe.each(counts)('passwords and second factors in parallel, in %d process(es):', (count) => {
   let running: Processes;
   let acme: MadeOrganisation;
 
@@ -20,7 +20,7 @@ describe.each(counts)('passwords and second factors at once, in %d process(es):'
 
   const read = () => running.first.store.read;
 
-  test('one set-up completed many times turns two-factor on once', async () => {
+  test('a set-up completed many times turns two-factor on once', async () => {
     const { first } = running;
     const password_hash = await hashPassword(PASSWORD);
     const person = await makePerson(first.store, acme, { person: { password_hash } });
@@ -38,12 +38,12 @@ describe.each(counts)('passwords and second factors at once, in %d process(es):'
         user_password: PASSWORD,
       }),
     );
-    // One whose session has ended meanwhile is told that.
+    // A call whose session has ended is told so.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status } of answers) expect([200, 401, 409]).toContain(status);
     expect(await read().selectFrom('recovery_codes').select('id').execute()).toHaveLength(10);
     expect(await liveSessions(person)).toHaveLength(1);
-    // Nor does one code open two sessions, an authenticator's or a recovery code.
+    // One code opens only one session, an authenticator's or a recovery code.
     for (const code of [
       totpOf(key).generate({ timestamp: first.clock.now + 30_000 }),
       (body.user_code as string[])[0],
@@ -55,13 +55,14 @@ describe.each(counts)('passwords and second factors at once, in %d process(es):'
     }
   });
 
-  test('of two changes of one password one holds, and no session of the former one is left', async () => {
+  test('of two changes of one password one succeeds, and no session of the former password remains', async () => {
     const { first } = running;
     const password_hash = await hashPassword(PASSWORD);
     for (let round = 0; round < ROUNDS; round++) {
       const person = await makePerson(first.store, acme, { person: { password_hash } });
       const browser = await first.as(person);
-      // The sign-ins are somebody else's: in the same browser each would end the session that changes the password.
+      // Other browsers sign in, because in the same browser each sign-in would end the session that changes the
+      // password.
       const signIns = running
         .spread(first.browser(), 2)
         .map((copy) => copy.post('/account/signin', { user_email: person.email, password: PASSWORD }));
@@ -75,7 +76,7 @@ describe.each(counts)('passwords and second factors at once, in %d process(es):'
       await Promise.all(signIns);
       expect(changed.filter((status) => status === 200)).toHaveLength(1);
       for (const status of changed) expect([200, 401, 409, 422]).toContain(status);
-      // Whoever came in by the former password did so before the change, which ended that session.
+      // Sign-ins with the former password came before the change, which ended their sessions.
       expect(await liveSessions(person)).toHaveLength(1);
     }
   });

@@ -28,10 +28,10 @@ describe('a change from a tab that shows another organisation is refused and cha
   });
 });
 
-describe('a token given before is refused from the next call on, when', () => {
+describe('an older token is refused from the next call on, when', () => {
   /**
-   * What happens to the admin of Acme, whose token still says `is_admin`, and the codes of the next calls: one for
-   * admins, and one for every member.
+   * Changes of Acme's admin, whose token still says `is_admin`, and the codes of the next calls: one for admins, and
+   * one for every member.
    */
   const happenings: Record<string, { happen: (ids: Ids) => Promise<unknown>; codes: [number, number] }> = {
     'an owner inactivates its person': {

@@ -5,20 +5,20 @@ import { hashPassword } from '#server/credentials/passwords.ts';
 import { startTestApp, type TestApp } from './app/startTestApp.ts';
 import { makeOrganisation, makePerson } from './app/builders.ts';
 
-// Neither the time nor anything else of an answer may tell whether an address has an account. The fastest of several
-// calls for each address are compared, because a busy machine only adds to a time. A machine that is very busy adds to
-// every one of a few calls, so calls are made until the fastest agree. Without the defences they never do: their times
-// differ by a factor of five and more.
+// Neither the time nor another part of a reply may reveal if an address has an account. The fastest of several calls
+// for each address are compared, because a busy machine only adds to a time. A very busy machine slows every one of a
+// few calls, so calls are made until the fastest agree. Without the defences they never agree: their times differ by a
+// factor of five and more.
 
 const ROUNDS = { least: 5, most: 40 };
 vi.setConfig({ testTimeout: 240_000 });
 
 const MINUTE = 60_000;
-/** What `evenTime` makes of every call, in milliseconds, less what timers may be early. */
+/** The fixed time of `evenTime` in milliseconds, less the inaccuracy of timers. */
 const EVEN = 390;
 
 let server: TestApp;
-/** Addresses with and without an account, and one whose person has not set a password yet. */
+/** Addresses with and without an account, and one whose person has no password yet. */
 const addresses = { known: 'known@acme.test', unknown: 'unknown@acme.test', invited: 'invited@acme.test' };
 
 beforeAll(async () => {
@@ -31,14 +31,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('sign-in takes as long for a wrong password as for an unknown address', async () => {
+test('sign-in takes equally long for a wrong password and for an unknown address', async () => {
   const times = await compare(2, 'in turn', (browser, user_email) =>
     browser.post('/account/signin', { user_email, password: 'not the password' }),
   );
   expect(ratio(times)).toBeLessThan(2);
 });
 
-test('a forgotten password takes the same time, which is longer than the work', async () => {
+test('a forgotten password takes a fixed time, longer than the work', async () => {
   const times = await compare(1.5, 'together', (browser, user_email) =>
     browser.post('/account/password/forgot', { user_email }),
   );
@@ -46,7 +46,7 @@ test('a forgotten password takes the same time, which is longer than the work', 
   expect(ratio(times)).toBeLessThan(1.5);
 });
 
-test('registering takes the same time, which is longer than the work', async () => {
+test('registering takes a fixed time, longer than the work', async () => {
   const form = { org_name: 'Nova', user_fname: 'Nina', password: 'a quiet morning' };
   const times = await compare(1.5, 'together', (browser, user_email) =>
     browser.post('/account/register', { ...form, user_email }),
@@ -58,8 +58,8 @@ test('registering takes the same time, which is longer than the work', async () 
 const ratio = (times: number[]): number => Math.max(...times) / Math.min(...times);
 
 /**
- * The fastest call for each address, in milliseconds. Calls until they differ by less than the given factor, or for the
- * most rounds. All answers have to be the same bytes.
+ * The fastest call for each address, in milliseconds. Makes calls until they differ by less than the factor, or for
+ * the most rounds. All replies must be the same bytes.
  */
 async function compare(
   factor: number,
@@ -79,7 +79,7 @@ async function compare(
   const given = Object.values(addresses);
   let fastest = given.map(() => Infinity);
   for (let round = 0; round <= ROUNDS.most; round++) {
-    // Past the window in which attempts are counted.
+    // After the window in which attempts are counted.
     server.clock.advance(16 * MINUTE);
     const taken: number[] = [];
     if (how === 'together') taken.push(...(await Promise.all(given.map(timed))));

@@ -14,8 +14,8 @@ import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { person } from '#tests/builders/person.ts';
 import { renderPortal } from '#tests/builders/renderPortal.tsx';
 
-// A record that somebody else has deleted meanwhile: the page that still shows it finds that out
-// (docs/specification/product.md sections 4 and 8).
+// Another person has deleted a record that a page still shows: the page notices it (docs/specification/product.md
+// sections 4 and 8).
 
 const group: Group = { id: 4, name: 'Sales', description: '', peopleCount: 0, moderating: false };
 const gone = (what: string) => `This ${what} does not exist.`;
@@ -26,7 +26,7 @@ beforeEach(() => {
   forgetMessages();
 });
 
-test('a group that is to be deleted: the question closes, the list is read anew', async () => {
+test('deleting such a group closes the question and reads the list again', async () => {
   const { server, user } = await renderPortal({
     plugins: [groups],
     at: '/group',
@@ -46,7 +46,7 @@ test('a group that is to be deleted: the question closes, the list is read anew'
   expect(recentMessages().map(({ text }) => text)).toEqual([gone('group')]);
 });
 
-test('a group whose form is asked for', async () => {
+test('opening its form does', async () => {
   const view = { group, moderators: [], members: [], policies: [] };
   const { server, user } = await renderPortal({
     plugins: [groups],
@@ -64,7 +64,7 @@ test('a group whose form is asked for', async () => {
   expect(await heading(gone('group'))).toBeVisible();
 });
 
-test('a policy whose box is ticked', async () => {
+test("ticking a policy's box does", async () => {
   const policy = { id: 7, name: 'Office', isDefault: false, forced: false, rangeCount: 0, groupCount: 0, groups: [] };
   const { server, user } = await renderPortal({
     plugins: [policies],
@@ -77,7 +77,7 @@ test('a policy whose box is ticked', async () => {
   expect(await heading(gone('security policy'))).toBeVisible();
 });
 
-test('a user whose form is sent: what was typed stays until it is closed', async () => {
+test("sending a user's form does; typed text stays until the form is closed", async () => {
   const { server, user } = await renderPortal({
     plugins: [users],
     at: '/user/view/20',

@@ -24,7 +24,7 @@ describe.each([
     ['?search=ada', 'ada'],
     ['?search=%20ada%20%20', 'ada'],
     ['?search=%20', undefined],
-  ])('entered with “%s” asks for its rows once: what is loaded on the way is what is shown', async (asked, search) => {
+  ])('entered with “%s” reads its rows once: the prefetched rows are shown', async (asked, search) => {
     const page = deferred<void>();
     const { server } = await renderPortal({ at: at + asked, plugins: [later(plugin, page.promise)], replies: [reply] });
     await expect.poll(() => callsOf(server)).toEqual([search]);
@@ -34,7 +34,7 @@ describe.each([
   });
 });
 
-/** The plugin whose pages' code is on its way until then. */
+/** The plugin with page code that loads until then. */
 const later = (plugin: Plugin, until: Promise<void>): Plugin => ({
   ...plugin,
   nav: [],
@@ -46,7 +46,7 @@ function list<E extends Endpoint>(at: string, plugin: Plugin, endpoint: E, data:
     at,
     plugin,
     reply: answer(endpoint, data),
-    /** What the calls for rows searched for; the users' list also asks how many people there are in all. */
+    /** The search texts of the calls for rows; the users' list also reads the number of all people. */
     callsOf: (server: FakeServer) =>
       server
         .calls(endpoint)

@@ -1,8 +1,8 @@
 import { admins, type Row } from './row.ts';
 
-/** The moderator of the group as well (docs/specification/server.md section 3); the actor 'member' is in no group. */
+/** The moderator of the group too (docs/specification/server.md section 3); the actor 'member' is in no group. */
 const moderatorsToo = '203 203 203 203 452 403 403 403 200 200 200 200';
-/** Of other organisations nothing is told to those who may make the call at all. */
+/** For records of other organisations, people who may make the call get 404. */
 const unknown = '203 203 203 203 452 403 403 403 404 404 404 404';
 
 export const groupsRows: Record<string, Row> = {

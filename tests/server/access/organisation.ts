@@ -28,7 +28,7 @@ const form = {
 export const organisationRows: Record<string, Row> = {
   'GET /api/organisation/list': { own: alsoShutOut },
   'GET /api/organisation/primary/:id': {
-    // Another one that the person has joined; of the actors four have.
+    // Another organisation that the person has joined; four of the actors have one.
     give: ({ second }) => ({ params: { id: second } }),
     own: '203 203 203 203 452 200 404 200 404 404 200 200',
     changes: true,
@@ -60,6 +60,6 @@ export const organisationRows: Record<string, Row> = {
     own: owners,
     changes: true,
   },
-  // The two owners have a second organisation, so that they may have more.
+  // The two owners have a second organisation, so they may create more.
   'POST /api/organisation/create': { give: () => ({ body: form }), own: owners, changes: true },
 };

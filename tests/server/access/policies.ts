@@ -1,6 +1,6 @@
 import { admins, type Row } from './row.ts';
 
-/** The portal's own question is not asked in a test: whoever changes rules here says so. */
+/** The lock-out question is not shown in a test, so calls that change rules confirm at once. */
 const confirmed = { confirm_lockout: true };
 
 export const policiesRows: Record<string, Row> = {

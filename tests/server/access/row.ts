@@ -6,7 +6,7 @@ export interface Row {
   foreign?: Line | Partial<Record<Kind, Line>>;
   changes?: true;
   plain?: true;
-  /** The answer is a new one each time. */
+  /** The reply is different each time. */
   random?: true;
 }
 
@@ -37,8 +37,8 @@ export type Line = string;
 export const everybody /*  */ = '200 200 200 200 200 200 200 200 200 200 200 200';
 export const unknownToAll /**/ = '404 404 404 404 404 404 404 404 404 404 404 404';
 export const signedIn /*   */ = '203 203 203 203 200 200 200 200 200 200 200 200';
-/** What the switch page needs (docs/specification/server.md section 2). */
+/** The calls of the switch page (docs/specification/server.md section 2). */
 export const alsoShutOut /**/ = '203 203 203 203 452 200 200 200 200 200 200 200';
 export const admins /*     */ = '203 203 203 203 452 403 403 403 403 200 200 200';
-/** Every member, for what is the person's own. */
+/** Every member, for the member's own data. */
 export const members /*    */ = '203 203 203 203 452 403 403 200 200 200 200 200';

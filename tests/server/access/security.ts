@@ -1,11 +1,11 @@
 import { PASSWORD } from '../world/world.ts';
 import { type Row } from './row.ts';
 
-/** Every member, and nobody whom something stands in the way of. */
+/** Every member without an obstacle. */
 const members /*         */ = '203 203 203 203 452 403 403 200 200 200 200 200';
-/** As well who owes the set-up; the moderator has it on already. */
+/** Also people who must set up two-factor; the moderator has it already. */
 const setUp /*           */ = '203 203 203 203 200 403 403 200 409 200 200 200';
-/** Who has it on: the moderator alone. */
+/** People with two-factor: only the moderator. */
 const whoHasItOn /*      */ = '203 203 203 203 452 403 403 409 200 409 409 409';
 const noSetUp = setUp.replaceAll('200', '409');
 

@@ -1,7 +1,7 @@
 import { everybody, signedIn, type Row } from './row.ts';
 
 export const sessionRows: Record<string, Row> = {
-  // What is no call of the API: for everybody, and tells nothing of anybody.
+  // Addresses outside the API: open to everybody, and without data about anybody.
   'GET /healthz': { own: everybody, plain: true },
   'GET /readyz': { own: everybody, plain: true },
   'GET /metrics': { own: everybody, plain: true },

@@ -32,7 +32,7 @@ export const usersRows: Record<string, Row> = {
     changes: true,
   },
 
-  // The own picture, and those of others that may be seen.
+  // The own picture, and the visible pictures of others.
   'POST /api/user/addprofilepic': { give: () => ({ file: onePixel }), own: members, changes: true },
   'POST /api/user/updateprofilepic': {
     give: ({ picture }) => ({ query: { file_id: picture }, file: onePixel }),

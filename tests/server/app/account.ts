@@ -9,7 +9,7 @@ export const MINUTE = 60_000;
 
 /** A server for each test, with the organisation Acme and its owner Ada, who has a password. */
 export function accountWorld() {
-  // Filled before each test; a test reads them while it runs.
+  // Set before each test; tests read it while they run.
   const world = {} as { server: TestApp; acme: MadeOrganisation; ada: MadePerson };
   beforeEach(async () => {
     world.server = await startTestApp();
@@ -23,7 +23,7 @@ export function accountWorld() {
   return Object.assign(world, {
     signIn: (browser: Browser = world.server.browser(), user_email = world.ada.email, password = PASSWORD) =>
       browser.post('/account/signin', { user_email, password }),
-    /** The link of the newest mail to an address. */
+    /** The link in the newest mail to an address. */
     async mailed(recipient: string): Promise<string> {
       const mails = await world.server.store.read
         .selectFrom('outbox')
@@ -39,5 +39,5 @@ export function accountWorld() {
   });
 }
 
-/** The secret that a mailed link carries. */
+/** The secret in a mailed link. */
 export const tokenOf = (link: string): string => new URL(link).searchParams.get('token') ?? '';

@@ -5,10 +5,10 @@ import { canonicalAddress } from '#server/http/connection/address.ts';
 import { newSecret } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
 
-/** A reply as the wire has it. */
+/** A reply in the names of the wire. */
 export interface Answer {
   status: number;
-  /** The envelope; empty for what is no JSON. */
+  /** The envelope; empty if the reply is not JSON. */
   body: Envelope & Record<string, unknown>;
   text: string;
   bytes: Buffer;
@@ -17,13 +17,13 @@ export interface Answer {
 
 type Headers = Record<string, string>;
 
-/** What a browser would do: keeps cookies, sends the token and the header that every call needs. */
+/** Acts like a browser: keeps cookies, sends the token and the header that every call needs. */
 export class Browser {
   readonly app: FastifyInstance;
   readonly cookies = new Map<string, string>();
-  /** The Bearer token, `''` without one. */
+  /** The Bearer token; `''` without one. */
   token = '';
-  /** Sent with every call; a test may change or remove what is usual. */
+  /** Sent with every call; a test may change or remove the usual headers. */
   headers: Headers = { 'x-requested-with': 'XMLHttpRequest', accept: 'application/json' };
   private readonly config: Config;
   private readonly address: string;
@@ -46,7 +46,7 @@ export class Browser {
     return this.send({ method: 'DELETE', url, headers });
   }
 
-  /** Sends a file as the multipart field that endpoints with `upload` take. */
+  /** Sends a file as the multipart field of endpoints with `upload`. */
   upload(
     url: string,
     bytes: Uint8Array,
@@ -63,7 +63,7 @@ export class Browser {
     });
   }
 
-  /** Any request, with the cookies, the token and the usual headers. */
+  /** Sends any request, with the cookies, the token and the usual headers. */
   async send({ headers, ...request }: InjectOptions): Promise<Answer> {
     const response = await this.app.inject({
       remoteAddress: this.address,
@@ -82,7 +82,7 @@ export class Browser {
     const isJson = String(response.headers['content-type'] ?? '').includes('json');
     return {
       status: response.statusCode,
-      // Tests look at what they expect of it, so a missing name shows there.
+      // Tests check the fields that they expect, so a missing name fails there.
       body: (isJson && !response.headers['content-encoding'] ? JSON.parse(response.body) : {}) as Answer['body'],
       text: response.body,
       bytes: response.rawPayload,
@@ -90,7 +90,7 @@ export class Browser {
     };
   }
 
-  /** Asks for the token that goes with the session cookie. */
+  /** Gets the token of the session cookie. */
   async authorise(): Promise<Answer> {
     this.token = '';
     const answer = await this.get('/account/session/getsession/1/1');
@@ -98,7 +98,7 @@ export class Browser {
     return answer;
   }
 
-  /** Puts a session of this person into the cookies, as a sign-in would, and asks for its token. */
+  /** Sets the cookies of a session of this person, as a sign-in would, and gets its token. */
   async takeSession(
     { store, secrets, now }: Services,
     personId: number,

@@ -12,14 +12,14 @@ import type {
 import { emailKey, memberText, nameKey } from '#server/db/members/text.ts';
 import { rangeColumns } from '#server/http/connection/addressRange.ts';
 
-/** What an organisation or a person made by a builder has stood there since. */
+/** The default date of organisations and people. */
 const LONG_AGO = Date.UTC(2026, 0, 1);
 let made = 0;
 
 export interface MadeOrganisation {
   id: number;
   name: string;
-  /** Its default policy. */
+  /** The default policy. */
   policyId: number;
 }
 
@@ -29,7 +29,7 @@ export interface MadePerson {
   name: string;
 }
 
-/** An organisation that is set up, with its default policy and nobody in it. */
+/** Makes an organisation that is set up, with its default policy and without people. */
 export async function makeOrganisation(
   store: Store,
   columns: Partial<Insertable<OrganisationsTable>> = {},
@@ -60,14 +60,17 @@ interface PersonOptions {
   admin?: boolean;
   owner?: boolean;
   external?: boolean;
-  /** Not in the organisation's eyes yet: the invitation was not accepted. */
+  /** The invitation was not accepted. */
   invitedOnly?: boolean;
   status?: MemberStatus;
   person?: Partial<Insertable<PeopleTable>>;
   membership?: Partial<Insertable<MembershipsTable>>;
 }
 
-/** A person with a verified address who has joined the organisation, which is the primary one. Without a password: `as()` needs none. */
+/**
+ * Makes a person with a verified address who has joined the organisation, which is the primary one. There is no
+ * password, because `as()` needs none.
+ */
 export async function makePerson(
   store: Store,
   organisation: { id: number } | null,
@@ -97,7 +100,7 @@ export async function makePerson(
   return madePerson;
 }
 
-/** One more membership of a person; the primary organisation stays. */
+/** Adds a membership of a person; the primary organisation stays. */
 export async function makeMember(
   store: Store,
   organisation: { id: number },
@@ -136,11 +139,11 @@ interface PolicyOptions {
   forced?: boolean;
   /** From and to. */
   ranges?: [string, string][];
-  /** People of a group that the policy is for. */
+  /** People of a group of the policy. */
   people?: { id: number }[];
 }
 
-/** A policy for a group of its own with these people in it. */
+/** Makes a policy with a new group of these people. */
 export async function makePolicy(
   store: Store,
   organisation: { id: number },
@@ -173,7 +176,7 @@ export async function makePolicy(
   return { id: policy.id, groupId: group.id };
 }
 
-/** A group with these people in it; who has no role is a member. */
+/** Makes a group with these people; the default role is member. */
 export async function makeGroup(
   store: Store,
   organisation: { id: number },
@@ -197,7 +200,7 @@ export async function makeGroup(
   });
 }
 
-/** Adds a range of addresses to a policy. */
+/** Adds an address range to a policy. */
 export async function addPolicyRange(store: Store, policyId: number, from: string, to: string): Promise<void> {
   await store.write((tx) =>
     tx
@@ -207,7 +210,7 @@ export async function addPolicyRange(store: Store, policyId: number, from: strin
   );
 }
 
-/** Adds a range of addresses of a person's own. */
+/** Adds an address range to a person. */
 export async function addPersonRange(store: Store, personId: number, from: string, to: string): Promise<void> {
   await store.write((tx) =>
     tx

@@ -7,7 +7,7 @@ const page =
   '<!doctype html><html><head><script type="application/json" id="config">{}</script>' +
   '<script type="application/json" id="answers"></script></head><body></body></html>';
 
-/** A folder such as `npm run build` makes of the portal, with one file of each kind; gone after the test and its hooks. */
+/** A folder like that of `npm run build`, with one file of each kind; deleted after the test and its hooks. */
 export function builtPortal(): string {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'assets'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { houseFile } from '#server/house.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-/** A catalogue of an operator's own with the icons of the shipped one, for the test that is running. */
+/** An operator's catalogue with the shipped icons, for the current test. */
 export function catalogueFile(text: string): string {
   const path = join(temporaryFolder(), 'catalogue.json');
   writeFileSync(path, text);

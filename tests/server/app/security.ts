@@ -10,7 +10,7 @@ export const MINUTE = 60_000;
 
 let hash: Promise<string> | undefined;
 
-/** A person with a password, which is `PASSWORD`. */
+/** Makes a person with the password `PASSWORD`. */
 export async function makeWithPassword(
   { store }: TestApp,
   organisation: { id: number },
@@ -20,11 +20,11 @@ export async function makeWithPassword(
   return makePerson(store, organisation, { ...options, person: { password_hash, ...options.person } });
 }
 
-/** A set-up as the portal sees it. */
+/** A set-up as the portal shows it. */
 export interface Seen {
   permCode: string;
   recoveryCodes: string[];
-  /** The key in base32, as the portal shows it to those who cannot scan. */
+  /** The key in base32, as the portal shows it to people who cannot scan. */
   key: string;
   picture: Buffer;
 }
@@ -39,10 +39,10 @@ export async function begin(browser: Browser): Promise<Seen> {
   return { permCode, recoveryCodes: body.user_code as string[], key, picture: barcode.bytes };
 }
 
-/** What the authenticator shows. */
+/** The authenticator's code at a time. */
 export const codeAt = ({ key }: Seen, at: number): string => totpOf(key).generate({ timestamp: at });
 
-/** Sends the wizard's last step; `other` is what is told apart from the right one. */
+/** Sends the wizard's last step; `other` overrides values of the valid one. */
 export function complete(it: TestApp, browser: Browser, seen: Seen, other: object = {}) {
   return browser.post('/api/security/twofactor/validate', {
     user_code: seen.recoveryCodes,
@@ -53,7 +53,7 @@ export function complete(it: TestApp, browser: Browser, seen: Seen, other: objec
   });
 }
 
-/** Turns two-factor on for who is signed in in the browser. */
+/** Turns two-factor on for the person signed in in the browser. */
 export async function turnOn(it: TestApp, browser: Browser): Promise<Seen> {
   const seen = await begin(browser);
   expect(await complete(it, browser, seen)).toMatchObject({ status: 200 });
@@ -61,9 +61,9 @@ export async function turnOn(it: TestApp, browser: Browser): Promise<Seen> {
   return seen;
 }
 
-/** The first of the two steps of a sign-in. */
+/** The first step of a sign-in. */
 export const signIn = (browser: Browser, { email }: MadePerson, password = PASSWORD) =>
   browser.post('/account/signin', { user_email: email, password });
 
-/** The second one. */
+/** The second step. */
 export const giveCode = (browser: Browser, auth_code: string) => browser.post('/account/signin/code', { auth_code });

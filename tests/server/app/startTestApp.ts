@@ -11,31 +11,31 @@ import { Browser } from './browser.ts';
 
 interface Options {
   config?: Partial<Config>;
-  /** The environment that the configuration is read from. */
+  /** The environment of the configuration. */
   env?: Record<string, string>;
-  /** Milliseconds since the epoch; the clock stands still until it is moved. */
+  /** Milliseconds since the epoch; the clock only moves when a test advances it. */
   now?: number;
-  /** In place of all features. */
+  /** Replaces all features. */
   features?: readonly Feature[];
   portalFolder?: string;
 }
 
-/** The whole server on a database of its own, reached by `inject`: nothing listens, all else is real. */
+/** The whole server with a separate database, called by `inject`: it does not listen, everything else is real. */
 export interface TestApp {
   app: FastifyInstance;
   store: TestDatabase;
   services: Services;
   clock: { now: number; advance(milliseconds: number): void };
-  /** What was logged, a line each. */
+  /** The lines of the log. */
   log: string[];
   /** A browser without a session. */
   browser(address?: string): Browser;
-  /** A browser in which this person is signed in, both factors given. */
+  /** A browser in which this person is signed in, with both factors. */
   as(person: { id: number }, address?: string): Promise<Browser>;
   close(): Promise<void>;
 }
 
-/** Starts the server for a test; `close` it afterwards. */
+/** Starts a server for a test; call `close` afterwards. */
 export async function startTestApp({ config = {}, env = {}, now, ...options }: Options = {}): Promise<TestApp> {
   const store = await openTestDatabase();
   const clock = {

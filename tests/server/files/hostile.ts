@@ -2,12 +2,12 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { chunk, end, header, packedText, pixels, PNG_BEGIN, pngOf } from './png.ts';
 
-/** What every picture that carries something carries; none of it may come out again. */
+/** A text in every picture with hidden content; it must not be in the result. */
 export const SECRET = 'SECRET<script>alert(1)</script>';
 
 /**
- * What is to become of an upload: refused with one of the sentences, or written anew. Whichever it is, nothing but a
- * clean PNG is kept, so the fate names what a person is to be told.
+ * The expected result of an upload: refused with a sentence, or rewritten. Only clean PNGs are stored in either case,
+ * so the test checks the sentence.
  */
 export interface Hostile {
   name: string;
@@ -21,7 +21,7 @@ const html = `<!doctype html><title>x</title><script>alert(document.cookie)</scr
 const noise = (count: number) =>
   Buffer.from(Array.from({ length: count }, (_, i) => (i * 7919 + (i >> 3) * 104_729) & 255));
 
-/** All of them: more than 60, made on the spot. */
+/** All hostile files, more than 60, generated. */
 export async function hostileFiles(): Promise<Hostile[]> {
   const base = sharp(noise(64 * 48 * 3), { raw: { width: 64, height: 48, channels: 3 } });
   const [png, jpeg, gif] = await Promise.all([
@@ -45,7 +45,7 @@ type Good = Record<'png' | 'jpeg' | 'gif', Buffer>;
 const as = (fate: Hostile['fate'], files: Record<string, Buffer | string>): Hostile[] =>
   Object.entries(files).map(([name, bytes]) => ({ name, bytes: Buffer.from(bytes as Buffer), fate }));
 
-/** What is no PNG, JPEG or GIF, under whatever name. */
+/** Files of other formats under an image's name. */
 async function otherFormats(base: Sharp): Promise<Hostile[]> {
   return as('unsupported', {
     webp: await base.clone().webp().toBuffer(),
@@ -101,7 +101,7 @@ function disguised(): Hostile[] {
   });
 }
 
-/** Headers that claim what is not there, and what is there packed very small. */
+/** Headers with false sizes, and content that is compressed very small. */
 function claims(): Hostile[] {
   const jpegOf = (side: number) =>
     Buffer.concat([
@@ -177,7 +177,7 @@ function broken({ png, jpeg, gif }: Good): Hostile[] {
   });
 }
 
-/** Good pictures with something in them that must not come out again. */
+/** Valid pictures with content that must not be in the result. */
 async function carriers(base: Sharp, { png, jpeg, gif }: Good): Promise<Hostile[]> {
   const exif = {
     IFD0: { Copyright: SECRET, ImageDescription: SECRET, Orientation: '6' },
@@ -250,7 +250,7 @@ const GIF_LOOP = Buffer.concat([
   Buffer.from([3, 1, 0, 0, 0]),
 ]);
 
-/** Loops for ever, and never comes to its end mark. */
+/** Loops for ever, and has no end mark. */
 function endlessGif(): Buffer {
   return Buffer.concat([GIF_HEAD, GIF_LOOP, ...Array.from({ length: 500 }, () => GIF_FRAME)]);
 }

@@ -8,14 +8,14 @@ import { accessTable } from '../accessTable.ts';
 import { actors, type Actor, type Ids } from '../world/world.ts';
 import { wireSchema, wireValue, type JsonSchema } from './wireValues.ts';
 
-/** A request, as somebody who means no good would make it. */
+/** A request of an attacker. */
 export interface FuzzCall {
-  /** Where its endpoint stands in `endpoints`. */
+  /** The index of its endpoint in `endpoints`. */
   to: number;
   actor: Actor;
   url: string;
   headers: Record<string, string>;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   payload?: string | Buffer;
 }
 
@@ -23,7 +23,7 @@ export const endpoints: Endpoint[] = features.flatMap(({ endpoints }) => Object.
 
 const callers: Actor[] = ['anonymous', 'member', 'moderator', 'admin', 'owner', 'owner', 'elsewhere', 'factor owed'];
 
-/** What no field expects. */
+/** Values that no field expects. */
 const junk: unknown[] = [
   null,
   true,
@@ -70,7 +70,7 @@ const junk: unknown[] = [
   'constructor',
 ];
 
-/** Texts that are no JSON object as JavaScript writes one; `body` is a good one. */
+/** Bodies that are no valid JSON object; `body` is a valid one. */
 const rawTexts: ((body: string) => string)[] = [
   () => '',
   () => 'null',
@@ -92,12 +92,12 @@ const rawTexts: ((body: string) => string)[] = [
   (body) => body.replace('{', `{${Array.from({ length: 3_000 }, (_, index) => `"key${index}":${index}`).join()},`),
 ];
 
-/** Calls of all endpoints: valid, nearly valid, wrong, broken. `ids` are those that exist. */
+/** Calls of all endpoints: valid, nearly valid, wrong, broken. `ids` are existing ones. */
 export function fuzzCalls(ids: Ids): fc.Arbitrary<FuzzCall> {
   const known = Object.values(ids).filter((id): id is string => typeof id === 'string' && id !== '');
   return fc.oneof(
     ...endpoints.map((endpoint, to) => {
-      // The call that the access table has for it, with records that exist.
+      // The access table's call of this endpoint, with existing records.
       const row = accessTable[`${endpoint.method} ${urlOf(endpoint)}`];
       const by = callerWho(row?.own);
       const arbitrary = callsOf(endpoint, to, { given: row?.give?.(ids) ?? {}, known, by });
@@ -106,7 +106,7 @@ export function fuzzCalls(ids: Ids): fc.Arbitrary<FuzzCall> {
   );
 }
 
-/** Who may make a call of this row of the access table: the admin, whose records are named, or whoever else may. */
+/** The actor for a call of this row: the admin, whose records are named, or another who may make it. */
 function callerWho(line = ''): Actor {
   const codes = line.split(' ');
   const may = (actor: Actor) => codes[actors.findIndex((one) => one === actor)] === '200';
@@ -114,15 +114,18 @@ function callerWho(line = ''): Actor {
 }
 
 interface Known {
-  /** The call that the access table has. */
+  /** The access table's call. */
   given: Given;
-  /** Texts that name something. */
+  /** Texts that identify records. */
   known: string[];
-  /** Who may make the call; the half of all calls, or those that take a special person hardly ever get anywhere. */
+  /**
+   * An actor who may make the call. It makes half of the calls, because calls that need a special person would
+   * otherwise hardly succeed.
+   */
   by: Actor;
 }
 
-/** Hashing a password takes as long as twenty other calls; and who has signed out gets no further. */
+/** Hashing a password takes as long as twenty other calls; and after a sign-out nothing succeeds. */
 function isSlow({ path, body }: Endpoint): boolean {
   const names = body ? Object.keys(wireSchema(body).properties ?? {}) : [];
   return path === '/signout' || names.some((name) => name.endsWith('password'));
@@ -139,7 +142,7 @@ function callsOf(endpoint: Endpoint, to: number, { given, known, by }: Known): f
   const valueOf = (part: 'params' | 'query' | 'body') => {
     const schema = endpoint[part];
     const own = fc.constant(given[part] ?? {});
-    // What the contract's schemas make are objects.
+    // The contract's schemas generate objects.
     if (!schema) return own;
     const made = wireValue(wireSchema(schema), { text }) as fc.Arbitrary<object>;
     return fc.oneof({ weight: isSlow(endpoint) ? 3 : 1, arbitrary: own }, { weight: 1, arbitrary: made });
@@ -176,7 +179,7 @@ function callsOf(endpoint: Endpoint, to: number, { given, known, by }: Known): f
 
 const BOUNDARY = '----fuzz';
 
-/** A form with a file in it: the good one, cut off, something else, twice, under another name, without an end. */
+/** A form with a file: a valid one, truncated, another content, twice, under another name, without an end. */
 function files(good: Uint8Array): fc.Arbitrary<Buffer> {
   const bytes = fc.oneof(
     { weight: 3, arbitrary: fc.constant(good) },
@@ -209,7 +212,7 @@ function files(good: Uint8Array): fc.Arbitrary<Buffer> {
   return fc.tuple(parts, end).map(([parts, end]) => Buffer.concat([...parts, Buffer.from(end)]));
 }
 
-/** Mostly as it is; otherwise with one field left out, exchanged for something, or added. */
+/** Usually unchanged; otherwise with one field left out, replaced, or added. */
 function spoiled(good: fc.Arbitrary<object>, weight: number): fc.Arbitrary<object> {
   const spoil = fc.record({
     value: good,
@@ -269,5 +272,5 @@ function search(query: object): string {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-// `encodeURIComponent` refuses half a surrogate pair; JSON bodies carry those.
+// `encodeURIComponent` refuses half a surrogate pair; JSON bodies may contain it.
 const wellFormed = (text: string): string => text.replace(/[\ud800-\udfff]/gu, '\ufffd');

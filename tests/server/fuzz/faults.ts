@@ -5,7 +5,7 @@ import type { Answer } from '../app/browser.ts';
 import { statusOf } from '../world/rows.ts';
 import type { FuzzCall } from './calls.ts';
 
-/** What is wrong with an answer; `''` when nothing is. */
+/** The fault of a reply; `''` if there is none. */
 export function faultOf(endpoint: Endpoint, answer: Answer): string {
   const { status, headers, text } = answer;
   if (status === 302) return endpoint.path === '/signout' ? '' : 'a redirection';
@@ -27,13 +27,13 @@ export function faultOf(endpoint: Endpoint, answer: Answer): string {
   return sentences.every((one) => typeof one === 'string' && one !== '') ? '' : 'errors that are no sentences';
 }
 
-/** A reply holds what its contract says and nothing else. */
+/** A reply has exactly the fields of its contract. */
 function fits(schema: z.ZodMiniType, data: object): boolean {
   const decoded = z.safeDecode(schema, data as never);
   return decoded.success && isDeepStrictEqual(z.encode(schema, decoded.data as never), data);
 }
 
-/** A call, for whoever has to look into it. */
+/** A call as text, for the report. */
 export function shown(method: string, { actor, url, headers, payload = '' }: FuzzCall): string {
   return `${actor}: ${method} ${url.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)} ${String(payload).slice(0, 500)}`;
 }

@@ -22,7 +22,7 @@ export interface JsonSchema {
 }
 
 export interface Wishes {
-  /** Instead of any text where the schema allows one; may answer nothing. */
+  /** Replaces texts where the schema allows any; may return nothing. */
   text?: (schema: JsonSchema) => fc.Arbitrary<string> | undefined;
   /** The most elements of a list. */
   mostItems?: number;
@@ -33,7 +33,9 @@ export function wireSchema(schema: z.ZodMiniType): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: onePattern }) as JsonSchema;
 }
 
-/** Required text must show something and be one line: two patterns, of which the second with a length says nearly both. */
+/**
+ * A required text must be visible and one line: two patterns, of which the second, with a length, implies nearly both.
+ */
 function onePattern({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const patterns = jsonSchema.allOf?.flatMap(({ pattern }) => pattern ?? []) ?? [];
   if (patterns.length === 0) return;
@@ -41,7 +43,9 @@ function onePattern({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }
   delete jsonSchema.allOf;
 }
 
-/** Values that the schema admits. Throws for a kind of schema that no contract has used yet, so that none is left out. */
+/**
+ * Values that the schema admits. Throws for a kind of schema that no contract has used yet, so that none is left out.
+ */
 export function wireValue(schema: JsonSchema, wishes: Wishes = {}): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -90,14 +94,14 @@ function text(schema: JsonSchema, wishes: Wishes): fc.Arbitrary<string> {
     fc.string({ minLength, maxLength: most }),
     fc.string({ minLength, maxLength: most, unit: 'binary' }),
   );
-  // As long as is allowed, and as short.
+  // The longest and the shortest allowed texts.
   const edges = fc
     .constantFrom(minLength, Number.isFinite(maxLength) ? maxLength : most)
     .map((length) => 'x'.repeat(length));
   return fc.oneof({ weight: 4, arbitrary: some }, { weight: 1, arbitrary: edges }).filter(fits);
 }
 
-/** Contracts have few patterns in many places, and to make what draws texts for one takes a tenth of a second. */
+/** Contracts have few patterns in many places, and making a generator for one takes a tenth of a second. */
 const likes = new Map<string, fc.Arbitrary<string>>();
 
 function textLike(pattern: string): fc.Arbitrary<string> {
@@ -110,6 +114,6 @@ function integer({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: JsonS
   const min = Math.max(minimum ?? Number.MIN_SAFE_INTEGER, (exclusiveMinimum ?? -Infinity) + 1);
   const max = Math.min(maximum ?? Number.MAX_SAFE_INTEGER, (exclusiveMaximum ?? Infinity) - 1);
   const small = fc.integer({ min: Math.max(min, 0), max: Math.min(max, 40) });
-  // Small ones are ids that exist.
+  // Small numbers are existing ids.
   return fc.oneof({ weight: 3, arbitrary: small }, { weight: 1, arbitrary: fc.integer({ min, max }) });
 }

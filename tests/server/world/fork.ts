@@ -14,28 +14,28 @@ import type { TestApp } from '../app/startTestApp.ts';
 type Options = TestDatabase['options'];
 
 export interface Forks {
-  /** Puts the server on a fresh copy of what was built; the copy before it is thrown away. */
+  /** Gives the server a fresh copy of the filled database, and deletes the former copy. */
   renew(): Promise<void>;
-  /** Lets the server work, and takes back whatever it changed meanwhile. */
+  /** Runs `work` and undoes all its changes. */
   trial<T>(work: () => Promise<T>): Promise<T>;
   /** Closes the server as well. */
   close(): Promise<void>;
 }
 
 /**
- * Fills a database once, then lets the running server work on copies of it, so that a call that changes something does
- * not cost a world.
+ * Fills a database once, then lets the running server use copies of it, so that a changing call does not need a new
+ * world.
  */
 export async function buildOnce(server: TestApp, build: () => Promise<void>): Promise<Forks> {
   const empty = { ...server.store };
   const base = await openUnusedDatabase();
-  // The server and all that it is made of look at this one object: its insides are exchanged.
+  // The server holds this one object, so its content is replaced.
   Object.assign(server.store, await openDatabase(base.options));
   await build();
   await server.store.close();
   const admin = await adminOf(base.options);
   let present: TestDatabase | undefined;
-  /** The connection of trials on the present copy. */
+  /** The connection of trials on the current copy. */
   let trials: Kysely<Database> | undefined;
   const disconnect = async () => {
     const old = trials;
@@ -61,7 +61,8 @@ export async function buildOnce(server: TestApp, build: () => Promise<void>): Pr
       Object.assign(server.store, store);
       return afterwards(work, async () => {
         Object.assign(server.store, present);
-        // A new one takes PostgreSQL longer than a call. SQLite would number two trials' states alike on the same one.
+        // A new connection takes PostgreSQL longer than a call. On the same one SQLite would give two trials' states
+        // the same number.
         await afterwards(rollBack, async () => {
           if (!admin) await disconnect();
         });
@@ -119,7 +120,7 @@ function connect(options: Options): Kysely<Database> {
   return new Kysely<Database>({ dialect });
 }
 
-/** A store whose every change is part of one transaction, which is then rolled back. */
+/** A store whose changes are all part of one transaction, which is then rolled back. */
 async function inOneTransaction(db: Kysely<Database>, dialect: Store['dialect']) {
   const sequences = dialect === 'sqlite' ? [] : await sequencesOf(db);
   const tx = await db.startTransaction().execute();
@@ -148,7 +149,7 @@ async function inOneTransaction(db: Kysely<Database>, dialect: Store['dialect'])
   };
 }
 
-/** A rollback leaves PostgreSQL's as they are, and the next new record would have another id. */
+/** A rollback does not reset PostgreSQL's sequences, and the next new record would have another id. */
 async function sequencesOf(db: Kysely<Database>) {
   const { rows } = await sql<{ name: string; last: number | null }>`
     select format('%I.%I', schemaname, sequencename) as name, last_value as last from pg_sequences`.execute(db);

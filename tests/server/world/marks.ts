@@ -1,4 +1,7 @@
-/** What the strings of an organisation hold, so that none of them can pass for anybody else's. Small letters: texts are folded for searching. */
+/**
+ * A text in all strings of an organisation, to recognise them anywhere. Lower case, because texts are folded for
+ * searching.
+ */
 export interface Mark {
   text: string;
   /** Ten digits. */
@@ -12,7 +15,7 @@ export const marks = {
   beta: { text: 'zqbetazq', phone: '8428248280', range: ['2001:db8:8b82::1', '2001:db8:8b82::ff'] },
 } satisfies Record<string, Mark>;
 
-/** A file whose bytes hold the mark; it is served as it lies in the database. */
+/** A file that contains the mark; it is served unchanged. */
 export const pictureOf = ({ text }: Mark) => ({
   mime: 'image/png',
   width: 1,
@@ -21,6 +24,6 @@ export const pictureOf = ({ text }: Mark) => ({
   created_at: 0,
 });
 
-/** Any of these in what somebody else can read is a leak. */
+/** Matches the marks; a match in another person's reply is a leak. */
 export const marksOf = ({ text, phone, range }: Mark): RegExp =>
   new RegExp([text, phone, range[0].slice(0, -1)].join('|'), 'i');

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 
-/** Counts kept by the database that are not what counting gives. */
+/** The database's stored counts that differ from the real ones. */
 export async function miscounted(db: Kysely<Database>): Promise<unknown[]> {
   const { rows } = await sql`
     select organisation_id, status, invitation, is_external, joined, sum(people) as difference from (

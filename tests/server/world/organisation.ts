@@ -16,31 +16,31 @@ import {
 import type { Mark } from './marks.ts';
 import { makeRecords, type RecordIds } from './records.ts';
 
-/** The ids that calls name, of one organisation. `Ids` in world.ts adds those that belong to the caller. */
+/** The ids of one organisation that calls name. `Ids` in world.ts adds the caller's. */
 export interface OrganisationIds extends RecordIds {
   organisation: number;
-  /** One that some of the people have joined as well, see world.ts. */
+  /** Another organisation that some of the people have joined, see world.ts. */
   second: number;
   owner: number;
   admin: number;
   /** An ordinary member, in the group and with the application. */
   person: number;
-  /** Invited, address not verified. */
+  /** Invited, without a verified address. */
   pending: number;
   group: number;
-  /** For the group. */
+  /** A policy of the group. */
   policy: number;
   defaultPolicy: number;
   policyRange: number;
-  /** Added by this organisation and not by the other one. */
+  /** Added by this organisation only. */
   application: number;
-  /** In the catalogue and added by nobody. */
+  /** In the catalogue and added by no organisation. */
   newApplication: number;
-  /** The secret of the mail to `pending`. */
+  /** The secret in the mail to `pending`. */
   invitation: string;
-  /** The secret of a mail to `person`. */
+  /** The secret in a mail to `person`. */
   reset: string;
-  /** The secret of a mail to somebody who is registering. */
+  /** The secret in a mail to a person who is registering. */
   registration: string;
 }
 
@@ -48,14 +48,14 @@ export interface BuiltOrganisation {
   made: MadeOrganisation;
   ids: OrganisationIds;
   people: Record<'owner' | 'admin' | 'member' | 'moderator', MadePerson>;
-  /** One more person; every text of it holds the mark. */
+  /** Adds a person whose texts contain the mark. */
   add(name: string, options?: Parameters<typeof makePerson>[2]): Promise<MadePerson>;
 }
 
-/** Where every test's requests come from. */
+/** The address range of every test's requests. */
 const LOOPBACK: [string, string] = ['127.0.0.0', '127.255.255.255'];
 
-/** An organisation with one of everything, every text of it holding the mark. */
+/** Makes an organisation with one record of each kind, whose texts contain the mark. */
 export async function buildOrganisation(
   { store, services, clock }: TestApp,
   mark: Mark,

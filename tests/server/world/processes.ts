@@ -6,25 +6,25 @@ import { Browser, type Answer } from '../app/browser.ts';
 
 type Call = (browser: Browser, index: number) => Promise<Answer>;
 
-/** Each race is run so often, since any one of them may come off without a collision. */
+/** The number of times each race is run, because a single run may have no collision. */
 export const ROUNDS = 5;
 
-/** In how many processes races are run; on PostgreSQL two show all that one does. */
+/** The numbers of processes in which races are run; on PostgreSQL two show everything that one does. */
 export const counts = process.env.DB === 'postgres' ? ([2] as const) : ([1, 2] as const);
 
-/** What several calls were answered, in the order of the numbers. */
+/** The statuses of several replies, sorted. */
 export const statuses = (answers: Answer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
 export interface Processes {
   first: TestApp;
-  /** The same browser as seen by each process in turn: cookies and token are as they are now, and then its own. */
+  /** One browser as seen by each process in turn: copies of its present cookies and token. */
   spread(browser: Browser, count: number): Browser[];
-  /** So many calls of one browser at the same time, by each process in turn. */
+  /** Parallel calls of one browser, by each process in turn. */
   atOnce(browser: Browser, times: number, call: Call): Promise<Answer[]>;
   close(): Promise<void>;
 }
 
-/** One or two servers on one database. Each has connections, sessions and keys of its own, as two processes have. */
+/** One or two servers on one database. Each has separate connections, sessions and keys, like separate processes. */
 export async function startProcesses(count: 1 | 2): Promise<Processes> {
   const first = await startTestApp();
   const others = count === 2 ? [await startBeside(first)] : [];

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { pictureOf, type Mark } from './marks.ts';
 
-/** The organisation that gets a record, and its owner, who counts as the author. Every text of the record holds the mark. */
+/** The organisation of a record, and its owner, who is the author. Every text of the record contains the mark. */
 interface Place {
   tx: Kysely<Database>;
   organisationId: number;
@@ -11,7 +11,7 @@ interface Place {
   now: number;
 }
 
-/** One record of each kind that an organisation has, by the name that the access table calls its id by. */
+/** One record of each kind of an organisation, by the name that the access table uses for its id. */
 const records = {
   async logo({ tx, organisationId, mark }: Place) {
     const { id } = await tx
@@ -26,12 +26,12 @@ const records = {
 
 export type RecordIds = Record<keyof typeof records, number>;
 
-/** Makes one record of each kind; answers their ids. */
+/** Makes one record of each kind; returns their ids. */
 export async function makeRecords(place: Place): Promise<RecordIds> {
   const ids: [string, number][] = [];
   for (const [kind, make] of Object.entries(records)) ids.push([kind, await make(place)]);
   return Object.fromEntries(ids) as RecordIds;
 }
 
-/** No record has these ids. */
+/** Ids without a record. */
 export const unknownRecords = Object.fromEntries(Object.keys(records).map((kind) => [kind, 987_654])) as RecordIds;

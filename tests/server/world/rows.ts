@@ -16,7 +16,7 @@ export const rows: NamedRow[] = Object.entries(accessTable).map(([name, row]) =>
   return { ...row, name, method, pattern };
 });
 
-/** Which ids a row's call names. */
+/** The ids that a row's call names. */
 export function kindsIn({ give }: Row, ids: Ids): Kind[] {
   const read = new Set<Kind>();
   give?.(
@@ -30,7 +30,7 @@ export function kindsIn({ give }: Row, ids: Ids): Kind[] {
   return [...read];
 }
 
-/** Makes the row's valid call with these ids; `alter` changes what is given, as an attacker would. */
+/** Makes the row's valid call with these ids; `alter` changes it, as an attacker would. */
 export function send(
   browser: Browser,
   row: NamedRow,
@@ -44,7 +44,7 @@ export function send(
   return browser.send({ method: row.method, url, headers, ...(body && { payload: body }) });
 }
 
-/** What the table says: for the records of the actor's own organisation, or for a foreign one of this kind. */
+/** The code in the table: for records of the actor's organisation, or for a foreign one of this kind. */
 export function expectedCode(row: Row, actor: Actor, foreign?: Kind): number {
   const own = codeIn(row.own, actor);
   if (!foreign) return own;
@@ -53,7 +53,7 @@ export function expectedCode(row: Row, actor: Actor, foreign?: Kind): number {
   return own === 200 ? 404 : own;
 }
 
-/** Somebody of the first organisation who may make the call: the most powerful one who can. */
+/** The most powerful person of the first organisation who may make the call. */
 export function whoMay(row: Row): Actor {
   const actor = actors.findLast((actor) => actor !== 'elsewhere' && isDone(expectedCode(row, actor)));
   if (!actor) throw new Error('Nobody may make this call.');
@@ -62,10 +62,10 @@ export function whoMay(row: Row): Actor {
 
 export const isDone = (code: number): boolean => code === 200 || code === 302;
 
-/** The code of an answer: the envelope's, or the status of what has no envelope. */
+/** The code of a reply: the envelope's, or the status of a reply without envelope. */
 export const codeOf = ({ body, status }: Answer): number => (typeof body.code === 'number' ? body.code : status);
 
-/** The HTTP status of a code, by the table of docs/specification/server.md section 1. */
+/** The HTTP status of a code, by the table in docs/specification/server.md section 1. */
 export function statusOf(code: number): number {
   if (code === 201 || code === 203) return 401;
   return code === 451 || code === 452 ? 403 : code;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Store } from '#server/db/database.ts';
 
-/** All rows by table, each as JSON. Two states are the same when nothing has changed. */
+/** All rows by table, each as JSON. Equal states mean that nothing has changed. */
 export type State = ReadonlyMap<string, readonly string[]>;
 
-/** Not compared: the counters of attempts, what the databases keep for themselves, and when a session was last used. */
+/** Not compared: the counters of attempts, the databases' internal tables, and the last use of sessions. */
 const skippedTables = /^(attempts$|kysely_|sqlite_|member_search)/;
 const skippedColumns: Record<string, readonly string[]> = { sessions: ['last_used_at'] };
 
-/** The whole database as it is now. */
+/** The present state of the whole database. */
 export async function stateOf({ read, dialect }: Store): Promise<State> {
   const tables = await tablesOf({ read, dialect });
   const state = new Map<string, string[]>(tables.map((table) => [table, []]));
@@ -29,7 +29,10 @@ export async function stateOf({ read, dialect }: Store): Promise<State> {
   return state;
 }
 
-/** A number that stays the same while nothing is written; cheaper than the state. Another one need not mean a change. */
+/**
+ * A number that stays the same while nothing is written; cheaper than the state. Another number need not mean a
+ * change.
+ */
 export async function versionOf({ read, dialect }: Store): Promise<number> {
   const { rows } =
     dialect === 'sqlite'
@@ -40,7 +43,7 @@ export async function versionOf({ read, dialect }: Store): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** What differs, a line for each row that went or came; empty when nothing has changed. */
+/** The differences, a line for each removed or added row; empty if nothing has changed. */
 export function changesBetween(before: State, after: State): string[] {
   return [...after].flatMap(([table, rows]) => {
     const old = before.get(table) ?? [];

@@ -10,7 +10,10 @@ import { marks, pictureOf, type Mark } from './marks.ts';
 import { buildOrganisation, type OrganisationIds } from './organisation.ts';
 import { unknownRecords } from './records.ts';
 
-/** The twelve kinds of callers, in the order of the access table's columns. Those before `member` would be owners and admins but for what their name says. */
+/**
+ * The twelve actors, in the order of the access table's columns. Those before `member` would be owners and admins
+ * except for the reason in their names.
+ */
 export const actors = [
   'anonymous',
   'expired',
@@ -26,32 +29,32 @@ export const actors = [
   'elsewhere',
 ] as const;
 
-/** Beside them two more of organisation Beta, whose admin and owner is `elsewhere`. */
+/** Also two more of organisation Beta, whose admin and owner is `elsewhere`. */
 export type Actor = (typeof actors)[number] | 'admin of beta' | 'member of beta';
 
-/** What a call may name. */
+/** The ids that a call may name. */
 export interface Ids extends OrganisationIds {
-  /** A session of the caller's other than the one that calls. */
+  /** Another session of the caller. */
   session: string;
-  /** The network range with the mark, of the caller's own. */
+  /** The caller's network range with the mark. */
   personRange: number;
   picture: number;
-  /** The caller's own token. */
+  /** The caller's token. */
   token: string;
   recoveryCode: string;
-  /** Names the caller's set-up of an authenticator, which is under way. */
+  /** The caller's two-factor set-up in progress. */
   permCode: string;
-  /** What the authenticator shows now. */
+  /** The authenticator's present code. */
   firstCode: string;
-  /** The recovery codes of the set-up, with commas between them. */
+  /** The recovery codes of the set-up, separated by commas. */
   firstRecoveryCodes: string;
 }
 
 export type Kind = keyof Ids;
 
 /**
- * Who knows one of these may use it whoever owns it, and the catalogue is everybody's, so there is no 'of another
- * organisation'.
+ * Secrets work for everybody who knows them, and the catalogue belongs to everybody, so these kinds have no 'of
+ * another organisation'.
  */
 export const secretKinds: readonly Kind[] = [
   'invitation',
@@ -62,7 +65,7 @@ export const secretKinds: readonly Kind[] = [
   'newApplication',
 ];
 
-/** Nothing has these ids. */
+/** Unknown ids. */
 export const unknownIds: Ids = {
   ...unknownRecords,
   organisation: 987_654,
@@ -92,18 +95,18 @@ export const unknownIds: Ids = {
 
 export interface World extends Forks {
   server: TestApp;
-  /** A browser with the actor's cookies and token, of its own. */
+  /** A separate browser with the actor's cookies and token. */
   browser(actor: Actor): Browser;
-  /** The ids of the caller's own organisation, and those of the other one. */
+  /** The ids of the caller's organisation, and those of the other one. */
   ids(actor: Actor): { own: Ids; another: Ids };
 }
 
-/** Everybody's password in the world. */
+/** The password of every person in the world. */
 export const PASSWORD = 'correct horse battery';
-/** What the second factor of `factor owed` takes. */
+/** The recovery code of `factor owed`. */
 const RECOVERY_CODE = 'deadbeef01';
 
-/** Two organisations, one of everything in both, and all actors. `now` is when all of it happens. */
+/** Makes two organisations with one record of each kind, and all actors. `now` is the time of everything. */
 export async function buildWorld(now?: number): Promise<World> {
   const server = await startTestApp({ now });
   const { services, clock } = server;
@@ -174,7 +177,7 @@ export async function buildWorld(now?: number): Promise<World> {
     return copy;
   }
 
-  /** Signs somebody in, with a second session, a range and a picture of their own. */
+  /** Signs a person in, with a second session, a range and a picture. */
   async function enter(actor: Actor, person: MadePerson, ids: OrganisationIds): Promise<void> {
     const mark = markOf(actor);
     const browser = await server.as(person);
@@ -268,7 +271,7 @@ export async function buildWorld(now?: number): Promise<World> {
     });
   }
 
-  /** The session has come to its end; cookie and token are still there, and the token's own time is not over. */
+  /** The session has expired; cookie and token still exist, and the token is not expired itself. */
   async function expire(): Promise<void> {
     const person = await personOf('expired');
     await server.store.write((tx) =>
@@ -276,12 +279,12 @@ export async function buildWorld(now?: number): Promise<World> {
     );
   }
 
-  /** Signed out, with cookie and token kept by somebody. */
+  /** Signed out, while somebody has kept cookie and token. */
   async function signOut(): Promise<void> {
     await copyOf(browsers.get('signed out')).get('/account/signout');
   }
 
-  /** Only the password was given. The token is as good as one can be: nothing hands it out. */
+  /** Only the password was given. The token is a valid one, although no call returns it. */
   async function takeBackFactor(): Promise<void> {
     const browser = new Browser(server.app, services.config);
     const id = await personOf('factor owed');
@@ -298,7 +301,7 @@ export async function buildWorld(now?: number): Promise<World> {
         .returning('id')
         .executeTakeFirstOrThrow();
     });
-    // Only the parts that a token is made of.
+    // Only the fields that a token is made of.
     const caller = { viewer: { id, organisationId: idsOf('owner').organisation, admin: true }, name: '', sessionId };
     browser.token = await services.sessions.tokenOf(caller as Caller, 1);
     browsers.set('factor owed', browser);

@@ -19,7 +19,7 @@ import { signedInForms } from './signedInForms.tsx';
 
 beforeAll(async () => {
   URL.revokeObjectURL ??= () => {};
-  // A test's patience is not for transforming modules.
+  // Loaded here, because transforming modules could exceed a test's time limit.
   await import('#plugins/account/parts/SignInSteps.tsx');
 });
 // jsdom has no canvas. Stubbed in the prototype, not by vi.mock: files share a worker (isolate: false), and an earlier
@@ -31,10 +31,10 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-// Seven sendings of a form, on machines that are slow.
+// Each form is sent seven times, on slow machines.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Clicks without looking at styles, which is most of what a click costs in jsdom. */
+/** Clicks without checking styles, which is most of a click's cost in jsdom. */
 const quickUser = () => userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
 const SESSION_OVER = 'Your session has ended. Please sign in again.';
@@ -98,7 +98,7 @@ test.each(openForms.filter(({ endsBy }) => endsBy))('$name: a link that was used
   expect(screen.getByRole('alert')).toHaveTextContent('This link was used already.');
 });
 
-/** Sends the form under each fault: it is said in the form, and nothing typed is lost. Answers how often it was sent. */
+/** Sends the form under each fault: the form reports it, and no typed text is lost. Returns how often it was sent. */
 async function surviveAll(form: FormCase, all: readonly Fault[], server: FakeServer, user: UserEvent): Promise<number> {
   const before = typed();
   for (const fault of all) {
@@ -119,7 +119,7 @@ async function surviveAll(form: FormCase, all: readonly Fault[], server: FakeSer
   return all.length + 1;
 }
 
-/** Whether the field of that label says that it was refused and has the focus; without a label any alert may say so. */
+/** Tells if the field with that label shows its error and has the focus; without a label any alert may show it. */
 function isRefused(label: string): boolean {
   if (!label) return screen.queryByText('This one is refused.')?.closest('[role=alert]') != null;
   const field = screen.getByLabelText(new RegExp(`^${label}`));
@@ -129,7 +129,7 @@ function isRefused(label: string): boolean {
   return said.join(' ').includes('This one is refused.') && field === document.activeElement;
 }
 
-/** Whether an alert of the form says it. */
+/** Tells if an alert of the form shows the text. */
 function isSaid(form: FormCase, text: string): boolean {
   const home = screen.queryByRole('dialog') ?? document.querySelector('form') ?? screen.getByRole('main');
   const alerts = screen.queryAllByText(new RegExp(text)).map((said) => said.closest('[role=alert]'));
@@ -138,7 +138,7 @@ function isSaid(form: FormCase, text: string): boolean {
 
 const send = (form: FormCase, user: UserEvent) => (form.anew ? form.fill(user) : press(user, form.send));
 
-/** Nothing was lost on the way: each call carries the same. */
+/** Each call carries the same values. */
 function expectSameCalls(form: FormCase, server: FakeServer, times: number): void {
   const calls = server.calls(form.done.endpoint);
   expect(calls).toHaveLength(times);

@@ -2,18 +2,18 @@ import { vi } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { refuse, type Canned } from '#tests/builders/fakeServer.ts';
 
-/** What goes wrong with a call, and what is said then. */
+/** A fault of a call, and the text that reports it. */
 export interface Fault {
   name: string;
   said: string;
   reply(endpoint: Endpoint): Canned;
-  /** What else has to be so while it lasts; the result ends that. */
+  /** Further preparation for the fault; returns its clean-up. */
   begin?(): () => void;
 }
 
 let clock = new AbortController();
 
-/** What happens to any form; a refused field (422) and an ended session (401) go other ways. */
+/** Faults of any form; a refused field (422) and an ended session (401) are tested separately. */
 export const faults: readonly Fault[] = [
   {
     name: 'offline',
@@ -35,7 +35,7 @@ export const faults: readonly Fault[] = [
       },
     }),
     begin() {
-      // The call that is answered is the one that set its clock last.
+      // The reply belongs to the call whose timer started last.
       const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => (clock = new AbortController()).signal);
       return () => spy.mockRestore();
     },
@@ -57,7 +57,7 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** What is typed, chosen and ticked, wherever on screen. */
+/** All typed, chosen and ticked values on screen. */
 export function typed(): string[] {
   const controls = [...document.querySelectorAll<HTMLInputElement>('input:not([type=file]), textarea')];
   const pressed = [...document.querySelectorAll('[aria-pressed]')];

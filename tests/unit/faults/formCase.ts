@@ -6,27 +6,27 @@ import { previewLockout } from '#core/contract/lockout.ts';
 import type { Details } from '#core/contract/session.ts';
 import { answer, type Canned } from '#tests/builders/fakeServer.ts';
 
-/** A form of the portal, and what it takes to send it. */
+/** A form of the portal, and how to send it. */
 export interface FormCase {
   name: string;
-  /** The file that holds the form; tests/house/forms.test.ts finds a form that is missing here. */
+  /** The file of the form; tests/house/forms.test.ts finds forms without a case. */
   source: string;
-  /** What its call answers in the end. */
+  /** The reply of its call at the end. */
   done: Canned;
-  /** What else is asked for. */
+  /** Replies to its other calls. */
   replies?: readonly Canned[];
   details?: Details;
-  /** Types and picks. */
+  /** Fills the form in. */
   fill(user: UserEvent): Promise<void>;
-  /** The button that sends it. */
+  /** The submit button. */
   send: string;
   /** A field by our name and by its label, for a refusal of that field. */
   field?: [name: string, label: string];
-  /** What a conflict says where it ends the matter, as a mailed link that was used meanwhile; nothing can be sent then. */
+  /** The text of a final conflict, such as a mailed link that was used meanwhile; nothing can be sent then. */
   endsBy?: RegExp;
-  /** What went wrong is a message at the top of the page: the form is one button. */
+  /** The error is a message at the top of the page, because the form is one button. */
   saidAbove?: boolean;
-  /** Each sending chooses anew what is sent, such as a file. */
+  /** The value must be chosen again for each sending, such as a file. */
   anew?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface SignedInFormCase extends FormCase {
 
 export const PASSWORD = 'Demo-Portal-2026';
 
-/** Puts texts into fields, by the beginning of their labels. */
+/** Types texts into fields, found by the start of their labels. */
 export const typing = (texts: Record<string, string>) => async (user: UserEvent) => {
   for (const [label, text] of Object.entries(texts)) {
     const field = await screen.findByLabelText(new RegExp(`^${label}`));
@@ -53,7 +53,7 @@ export async function pick(user: UserEvent, label: string, option: RegExp | stri
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-/** Presses a button by its name. Roles are not looked up: in a large form that takes jsdom a second. */
+/** Presses a button by its name, without its role: in a large form roles take jsdom a second. */
 export async function press(user: UserEvent, name: string): Promise<void> {
   const named = ({ textContent, ariaLabel }: Element) => (ariaLabel ?? textContent) === name;
   const button = () => [...document.querySelectorAll('button')].find(named);
@@ -61,7 +61,7 @@ export async function press(user: UserEvent, name: string): Promise<void> {
   await user.click(button() as HTMLElement);
 }
 
-/** A change of policies that shuts nobody out. */
+/** A preview that affects nobody. */
 export const harmless = answer(previewLockout, {
   loses: 0,
   unknown: 0,

@@ -10,12 +10,12 @@ import VerifyAddress from '#plugins/account/pages/VerifyAddress.tsx';
 import { answer } from '#tests/builders/fakeServer.ts';
 import { PASSWORD, press, typing, type FormCase } from './formCase.ts';
 
-/** A form of the account service, which stands before any session. */
+/** A form of the account service, which needs no session. */
 export interface OpenFormCase extends FormCase {
   page: ComponentType;
   /** Its address. */
   at: string;
-  /** Without a session the person signs in first; then there is a code to be given anew, or it is sent at once. */
+  /** Without a session the person signs in first; then a code is asked for again, or the form is sent at once. */
   signInOwed?: 'code' | 'at once';
 }
 

@@ -53,7 +53,7 @@ const catalogue = answer(applications.listAllApplications, {
   ],
 });
 
-/** Adds somebody or something to a field that takes several. */
+/** Adds a person or thing to a field with several values. */
 async function add(user: UserEvent, label: string, option: RegExp | string): Promise<void> {
   await pick(user, label, option);
   await user.keyboard('{Escape}');
