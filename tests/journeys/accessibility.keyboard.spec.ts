@@ -5,8 +5,8 @@ import { asFile } from './photo.ts';
 import { expect, message, signIn } from './portal.ts';
 
 /*
- * The tasks of docs/specification/product.md with Tab, Enter, Space and the arrow keys alone: no pointer, no palette,
- * no shortcuts. `tabTo` looks at every stop on the way.
+ * The tasks of docs/specification/product.md with Tab, Enter, Space and the arrow keys only: no pointer, no palette,
+ * no shortcuts. `tabTo` checks every stop on its way.
  */
 
 const PASSWORD = 'Demo-Portal-2026';
@@ -15,7 +15,7 @@ const button = (page: Page, name: string | RegExp) =>
 const link = (page: Page, name: string | RegExp) =>
   page.getByRole('link', { name, exact: true }).filter({ visible: true });
 
-/** By the side navigation; the focus is then on the page's heading. */
+/** Opens a page by the side navigation; the focus is then on the page's heading. */
 async function goTo(page: Page, name: string): Promise<void> {
   await press(page, page.getByRole('navigation', { name: 'Side' }).getByRole('link', { name, exact: true }));
   await expect(page).toHaveTitle(new RegExp(`^${name.slice(0, 6)}`));
@@ -23,7 +23,7 @@ async function goTo(page: Page, name: string): Promise<void> {
   await settled(page);
 }
 
-/** Goes to the field, and types in the place of what is there. */
+/** Goes to the field and replaces its text. */
 async function type(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByRole('textbox', { name: label, exact: true });
   await tabTo(page, field);
@@ -31,32 +31,32 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Chooses by typing in a field that searches. */
+/** Chooses in a search field by typing. */
 async function pick(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label });
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
-  // An Enter that is quicker than the search would choose nothing.
+  // An Enter before the search has finished would choose nothing.
   await expect(page.getByRole('option')).toHaveCount(1);
   await choose(page, page.getByRole('option', { name: text }).first());
 }
 
-/** Opens a list of a few, and chooses. */
+/** Opens a short list and chooses. */
 async function select(page: Page, label: string, option: string | RegExp): Promise<void> {
   await press(page, page.getByRole('combobox', { name: label }));
   await choose(page, page.getByRole('option', { name: option }).first());
   await expect(page.getByRole('listbox')).toHaveCount(0);
 }
 
-/** Answers a question; the focus is then where it came from. */
+/** Answers a question; the focus then returns to its origin. */
 async function answer(page: Page, title: string, action: string): Promise<void> {
   const question = page.getByRole('alertdialog', { name: title });
   await press(page, question.getByRole('button', { name: action, exact: true }));
   await expect(question).toHaveCount(0);
 }
 
-/** Goes to a row with Tab and the arrow keys; they go on from it into its controls. */
+/** Goes to a row with Tab and the arrow keys; Tab then reaches its controls. */
 async function toRow(page: Page, of: string) {
   const row = page.getByRole('row', { name: new RegExp(of) }).first();
   await tabTo(page, page.locator('[data-index][tabindex="0"]').first());
@@ -65,14 +65,14 @@ async function toRow(page: Page, of: string) {
   return row;
 }
 
-/** Chooses from the menu of a row. */
+/** Chooses from a row's menu. */
 async function menu(page: Page, of: string, entry: string): Promise<void> {
   const row = await toRow(page, of);
   await press(page, row.getByRole('button').last());
   await choose(page, page.getByRole('menuitem', { name: entry, exact: true }));
 }
 
-test('an administrator adds, finds, changes and deletes a person by keys alone', async ({ page, demo }) => {
+test('an administrator adds, finds, changes and deletes a person with the keyboard only', async ({ page, demo }) => {
   test.slow();
   await page.goto(`${demo.url}/signin`);
   await type(page, 'Email', 'admin@acme.test');
@@ -156,7 +156,7 @@ test('an administrator adds, finds, changes and deletes a person by keys alone',
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
 
-test('groups and policies by keys alone', async ({ page, demo }) => {
+test('an administrator manages groups and policies with the keyboard only', async ({ page, demo }) => {
   test.slow();
   await signIn(page, demo, 'admin@acme.test');
   await goTo(page, 'Groups');
@@ -222,7 +222,7 @@ test('groups and policies by keys alone', async ({ page, demo }) => {
   await expect(page.getByRole('row', { name: /Keys policy/ })).toHaveCount(0);
 });
 
-test('an owner works on the organisation, its applications and administrators by keys alone', async ({
+test('an owner manages the organisation, its applications and administrators with the keyboard only', async ({
   page,
   demo,
 }) => {
@@ -230,7 +230,7 @@ test('an owner works on the organisation, its applications and administrators by
   await signIn(page, demo, 'owner@acme.test');
   await goTo(page, 'Organisation');
   await press(page, button(page, 'Edit').or(link(page, 'Edit')));
-  // The heading has it only until the form is there.
+  // The heading has the focus only until the form has loaded.
   await expect(page.getByLabel('Organization Name')).toBeFocused();
   await select(page, 'Gst Type', 'Consumer');
   await select(page, 'Gst Type', 'Registered Business - Regular');
@@ -282,7 +282,7 @@ test('an owner works on the organisation, its applications and administrators by
   await expect(button(page, 'Sign in')).toBeVisible();
 });
 
-test('own security and picture by keys alone', async ({ page, demo, look }) => {
+test('a person manages the own security and picture with the keyboard only', async ({ page, demo, look }) => {
   test.slow();
   const email = 'leila.nakamura34@acme.test';
   await signIn(page, demo, email);
@@ -345,7 +345,7 @@ test('own security and picture by keys alone', async ({ page, demo, look }) => {
   await press(page, crop.getByRole('button', { name: 'Crop and Set' }));
   await expect(crop).toHaveCount(0);
   await expect(picture).toBeFocused();
-  // Until it is shown, the button offers to choose one.
+  // Until the picture is shown, the button offers to choose one.
   await expect(picture.locator('img')).toBeVisible();
   await page.keyboard.press('Enter');
   const actions = page.getByRole('dialog', { name: 'Actions' });

@@ -4,14 +4,14 @@ import type { Page } from '@playwright/test';
 import { choose, escape, press, resize, tabTo, test, visit, type Look, type Visit } from './accessible.ts';
 import { expect, signIn } from './portal.ts';
 
-/** Something that opens above the page. */
+/** An overlay above a page. */
 interface Overlay {
   at: Visit;
-  /** What is pressed, with the keyboard: a button, and then an entry of its menu. On a phone it may be another way. */
+  /** The pressed buttons: a button, and then an entry of its menu. On a phone it may be another one. */
   press: readonly string[];
   phone?: readonly string[];
   title: string | RegExp;
-  /** Pressed at once, so that the sentences under the fields are seen. */
+  /** Pressed at once, so that the errors under the fields are visible. */
   submit?: string;
 }
 
@@ -21,7 +21,7 @@ const crm: Visit = ['/application/view/2?search=mona', 'Mona Ferrari'];
 const ranges: Visit = ['/securitypolicy/view/6?tab=ips', '10.20.0.0'];
 const mona = 'Actions for Mona Ferrari';
 
-/** By the file that draws them. */
+/** The overlays, by the file that renders them. */
 const overlays: Record<string, readonly Overlay[]> = {
   UserDialog: [
     { at: users, press: ['New User'], title: 'New User', submit: 'Save' },
@@ -81,7 +81,7 @@ const overlays: Record<string, readonly Overlay[]> = {
   EditRole: [{ at: crm, press: ['Edit Mona Ferrari'], phone: [mona, 'Edit'], title: 'Edit Role' }],
 };
 
-/** Dialogs that are looked at elsewhere, or draw another one. */
+/** Dialogs that other tests open, or that render another dialog. */
 const elsewhere: Record<string, string> = {
   Dialogs: 'draws the others',
   LeaveDialog: 'below, with what was typed',
@@ -106,12 +106,12 @@ test('every dialog is opened', () => {
     .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
     .map((file) => basename(file, '.tsx'));
   const here = [...Object.keys(overlays), ...Object.keys(elsewhere)].map((name) => basename(name));
-  // These stand elsewhere.
+  // These dialogs are in other folders.
   files.push('LockoutDialog', 'SessionEnded', 'PictureCrop');
   expect(here.toSorted()).toEqual(files.toSorted());
 });
 
-/** Presses a button by keys, then an entry of its menu. Gives what the focus should come back to. */
+/** Presses a button by keys, then an entry of its menu. Returns the element that should get the focus back. */
 async function openBy(page: Page, [first = '', entry]: readonly string[]) {
   const origin = page
     .getByRole('button', { name: first, exact: true })
@@ -148,7 +148,11 @@ async function judge(page: Page, look: Look, where: string, { press: keys, title
 }
 
 for (const size of ['desktop', 'phone'] as const)
-  test(`dialogs hold in both themes and zoomed, and give the focus back: ${size}`, async ({ page, demo, look }) => {
+  test(`dialogs are accessible in both themes and zoomed, and return the focus: ${size}`, async ({
+    page,
+    demo,
+    look,
+  }) => {
     test.slow();
     await signIn(page, demo, 'owner@acme.test');
     await resize(page, size);
@@ -160,7 +164,7 @@ for (const size of ['desktop', 'phone'] as const)
       }
   });
 
-test('menus, lists, the palette and messages hold, and give the focus back', async ({ page, demo, look }) => {
+test('menus, lists, the palette and messages are accessible, and return the focus', async ({ page, demo, look }) => {
   test.slow();
   await signIn(page, demo, 'owner@acme.test');
   await visit(page, users);
@@ -213,7 +217,7 @@ test('menus, lists, the palette and messages hold, and give the focus back', asy
     await expect(search, `the focus after ${title}`).toBeFocused();
   }
 
-  // What was typed holds the dialog; staying goes back to the field, leaving to the button.
+  // Typed text keeps the dialog open; staying returns to the field, leaving to the button.
   const add = page.getByRole('button', { name: 'New User' });
   await press(page, add);
   const name = page.getByRole('dialog').getByLabel('First name');
@@ -231,7 +235,7 @@ test('menus, lists, the palette and messages hold, and give the focus back', asy
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(add).toBeFocused();
 
-  // A run over several, and what it leaves behind.
+  // A run over several people, and its report.
   await tabTo(page, page.locator('[data-index][tabindex="0"]'));
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowDown');
@@ -248,7 +252,7 @@ test('menus, lists, the palette and messages hold, and give the focus back', asy
   await press(page, bar.getByRole('button', { name: 'Clear selection' }));
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 
-  // A message is reached by its key, closed, and the focus is where it was.
+  // A key focuses a message; closing it returns the focus.
   const edit = page.getByRole('button', { name: 'Actions for Pia Lindqvist' });
   await edit.focus();
   await page.keyboard.press('Enter');
@@ -265,7 +269,7 @@ test('menus, lists, the palette and messages hold, and give the focus back', asy
   await expect(edit).toBeFocused();
 });
 
-test('the drawer and the date picker hold, and give the focus back', async ({ page, demo, look }) => {
+test('the drawer and the date picker are accessible, and return the focus', async ({ page, demo, look }) => {
   await signIn(page, demo, 'owner@acme.test');
   await resize(page, 'phone');
   const more = page.getByRole('button', { name: 'More' });
@@ -292,7 +296,7 @@ test('the drawer and the date picker hold, and give the focus back', async ({ pa
 
 test.describe('when the session ends in mid-form', () => {
   test.use({ expected: { messages: [/ 401$/, /status of 401/, / 203$/] } });
-  test('the question holds, and after signing in the focus is in the form', async ({ page, demo, look }) => {
+  test('the dialog is accessible, and after signing in the focus is in the form', async ({ page, demo, look }) => {
     await signIn(page, demo, 'admin@acme.test', '/group');
     await press(page, page.getByRole('button', { name: 'New Group' }));
     const name = page.getByRole('dialog').getByLabel('Name');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { choose, escape, heard, press, test, visit } from './accessible.ts';
 import { expect, message, signIn } from './portal.ts';
 
-/** What was announced since the last time is this, once. */
+/** Checks that exactly these texts were announced since the last call, once each. */
 async function says(page: Page, ...texts: (string | RegExp)[]): Promise<void> {
   const said: string[] = [];
   await expect
@@ -26,7 +26,7 @@ test.describe('with a refusal', () => {
 
     await signIn(page, demo, 'admin@acme.test', '/group');
     await heard(page);
-    // A page whose heading says its title is announced by the focus alone.
+    // A page whose heading contains its title is announced only by the focus.
     await press(page, page.getByRole('navigation', { name: 'Side' }).getByRole('link', { name: 'Users' }));
     const adam = page.getByRole('row', { name: /Adam Minster/ });
     await adam.waitFor();
@@ -53,7 +53,7 @@ test.describe('with a refusal', () => {
     await press(page, bar.getByRole('button', { name: 'Clear selection' }));
     await expect(bar).toHaveCount(0);
 
-    // What is wrong in a form is said by the field that has the focus.
+    // The error of a form is announced by the field that has the focus.
     await press(page, page.getByRole('button', { name: 'New User' }));
     const field = page.getByRole('dialog').getByRole('textbox', { name: 'First name' });
     await expect(field).toBeFocused();
@@ -80,9 +80,9 @@ test.describe('with a refusal', () => {
     await escape(page, page.getByRole('dialog'));
     await heard(page);
 
-    // Without windows the browser lets nobody into the clipboard who was not let in before.
+    // A browser without windows grants access to the clipboard only in advance.
     await page.context().grantPermissions(['clipboard-write']);
-    // The heading says who it is, the region what kind of page.
+    // The heading says the name, the live region the kind of page.
     await visit(page, ['/user/view/2', 'admin@acme.test']);
     await says(page, 'User');
     await page.getByRole('button', { name: 'Copy email' }).focus();

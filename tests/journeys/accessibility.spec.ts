@@ -77,7 +77,7 @@ const organisation: Screens = {
 
 const groups = { 'before a session': open, people, 'groups, policies and security': groupsAndPolicies, organisation };
 
-/** Pages that are looked at elsewhere, or show nothing. */
+/** Pages that other tests visit, or that show nothing. */
 const elsewhere: Record<string, string> = {
   index: 'leads on',
   Logout: 'leads on',
@@ -91,14 +91,18 @@ test('every page has a visit', () => {
 });
 
 test.describe('with a broken link', () => {
-  // The page of a disabled account asks whether there is a session again.
+  // The page of a disabled account reads the session again.
   test.use({ expected: { messages: [/invitation\/view 404/, /getsession\/.* 401/, /status of (404|401)/] } });
   for (const [about, screens] of Object.entries(groups))
-    test(`screens hold in both layouts and themes, zoomed and by keys: ${about}`, async ({ page, demo, look }) => {
+    test(`screens are accessible in both layouts and themes, zoomed and by keys: ${about}`, async ({
+      page,
+      demo,
+      look,
+    }) => {
       test.slow();
       if (screens === open) await page.goto(`${demo.url}/signin`);
       else await signIn(page, demo, 'owner@acme.test');
-      // Rings are shown to whom uses keys.
+      // Focus rings appear after a key.
       await page.keyboard.press('Shift');
       for (const screen of Object.values(screens).flat()) {
         await visit(page, screen);
@@ -108,9 +112,9 @@ test.describe('with a broken link', () => {
 });
 
 test.describe('who is forced to it', () => {
-  // The address is asked for beside the session, and refused until the set-up is done.
+  // The address is checked together with the session, and refused until the set-up is done.
   test.use({ expected: { messages: [/ipaddress\/validate 403/, /status of 403/] } });
-  test('the steps of the two-factor wizard hold', async ({ page, demo, look }) => {
+  test('the steps of the two-factor wizard are accessible', async ({ page, demo, look }) => {
     test.slow();
     await signIn(page, demo, 'forced@acme.test');
     await page.getByRole('img', { name: /QR code/ }).waitFor();

@@ -2,7 +2,10 @@ import type { Locator } from '@playwright/test';
 import { heard, press, resize, test, visit } from './accessible.ts';
 import { expect, signIn } from './portal.ts';
 
-/** Whether an element takes the system's colours for what is chosen, its words and icons too, and no ground lies behind them. */
+/**
+ * Tells if an element uses the system's colours of a selection, also for its texts and icons, without a background
+ * behind them.
+ */
 const isMarked = (one: Locator) =>
   one.evaluate((element) => {
     const swatch = document.body.appendChild(document.createElement('i'));
@@ -12,14 +15,14 @@ const isMarked = (one: Locator) =>
     swatch.remove();
     return (
       inside[0]?.backgroundColor === backgroundColor &&
-      // The browser lays the page's ground behind words where it adjusts colours.
+      // The browser puts a background behind texts where it adjusts colours.
       inside.every((style) => style.color === color && style.forcedColorAdjust !== 'auto')
     );
   });
 
 const groundOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).backgroundColor);
 
-/** How the tick of a box is drawn, and on what. */
+/** How the tick of a checkbox is drawn, and on which background. */
 const tickOf = (box: Locator) =>
   box.evaluate((element) => {
     const { visibility, borderLeftColor, borderBottomColor } = getComputedStyle(element, '::after');
@@ -27,7 +30,7 @@ const tickOf = (box: Locator) =>
     return visibility === 'visible' && ![borderLeftColor, borderBottomColor].includes(ground);
   });
 
-test('in forced colours what is present, chosen or long is still seen', async ({ page, demo }) => {
+test('in forced colours current, selected and long things stay visible', async ({ page, demo }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await signIn(page, demo, 'owner@acme.test');
   await visit(page, ['/dashboard', 'Invitations']);
@@ -44,7 +47,7 @@ test('in forced colours what is present, chosen or long is still seen', async ({
   await expect(row.getByRole('checkbox')).toBeChecked();
   expect(await tickOf(row.getByRole('checkbox'))).toBe(true);
   expect(await tickOf(page.locator('[data-index="1"]').getByRole('checkbox'))).toBe(false);
-  // The words of a badge have an edge around them.
+  // The text of a badge has an edge around it.
   const badge = row
     .getByRole('gridcell')
     .getByText(/^(Owner|User|External)$/)
@@ -79,7 +82,7 @@ test('in forced colours what is present, chosen or long is still seen', async ({
 });
 
 for (const height of [180, 256])
-  test(`in a window of 320 by ${height} a dialog's fields have room, and nothing lies over a control`, async ({
+  test(`in a window of 320 by ${height} the fields of a dialog have room, and nothing covers a control`, async ({
     page,
     demo,
   }) => {
@@ -87,7 +90,7 @@ for (const height of [180, 256])
     await signIn(page, demo, 'owner@acme.test');
     await visit(page, ['/user', 'Adam Minster']);
     const bar = page.getByRole('navigation', { name: 'Main' });
-    // All that stays in its place is the footer bar.
+    // Only the footer bar is fixed.
     const fixed = await page.evaluate(() =>
       [...document.querySelectorAll('button, nav')]
         .filter((one) => one.checkVisibility() && getComputedStyle(one).position === 'fixed')
@@ -101,7 +104,7 @@ for (const height of [180, 256])
       await field.scrollIntoViewIfNeeded();
       const box = await field.boundingBox();
       expect(box && box.y >= 0 && box.y + box.height <= height, `${label} is in sight as a whole`).toBe(true);
-      // Nothing of the dialog lies over it.
+      // No part of the dialog covers it.
       await field.click({ trial: true });
     }
     await dialog.getByRole('button', { name: 'Save' }).scrollIntoViewIfNeeded();
@@ -110,8 +113,8 @@ for (const height of [180, 256])
     await expect(bar).toBeVisible();
   });
 
-/** The control to the other tests of these files, whose pages fail them when anything moves. */
-test('where the system does not ask for less, dialogs come in by moving', async ({ page, demo }) => {
+/** Verifies the check of the other tests, which fail if anything moves. */
+test('dialogs move in if the system does not ask for reduced motion', async ({ page, demo }) => {
   await signIn(page, demo, 'owner@acme.test', '/group');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await press(page, page.getByRole('button', { name: 'New Group' }));

@@ -9,18 +9,18 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 const all: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  // Not WCAG: open menus and lists stand outside the landmarks, at the end of the page, where Headless UI draws them.
+  // Not in WCAG: Headless UI renders open menus and lists outside the landmarks, at the end of the page.
   rules: { region: { enabled: false } },
   resultTypes: ['violations'],
 };
 
-/** What a theme can change. */
+/** The rules that depend on the theme. */
 const colours: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
   resultTypes: ['violations'],
 };
 
-/** The two layouts; what zooming to 200% makes of a window of 1280 by 800, and to 400% of one of 1280 by 1024. */
+/** The two layouts, and the sizes of a window of 1280 by 800 at 200%, and of one of 1280 by 1024 at 400%. */
 const sizes = {
   desktop: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
@@ -29,21 +29,21 @@ const sizes = {
 };
 export type Size = keyof typeof sizes;
 
-/** An address of a screen, and a text that stands there alone. */
+/** The address of a screen, and a text that only this screen shows. */
 export type Visit = readonly [path: string, shows: string | RegExp];
 
-/** Judges what is on screen, and gathers what is wrong. */
+/** Checks the screen and collects faults. */
 export interface Look {
   faults: string[];
-  /** By axe in both layouts and both themes; by reflow, focus rings and bars on the desktop and zoomed. */
+  /** Checks with axe in both layouts and both themes; reflow, focus rings and bars on the desktop and zoomed. */
   screen(where: string): Promise<void>;
-  /** What floats above the page, by axe in both themes. The focus stays. */
+  /** Checks an overlay with axe in both themes. The focus stays. */
   overlay(where: string): Promise<void>;
-  /** What floats above the page, by reflow, focus rings and bars at 400%. */
+  /** Checks the reflow, focus rings and bars of an overlay at 400%. */
   zoomed(where: string): Promise<void>;
 }
 
-/** `test` whose page can judge itself. Nothing moves, as the system asks for it. */
+/** `test` with a page that can check itself. Animations are off, by the system's setting. */
 export const test = base.extend<{ look: Look }>({
   async page({ page }, provide) {
     await page.addInitScript(library);
@@ -61,7 +61,7 @@ export const test = base.extend<{ look: Look }>({
       await page.emulateMedia({ colorScheme: 'light' });
     }
     async function reach(where: string) {
-      // A list that the focus opened is left first.
+      // Leaves a list that the focus has opened.
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       await expect(page.locator('[role="listbox"][data-headlessui-state]')).toHaveCount(0);
       const walk = await page.evaluate(walkFocus);
@@ -95,20 +95,20 @@ export const test = base.extend<{ look: Look }>({
   },
 });
 
-/** Changes the window in place, and waits until the layout has followed. */
+/** Resizes the window, and waits until the layout has followed. */
 export async function resize(page: Page, size: Size): Promise<void> {
   await page.setViewportSize(sizes[size]);
   await settled(page);
 }
 
-/** Goes to another page of the portal without loading it anew. */
+/** Opens another page of the portal without loading it again. */
 export async function visit(page: Page, [path, shows]: Visit): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
   await page.getByText(shows).filter({ visible: true }).first().waitFor();
   await settled(page);
 }
 
-/** Waits until nothing is on its way any more: skeletons, lists that are read anew, the layout after a resize. */
+/** Waits until nothing loads any more: skeletons, lists, the layout after a resize. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     async () => {
@@ -120,7 +120,7 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Goes to a control with Tab alone, as long as that takes, and looks that no stop on the way is hidden. */
+/** Goes to a control with Tab only, and checks that no stop on the way is hidden. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let stops = 0; stops < 120; stops++) {
@@ -138,7 +138,7 @@ export async function press(page: Page, target: Locator, key = 'Enter'): Promise
   await page.keyboard.press(key);
 }
 
-/** Goes along a list that is open with the arrow keys, and chooses. */
+/** Moves through an open list with the arrow keys, and chooses. */
 export async function choose(page: Page, option: Locator): Promise<void> {
   await option.waitFor();
   for (let steps = 0; steps < 60; steps++) {
@@ -153,7 +153,7 @@ export async function choose(page: Page, option: Locator): Promise<void> {
   throw new Error(`The arrow keys do not lead to ${String(option)}.`);
 }
 
-/** Closes a dialog with Esc. A list that the focus opened in it, or a step of the palette, closes first. */
+/** Closes a dialog with Esc. An open list in it, or a step of the palette, closes first. */
 export async function escape(page: Page, dialog: Locator): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Escape');
@@ -161,12 +161,12 @@ export async function escape(page: Page, dialog: Locator): Promise<void> {
   }).toPass();
 }
 
-/** What screen readers were told since the last time, or what moved. */
+/** The texts announced to screen readers since the last call, or the moved elements. */
 export async function heard(page: Page, what: 'said' | 'moved' = 'said'): Promise<string[]> {
   return page.evaluate((name) => (window as unknown as Record<string, string[]>)[name]?.splice(0) ?? [], what);
 }
 
-/** What axe finds; it is put into the page once. */
+/** Runs axe, which is loaded into the page once. */
 async function axe(page: Page, options: RunOptions, overlay = false): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const { violations } = await page.evaluate(

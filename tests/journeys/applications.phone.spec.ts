@@ -1,6 +1,6 @@
 import { expect, message, signIn, test } from './portal.ts';
 
-test('an admin finds an application, assigns somebody and disables it by thumb', async ({ page, demo }) => {
+test('an admin finds an application, assigns a user and disables the assignment by touch', async ({ page, demo }) => {
   await signIn(page, demo, 'admin@acme.test');
   await page.getByRole('link', { name: 'Applications', exact: true }).tap();
   await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible();
@@ -22,7 +22,7 @@ test('an admin finds an application, assigns somebody and disables it by thumb',
   await expect(page.getByText('Disabled', { exact: true })).toBeVisible();
 });
 
-test('the onboarding has its own heading, and its button stays within reach', async ({ page, demo }) => {
+test('the onboarding page has its own heading, and its button stays visible', async ({ page, demo }) => {
   await signIn(page, demo, 'owner@delta.test', '/application/add');
   await expect(page.getByRole('heading', { name: 'Add applications' })).toBeVisible();
   const tile = page.getByRole('button', { name: /^CRM/ });

@@ -21,7 +21,7 @@ test('an owner without applications chooses some and goes on to the launcher', a
   await expect(page).toHaveURL(/\/application\/list$/);
   await expect(page.getByRole('link', { name: /^Books/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeVisible();
-  // Signing in now leads to the launcher.
+  // After signing in the launcher opens.
   await page.goto(demo.url);
   await expect(page).toHaveURL(/\/application\/list$/);
 });
@@ -42,7 +42,7 @@ test('an admin adds an application, assigns somebody, changes the role, disables
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Payroll' }).click();
   await expect(page.getByRole('heading', { name: 'Payroll' })).toBeVisible();
-  // The owner has it as soon as it is added, and cannot be edited there.
+  // The owner has the application as soon as it is added, and cannot be edited there.
   const owner = page.getByRole('row', { name: /owner@acme\.test/ });
   await expect(owner).toContainText('Administrator');
   await expect(owner.getByRole('button')).toHaveCount(0);
@@ -77,7 +77,7 @@ test('an admin adds an application, assigns somebody, changes the role, disables
   await expect(page.getByText('Payroll Officer')).toBeVisible();
 });
 
-test('assigns an application from the palette, step by step', async ({ page, demo }) => {
+test('an application is assigned in the palette, step by step', async ({ page, demo }) => {
   await signIn(page, demo, 'owner@acme.test');
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -99,7 +99,7 @@ test('assigns an application from the palette, step by step', async ({ page, dem
   await expect(message(page, 'Pia Lindqvist was assigned to CRM.')).toBeVisible();
 });
 
-test('ticks several applications on a user’s page, and is told what each needs', async ({ page, demo }) => {
+test('several applications are ticked on a user’s page, each with its options', async ({ page, demo }) => {
   await signIn(page, demo, 'admin@acme.test', '/user?status=all&search=fresh');
   await page
     .getByRole('row', { name: /fresh@acme\.test/ })
@@ -131,7 +131,7 @@ test('ticks several applications on a user’s page, and is told what each needs
 test.describe('an unknown application', () => {
   test.use({ expected: { messages: [/application\/view\/99\S* 404/, /status of 404/] } });
 
-  test('says so and leads back', async ({ page, demo }) => {
+  test('shows a message and a link back', async ({ page, demo }) => {
     await signIn(page, demo, 'admin@acme.test', '/application/view/99');
     await expect(page.getByText('This application does not exist.')).toBeVisible();
     await page.getByRole('link', { name: 'Back to the applications' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect, message } from './portal.ts';
 
-/** The phone beside the browser: it knows the key and shows a code that no server of the portal computed. */
+/** An authenticator: it knows the key and computes codes independently of the portal. */
 export class Authenticator {
   readonly #totp: TOTP;
   #last = '';
@@ -11,7 +11,7 @@ export class Authenticator {
     this.#totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
   }
 
-  /** A code that was not given before: where the present one was, that of the next step, which the drift admits. */
+  /** A code that was not used before: if the present one was, the code of the next step, which the server accepts. */
   code(): string {
     const present = this.#totp.generate();
     this.#last = present === this.#last ? this.#totp.generate({ timestamp: Date.now() + 30_000 }) : present;
@@ -19,7 +19,7 @@ export class Authenticator {
   }
 }
 
-/** Goes through the wizard on the page. Gives the authenticator and the recovery codes of the downloaded file. */
+/** Completes the wizard on the page. Returns the authenticator and the recovery codes of the downloaded file. */
 export async function setUpTwoFactor(page: Page, password: string): Promise<{ app: Authenticator; codes: string[] }> {
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();

@@ -1,7 +1,7 @@
 import { palette } from './byKeys.ts';
 import { expect, message, signIn, test } from './portal.ts';
 
-test('a phone user goes through the drawer to the users, finds one and reads the details', async ({ page, demo }) => {
+test('a phone user opens the users from the drawer, finds one and reads the details', async ({ page, demo }) => {
   await signIn(page, demo, 'admin@acme.test');
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   await page.getByRole('button', { name: 'More' }).tap();
@@ -15,7 +15,7 @@ test('a phone user goes through the drawer to the users, finds one and reads the
   await expect(page.getByText('pending@acme.test').first()).toBeVisible();
 });
 
-test('the drawer collapses, and lists every entry whoever looks', async ({ page, demo }) => {
+test('the drawer collapses, and lists every entry to everybody', async ({ page, demo }) => {
   await signIn(page, demo, 'user@acme.test');
   await page.getByRole('button', { name: 'More' }).tap();
   const drawer = page.getByRole('dialog');
@@ -24,7 +24,7 @@ test('the drawer collapses, and lists every entry whoever looks', async ({ page,
   await expect(drawer).toHaveCount(0);
 });
 
-test('the focus returns to More from the palette that the drawer opened, and is somewhere when the phone is turned', async ({
+test('the focus returns to More from a palette opened in the drawer, and is not lost when the phone is turned', async ({
   page,
   demo,
 }) => {
@@ -56,7 +56,7 @@ test('the focus returns to More from the palette that the drawer opened, and is 
   await expect(page.locator(':focus')).toHaveCount(1);
 });
 
-test('the palette fills the screen and resends an invitation by thumb', async ({ page, demo }) => {
+test('the palette fills the screen and resends an invitation by touch', async ({ page, demo }) => {
   await signIn(page, demo, 'owner@acme.test');
   await page.getByRole('button', { name: 'More' }).tap();
   await page.getByRole('button', { name: /Search/ }).tap();

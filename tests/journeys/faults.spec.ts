@@ -4,7 +4,7 @@ import { expect, message, signIn, test } from './portal.ts';
 
 const PASSWORD = 'Demo-Portal-2026';
 
-/** What goes wrong on purpose, as the browser notes it. */
+/** The console's messages for the faults that this test causes. */
 const provoked = [
   /(user\/create|password\/change) (401|422)/,
   /getsession\/.* 401/,
@@ -17,7 +17,7 @@ const provoked = [
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The session ends on the server, and the page is not told. */
+/** Ends the session on the server, without telling the page. */
 const endSession = (page: Page, url: string) => page.request.get(`${url}/account/signout`);
 
 async function signInInPlace(page: Page): Promise<void> {
@@ -30,7 +30,7 @@ async function signInInPlace(page: Page): Promise<void> {
 test.describe('a form under faults', () => {
   test.use({ expected: { messages: provoked } });
 
-  test('keeps what was typed offline, through a fault and an ended session, and is sent after all', async ({
+  test('keeps typed text offline, after a server error and an ended session, and is finally sent', async ({
     page,
     demo,
     context,
@@ -70,7 +70,7 @@ test.describe('a form under faults', () => {
     await expect(dialog).toHaveCount(0);
     expect(await demo.mails(email)).toHaveLength(1);
 
-    // A part of a page, where there is no dialog.
+    // A form in a page, without a dialog.
     await page.goto(`${demo.url}/security?tab=password`);
     await page.getByLabel('Current Password').first().fill('not the password');
     await page.getByLabel('New Password').first().fill('Another-Portal-2027');
@@ -85,7 +85,7 @@ test.describe('a form under faults', () => {
 test.describe('the palette under faults', () => {
   test.use({ expected: { messages: [...provoked, /ipaddress\/add 500/, /lockout\/preview 401/] } });
 
-  test('comes back with what was typed after a fault, and goes on after an ended session; its message is in no way', async ({
+  test('keeps typed text after a server error, and continues after an ended session; its message covers nothing', async ({
     page,
     demo,
   }) => {
@@ -119,13 +119,13 @@ test.describe('the palette under faults', () => {
     await expect(page.getByRole('row', { name: /127\.0\.0\.9/ })).toBeVisible();
     await expect(palette).toHaveCount(0);
 
-    // The failure is still there, and what lies beside it can be pressed.
+    // The error message is still shown, and controls around it can be pressed.
     await expect(message(page, 'Something went wrong.')).toBeVisible();
     await page.getByRole('button', { name: /^Search/ }).click();
     await expect(palette).toBeVisible();
     await page.keyboard.press('Escape');
 
-    // With the last range goes its button, and the focus does not go with it.
+    // The button disappears with the last range, and the focus is not lost.
     await page.getByRole('button', { name: 'Remove IP Address' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('No data to display')).toBeVisible();
@@ -133,7 +133,7 @@ test.describe('the palette under faults', () => {
   });
 });
 
-test('a second tab hears what became of the session, says so and goes on', async ({ page, demo, context }) => {
+test('a second tab notices a change of the session, says so and continues', async ({ page, demo, context }) => {
   await signIn(page, demo, 'external@beta.test', '/myorganisation/myorganisation');
   const other = await context.newPage();
   await other.goto(`${demo.url}/security`);
@@ -158,10 +158,7 @@ test('a second tab hears what became of the session, says so and goes on', async
   await other.close();
 });
 
-test('the way back leads to the row, the tab and the filter that one came from, and closes what lies above', async ({
-  page,
-  demo,
-}) => {
+test('going back returns to the row, the tab and the filter, and closes overlays', async ({ page, demo }) => {
   await signIn(page, demo, 'admin@acme.test', '/user?status=all');
   const row = page.locator('[role=row]:focus');
   await expect(page.getByRole('row').nth(3)).toBeVisible();
@@ -183,7 +180,7 @@ test('the way back leads to the row, the tab and the filter that one came from, 
   await page.goBack();
   await expect(page).toHaveURL(/\/user\/view\/\d+$/);
 
-  // Scrolled back to the very row, which has the focus.
+  // The list is scrolled to the row, which has the focus.
   await page.goBack();
   await expect(page).toHaveURL(/\/user\?status=all$/);
   await expect(row).toHaveAttribute('aria-rowindex', last);
@@ -208,7 +205,7 @@ test('the way back leads to the row, the tab and the filter that one came from, 
   await expect(dialog).toHaveCount(0);
   await expect(row).toHaveAttribute('aria-rowindex', last);
 
-  // Letters of a filter that are not in the address yet hold nobody up.
+  // Letters of a filter that are not in the address yet do not delay the next page.
   await page.getByRole('link', { name: 'Groups', exact: true }).first().click();
   await expect(page.getByRole('grid', { name: 'Groups' })).toBeVisible();
   await page.getByRole('searchbox').focus();
@@ -222,11 +219,11 @@ test('the way back leads to the row, the tab and the filter that one came from, 
   await expect(page).toHaveURL(/\/user\?status=all$/);
 });
 
-test.describe('a new version and lost parts', () => {
-  // Playwright answers no request that a worker makes.
+test.describe('a new version and missing chunks', () => {
+  // Playwright does not replace requests of a service worker.
   test.use({ expected: { messages: provoked }, serviceWorkers: 'block' });
 
-  test('a new version is offered and not forced; a part that is lost reloads the page once, and can be had again', async ({
+  test('a new version is offered, not forced; a missing chunk reloads the page once, and can be loaded again', async ({
     page,
     demo,
   }) => {
@@ -242,7 +239,7 @@ test.describe('a new version and lost parts', () => {
         body: (await answer.text()).replace(/assets\/index-[\w-]+\.js/g, 'assets/index-next.js'),
       });
     });
-    // It begins to ask once all of the portal is there.
+    // It checks once the whole portal has loaded.
     await expect(async () => {
       await page.clock.fastForward('11:00');
       await expect(offer).toBeVisible({ timeout: 2_000 });
@@ -265,10 +262,7 @@ test.describe('a new version and lost parts', () => {
     await expect(page.getByRole('heading', { name: 'Sales', exact: true })).toBeVisible();
   });
 
-  test('without the script that React is in, which comes apart, the page reloads once and then says so', async ({
-    page,
-    demo,
-  }) => {
+  test("without React's chunk the page reloads once and then says so", async ({ page, demo }) => {
     await signIn(page, demo, 'admin@acme.test', '/security');
     let loads = 0;
     page.on('request', (request) => (loads += Number(request.isNavigationRequest())));

@@ -10,7 +10,7 @@ const pages = (
   JSON.parse(readFileSync(new URL('../../dist/portal/.vite/pages.json', import.meta.url), 'utf8')) as Page[]
 ).filter(({ calls }) => calls.length > 0);
 
-test('what a page begins with is asked for before the portal’s code is there, and once', async ({ page, demo }) => {
+test('the first calls of a page are sent before the portal’s code has loaded, and once', async ({ page, demo }) => {
   expect(pages.length).toBeGreaterThan(6);
   await signIn(page, demo, 'owner@acme.test');
   for (const { pattern, calls } of pages) {
@@ -32,11 +32,11 @@ test('what a page begins with is asked for before the portal’s code is there, 
   }
 });
 
-test('another site’s window does not reach the portal, also where its empty tab was typed into', async ({
+test('another site’s window cannot reach the portal, also if the address was typed into its empty tab', async ({
   page,
   demo,
 }) => {
-  // Another host to the browser, and no page of ours.
+  // For the browser this is another host, with a page that is not ours.
   await page.goto(demo.url.replace('localhost', '127.0.0.1') + '/healthz');
   const opened = page.waitForEvent('popup');
   await page.evaluate(() => void Object.assign(window, { other: window.open('about:blank') }));
@@ -46,6 +46,6 @@ test('another site’s window does not reach the portal, also where its empty ta
   await expect.poll(() => tab.evaluate(() => window.opener === null)).toBe(true);
   const isAway = () => page.evaluate(() => (window as unknown as { other: Window }).other.closed);
   await expect.poll(isAway).toBe(true);
-  // Loaded once more, and not again and again.
+  // It was loaded once more, and not repeatedly.
   expect(await tab.evaluate(() => sessionStorage.getItem('gatehouse.apart'))).toBe('1');
 });

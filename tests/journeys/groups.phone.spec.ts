@@ -29,7 +29,7 @@ test('an admin on a phone makes a group, changes its people and deletes it', asy
   await expect(page.getByRole('list', { name: 'Members' })).toContainText('Thandiwe Rossi');
 
   await page.getByRole('link', { name: 'Close' }).tap();
-  // The page that is left has a search field of its own.
+  // The page that is left also has a search field.
   await expect(page.getByRole('heading', { level: 1, name: 'All Groups' })).toBeVisible();
   await page.getByRole('searchbox').fill(name);
   await page.getByRole('button', { name: `Actions for ${name}` }).tap();

@@ -1,10 +1,10 @@
 import { expect, message, signIn, test } from './portal.ts';
 
-// Each journey works on a group of its own, for the demo is shared.
+// Each journey uses a separate group, because the demo is shared.
 const unique = (name: string) => `${name} ${Date.now()}`;
 
 test.describe('by the keyboard', () => {
-  // The page of a group that was just deleted asks for it once more before it is left.
+  // The page of a deleted group reads it once more before it is left.
   test.use({ expected: { messages: [/\/group\/view\/\d+\?.* 404/, /status of 404/] } });
 
   test('an admin makes a group, fills, changes and deletes it', async ({ page, demo }) => {
@@ -34,11 +34,11 @@ test.describe('by the keyboard', () => {
     await page.keyboard.press('Enter');
     await expect(message(page, 'The group was created.')).toBeVisible();
 
-    // Its page, from the list's filter.
+    // The group's page, from the list's filter.
     await page.keyboard.press('/');
     await page.keyboard.type(name);
     await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Made without a mouse');
-    // Until the search has answered, the rows that it brings take the place of these.
+    // Until the search has answered, its rows replace these.
     await expect(page.locator('[data-index]')).toHaveCount(1);
     await page.keyboard.press('Tab');
     await page.getByRole('row', { name: new RegExp(name) }).focus();
@@ -47,7 +47,7 @@ test.describe('by the keyboard', () => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByText('No members added in this group')).toBeVisible();
 
-    // Two people at once; the group on the page is filled in.
+    // Two people at once; the group of the page is filled in.
     await page.keyboard.press('Control+k');
     await page.keyboard.type('add to gr');
     await expect(page.getByRole('option').first()).toContainText('Add to group');
@@ -64,7 +64,7 @@ test.describe('by the keyboard', () => {
     const members = page.getByRole('list', { name: 'Members' });
     await expect(members.getByRole('listitem')).toHaveCount(2);
 
-    // A conversion from the palette.
+    // A conversion in the palette.
     await page.keyboard.press('Control+k');
     await page.keyboard.type('convert to mod');
     await page.keyboard.press('Enter');
@@ -86,7 +86,7 @@ test.describe('by the keyboard', () => {
   });
 });
 
-test('a user’s Groups tab leads to the group, and back to a member', async ({ page, demo }) => {
+test('a user’s Groups tab opens the group, and a member links back', async ({ page, demo }) => {
   await signIn(page, demo, 'admin@acme.test', '/user?search=moderator@acme.test');
   await page.getByRole('link', { name: 'Mona Ferrari' }).click();
   await page
@@ -99,7 +99,7 @@ test('a user’s Groups tab leads to the group, and back to a member', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Mona Ferrari' })).toBeVisible();
 });
 
-test('a moderator finds the own group and converts there, but sees no users', async ({ page, demo }) => {
+test('a moderator finds the own group and converts people there, but sees no users', async ({ page, demo }) => {
   await signIn(page, demo, 'moderator@acme.test');
   await expect(page.getByRole('link', { name: 'Groups', exact: true })).toHaveCount(0);
   await page.getByRole('link', { name: 'My Groups' }).click();
@@ -121,7 +121,7 @@ test('a moderator finds the own group and converts there, but sees no users', as
 test.describe('a member', () => {
   test.use({ expected: { messages: [/\/group\/view\/\d+\?.* 403/, /status of 403/] } });
 
-  test('looks at the own group, changes nothing, and does not see others', async ({ page, demo }) => {
+  test('sees the own group, changes nothing, and does not see others', async ({ page, demo }) => {
     await signIn(page, demo, 'user@acme.test', '/group/mine');
     await page.getByRole('link', { name: 'Sales' }).click();
     await expect(page.getByRole('list', { name: 'Members' })).toContainText('Ulla Sundberg');

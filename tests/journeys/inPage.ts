@@ -1,13 +1,13 @@
 /*
- * These run in the page, each as it stands here: they may use one another and nothing else. `library` puts them there.
+ * These functions run in the page, unchanged: they may use one another and nothing else. `library` adds them to it.
  */
 
-/** The beginning of an element's tag, to tell where a fault is. */
+/** The start of an element's tag, to name it in a fault. */
 function nameOf(one: Element | null): string {
   return one?.outerHTML.replace(/ class="[^"]*"/g, '').slice(0, 140) ?? 'nothing';
 }
 
-/** What does not fit the window's width: the page itself, or a control beyond its edge (WCAG 1.4.10). */
+/** Elements wider than the window: the page itself, or a control beyond its edge (WCAG 1.4.10). */
 export function tooWide(): string[] {
   const root = document.documentElement;
   const wide = root.scrollWidth > root.clientWidth ? [`${root.scrollWidth} px wide in ${root.clientWidth}`] : [];
@@ -21,14 +21,16 @@ export function tooWide(): string[] {
   return [...wide, ...beyond.map((one) => `beyond the edge: ${nameOf(one)}`)];
 }
 
-/** Says what hides a control entirely, such as a bar (WCAG 2.4.11); nothing where some of it is seen. */
+/**
+ * Names the element that hides a control entirely, such as a bar (WCAG 2.4.11); `undefined` if part of it is visible.
+ */
 function hiddenBy(control: Element): string | undefined {
   const { left, right, top, bottom } = control.getBoundingClientRect();
   const [x1, x2] = [Math.max(left, 0), Math.min(right, innerWidth)];
   const [y1, y2] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
   if (x1 >= x2 || y1 >= y2) return `outside of the window: ${nameOf(control)}`;
   const parts = [0.5, 0.1, 0.9];
-  // Messages lie over the page for a moment, or until they are closed (docs/specification/product.md section 1).
+  // Messages cover the page for a moment, or until they are closed (docs/specification/product.md section 1).
   const passes = (hit: Element) => hit.closest('[data-toast]') && !hit.contains(control) && !control.contains(hit);
   const hitAt = (x: number, y: number) => document.elementsFromPoint(x, y).find((hit) => !passes(hit)) ?? null;
   const hits = parts.flatMap((across) => parts.map((down) => hitAt(x1 + (x2 - x1) * across, y1 + (y2 - y1) * down)));
@@ -37,7 +39,7 @@ function hiddenBy(control: Element): string | undefined {
   return seen ? undefined : `hidden by ${nameOf(hits[0] ?? null)}: ${nameOf(control)}`;
 }
 
-/** How the edges of a control and of what is around it look. */
+/** The edges of a control and of the elements around it. */
 function edgesOf(control: Element): string {
   const parts: string[] = [];
   for (let one: Element | null = control, up = 0; one && up < 4; one = one.parentElement, up++) {
@@ -48,9 +50,8 @@ function edgesOf(control: Element): string {
 }
 
 /**
- * Gives the focus to one control after the other, as Tab does: which show no ring (WCAG 2.4.7), and which are hidden by
- * what lies above them (2.4.11). Answers also how many there were. Fields whose list opens with the focus are left to
- * `focusState`.
+ * Focuses one control after the other, as Tab does. Returns the controls without a focus ring (WCAG 2.4.7), those
+ * hidden by an overlay (2.4.11), and the number of all. Fields whose list opens on focus are checked by `focusState`.
  */
 export function walkFocus(): { faults: string[]; count: number } {
   const modal = [...document.querySelectorAll('[aria-modal="true"], dialog[open]')].at(-1);
@@ -66,7 +67,7 @@ export function walkFocus(): { faults: string[]; count: number } {
     if (!control.checkVisibility({ visibilityProperty: true })) continue;
     const before = edgesOf(control);
     control.focus();
-    // A field of a part of ours passes the focus on.
+    // A custom field passes the focus on.
     if (document.activeElement !== control) continue;
     count += 1;
     if (edgesOf(control) === before) faults.push(`no ring: ${nameOf(control)}`);
@@ -78,7 +79,7 @@ export function walkFocus(): { faults: string[]; count: number } {
   return { faults, count };
 }
 
-/** Whether a control has the focus, which way Tab leads to it, and what hides what has the focus now. */
+/** Tells if a control has the focus, in which direction Tab reaches it, and what hides the focused element. */
 export function focusState(target: Element): { there: boolean; back: boolean; hidden: string | undefined } {
   const active = document.activeElement ?? document.body;
   const there = active === target;
@@ -87,7 +88,7 @@ export function focusState(target: Element): { there: boolean; back: boolean; hi
   return { there, back, hidden: active === document.body ? undefined : hiddenBy(active) };
 }
 
-/** Begins to write down what screen readers are told, and what moves. */
+/** Starts recording announcements and movements. */
 function listen(): void {
   const told = window as unknown as { said: string[]; moved: string[] };
   told.said = [];
@@ -105,7 +106,7 @@ function listen(): void {
     return copy.textContent ?? '';
   };
   new MutationObserver((changes) => {
-    // What changes at once in one region is read out once.
+    // Simultaneous changes in one region are announced once.
     const heard = new Map<Element, string>();
     const hear = (region: Element | null, text: string) => {
       if (region?.isConnected && text.trim()) heard.set(region, text.trim().replace(/\s+/g, ' '));
@@ -114,7 +115,7 @@ function listen(): void {
       if (type === 'characterData') hear(regionOf(target), target.textContent ?? '');
       for (const node of addedNodes) {
         if (!node.isConnected) continue;
-        // An alert speaks as soon as it is there; a status that comes together with its text does not.
+        // An alert is announced when it is inserted; a status inserted together with its text is not.
         const parent = node.parentNode;
         if (parent && regionOf(parent)) hear(regionOf(parent), spoken(node));
         else if (node instanceof Element)

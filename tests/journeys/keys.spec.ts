@@ -2,18 +2,17 @@ import type { Page } from '@playwright/test';
 import { close, cursor, filterBy, go, invite, open, options, retype, row } from './byKeys.ts';
 import { expect, signIn, test } from './portal.ts';
 
-// "Keyboard everywhere" of docs/specification/palette.md: the keys of a list, when they hold, and the sheet that tells
-// of them.
+// "Keyboard everywhere" of docs/specification/palette.md: the keys of a list, where they work, and the help sheet.
 
 const ticked = (page: Page) => page.getByRole('row', { selected: true });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 const menu = (page: Page) => page.getByRole('menu');
 
-test('a list by its keys: moving, ticking, extending, opening, menu, filter, creating', async ({ page, demo }) => {
+test('the keys of a list: move, tick, extend, open, menu, filter, create', async ({ page, demo }) => {
   await signIn(page, demo, 'owner@acme.test');
   const own = await invite(page, demo, ['Ann', 'Ben', 'Cyd', 'Dan']);
   await go(page, 'u');
-  // In a field every one of them is a letter.
+  // In a field each of them is a letter.
   await filterBy(page, 'c?.xjgu');
   await expect(page.getByRole('searchbox')).toHaveValue('c?.xjgu');
   await expect(
@@ -51,7 +50,7 @@ test('a list by its keys: moving, ticking, extending, opening, menu, filter, cre
 
   await page.keyboard.press('.');
   await expect(menu(page)).toBeFocused();
-  // The menu's keys are its own: x ticks nothing, c creates nothing.
+  // The menu has its own keys: x ticks nothing, c creates nothing.
   const entries = await menu(page).getByRole('menuitem').count();
   expect(entries).toBeGreaterThan(1);
   for (const key of ['x', 'c']) await page.keyboard.press(key);
@@ -64,7 +63,7 @@ test('a list by its keys: moving, ticking, extending, opening, menu, filter, cre
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog', { name: 'New User' });
   await expect(dialog).toBeVisible();
-  // On a button of the dialog, letters are nobody's.
+  // On a dialog's button, letters do nothing.
   await dialog.getByRole('button', { name: 'Cancel' }).focus();
   for (const key of ['?', '/', 'x', 'g', 'h']) await page.keyboard.press(key);
   await expect(sheet(page)).toHaveCount(0);
@@ -78,10 +77,7 @@ test('a list by its keys: moving, ticking, extending, opening, menu, filter, cre
   await expect(page.getByRole('heading', { level: 1, name: own.of('Dan') })).toBeVisible();
 });
 
-test('the palette becomes modal without taking the field from who writes; nothing leaves it before', async ({
-  page,
-  demo,
-}) => {
+test('the palette becomes modal without moving the focus out of its field', async ({ page, demo }) => {
   await signIn(page, demo, 'admin@acme.test');
   await page.goto(`${demo.url}/group`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -118,7 +114,7 @@ test('the palette becomes modal without taking the field from who writes; nothin
   await expect(field).toHaveValue('us');
 });
 
-/** What the help sheet says, by section: what each line does, with the first of its keys. */
+/** The texts of the help sheet by section: each line with the first of its keys. */
 async function told(page: Page): Promise<Record<string, Record<string, string>>> {
   const said: Record<string, Record<string, string>> = {};
   for (const section of await sheet(page).getByRole('region').all()) {
@@ -155,10 +151,10 @@ async function withKeys(page: Page, searches: readonly string[]): Promise<Record
   return found;
 }
 
-/** What finds the commands that have a key on these pages, and what then stands first. */
+/** The searches for commands with a key on these pages, and the expected first results. */
 const searches = ['go to:Go to', 'new:New', 'keyb:Keyboard shortcuts'];
 
-/** A page by its key, what creates there, and what its list can do beside moving. */
+/** A page by its key, its create command, and the keys of its list beside moving. */
 const sheets = [
   ['u', 'New user', ['Select the row', 'Open the row', 'Open the row’s menu', 'Go to the filter']],
   ['p', 'New policy', ['Open the row', 'Open the row’s menu']],
@@ -166,10 +162,7 @@ const sheets = [
   ['o', undefined, undefined],
 ] as const;
 
-test('the help sheet tells of the keys that the commands have here, and of what this list can do', async ({
-  page,
-  demo,
-}) => {
+test('the help sheet lists the keys of the commands on this page, and of this list', async ({ page, demo }) => {
   await signIn(page, demo, 'owner@acme.test');
   for (const [letter, creates, list] of sheets) {
     await go(page, letter);
@@ -190,7 +183,7 @@ test('the help sheet tells of the keys that the commands have here, and of what 
   }
 });
 
-test('single keys can be turned off, also for the next visit; the palette’s key and a row’s own stay', async ({
+test('single keys can be turned off, also for the next visit; the palette’s key and a row’s keys stay', async ({
   page,
   demo,
 }) => {
@@ -218,7 +211,7 @@ test('single keys can be turned off, also for the next visit; the palette’s ke
   await nothingHolds();
   await page.reload();
   await expect(row(page, 1)).toBeVisible();
-  // Keys hold from here on, if they do.
+  // The keys have loaded by now.
   await page.waitForLoadState('networkidle');
   await nothingHolds();
 

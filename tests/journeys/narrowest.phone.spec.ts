@@ -6,10 +6,10 @@ import { isBare, leave, stand } from '../scenes/stand.ts';
 import { states } from '../scenes/states.ts';
 import { expect, signIn, test } from './portal.ts';
 
-// As narrow as phones get, and as low as they are under a keyboard.
+// The narrowest phones, and the height above an open keyboard.
 test.use({
   viewport: { width: 320, height: 640 },
-  // Records that are gone, links that are broken and refusals are among the scenes.
+  // The scenes include missing records, broken links and refusals.
   expected: { messages: [/ (401|403|404|422)$/, /status of (401|403|404|422)/] },
 });
 
@@ -19,7 +19,7 @@ const soft = expect.configure({ soft: true });
 
 const parts: Record<string, (scene: Scene) => boolean> = {
   'the pages of an owner': (scene) => scene.who === 'owner' && !scene.open,
-  // In two halves, for workers beside each other.
+  // In two halves, for parallel workers.
   'what opens over them, from a to l': ({ open, name }) => open !== undefined && name < 'm',
   'what opens over them, from m to z': ({ open, name }) => open !== undefined && name >= 'm',
   'the pages of others': (scene) => scene.who !== 'owner',

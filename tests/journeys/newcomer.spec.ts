@@ -5,7 +5,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const PASSWORD = 'a quiet morning';
 
-test('a newcomer registers on an empty database, is led to the set-up, and invites a first person who accepts by the mailed link', async ({
+test('a newcomer registers on an empty database, sets up the organisation, and invites a first person who accepts by the mailed link', async ({
   page,
   empty,
   browser,
@@ -51,7 +51,7 @@ test('a newcomer registers on an empty database, is led to the set-up, and invit
   await expect(page.getByRole('row', { name: /Max/ })).toContainText('Email Verified');
 });
 
-test('who registers later confirms the address by mail, and the password', async ({ page, demo }) => {
+test('a later registration confirms the address by mail, and asks for the password', async ({ page, demo }) => {
   await page.goto(`${demo.url}/register`);
   const email = `rosa${Date.now()}@rosa.test`;
   await page.getByLabel('Organization Name').fill('Rosa Blooms');
@@ -67,10 +67,10 @@ test('who registers later confirms the address by mail, and the password', async
   await expect(page.getByText('Welcome, Rosa')).toBeVisible();
 });
 
-test('who forgot the password sets a new one by the mailed link', async ({ page, demo }) => {
+test('a forgotten password is replaced by the mailed link', async ({ page, demo }) => {
   await page.goto(`${demo.url}/signin`);
   await page.getByRole('link', { name: /Forgotten/ }).click();
-  // Both pages ask for an address.
+  // Both pages have a field for the address.
   await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible();
   await page.getByLabel('Email').fill('ivan.silva55@acme.test');
   await page.getByRole('button', { name: /Send/ }).click();

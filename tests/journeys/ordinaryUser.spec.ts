@@ -16,7 +16,7 @@ test('an ordinary user signs in and clicks a tile, which opens the application i
   await fillSignIn(page, 'user@acme.test');
   await expect(page).toHaveURL(/\/application\/list$/);
   await expect(page.getByRole('heading', { name: 'Welcome, Ulla Sundberg' })).toBeVisible();
-  // Not even the question whether there is a session: the server knew that there was none.
+  // The page does not even check for a session: the server knew that there was none.
   expect(refused).toEqual([]);
   await expect(page.getByText('Admin Panel')).toBeVisible();
   const opened = context.waitForEvent('page');
@@ -24,10 +24,7 @@ test('an ordinary user signs in and clicks a tile, which opens the application i
   expect((await opened).url()).toBe('https://crm.example/');
 });
 
-test('an ordinary user sees nothing of the administration, and its pages answer like unknown ones', async ({
-  page,
-  demo,
-}) => {
+test('an ordinary user sees no administration, and its pages look like unknown ones', async ({ page, demo }) => {
   await signIn(page, demo, 'user@acme.test');
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0);
@@ -37,7 +34,7 @@ test('an ordinary user sees nothing of the administration, and its pages answer 
   await expect(page.getByText('This page could not be found')).toBeVisible();
 });
 
-test('the originally requested page opens after sign-in; a foreign one never does', async ({ page, demo }) => {
+test('the originally requested page opens after sign-in; a page of another site never does', async ({ page, demo }) => {
   await page.goto(`${demo.url}/user?status=pending#here`);
   await fillSignIn(page, 'admin@acme.test');
   await expect(page).toHaveURL(/\/user\?status=pending#here$/);
@@ -48,11 +45,11 @@ test('the originally requested page opens after sign-in; a foreign one never doe
   await expect(page).toHaveURL(`${demo.url}/application/list`);
 });
 
-test.describe('whose membership ended', () => {
+test.describe('a person whose membership ended', () => {
   // The address check answers 403 there.
   test.use({ expected: { messages: [/ipaddress\/validate 403/, /status of 403/] } });
 
-  test('a deactivated account is told so, and goes on to the other organisation', async ({ page, demo }) => {
+  test('with a deactivated account is told so, and goes on to the other organisation', async ({ page, demo }) => {
     await signIn(page, demo, 'inactive@acme.test');
     await expect(page.getByText('Sorry! Your account has been disabled.')).toBeVisible();
     await page.getByRole('link', { name: 'Access your other CRM account' }).click();

@@ -23,7 +23,7 @@ test('an owner edits the organisation on a phone, and goes back without saving',
 test.describe('a person who was shut out', () => {
   test.use({ expected: { messages: [/ipaddress\/validate 403/, /status of 403/] } });
 
-  test('who is no administrator comes to My Organisations instead', async ({ page, demo }) => {
+  test('and is no administrator comes to My Organisations', async ({ page, demo }) => {
     await signIn(page, demo, 'inactive@acme.test', '/organisation/list');
     await page.getByRole('button', { name: 'Go to Organisation' }).tap();
     await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();

@@ -12,10 +12,7 @@ const picture = {
   ),
 };
 
-test('an owner whose organisation is not set up is led to the form, fills it in and goes on', async ({
-  page,
-  demo,
-}) => {
+test('an owner whose organisation is not set up fills in the form and goes on', async ({ page, demo }) => {
   await signIn(page, demo, 'owner@gamma.test');
   await expect(page).toHaveURL(/\/organisation\/update\/\d+$/);
   await expect(page).toHaveTitle('Setup your Organization | Admin');
@@ -42,7 +39,7 @@ test('an owner whose organisation is not set up is led to the form, fills it in 
     gstregister_date: '2017-07-01',
     org_gstregistered: 1,
   });
-  // Without applications adding some comes next, and after that the launcher.
+  // Without applications adding some comes next, then the launcher.
   await expect(page).toHaveURL(/\/application\/add$/);
   await page.getByRole('button', { name: /^Books/ }).click();
   await page.getByRole('button', { name: 'Add Applications' }).click();
@@ -55,7 +52,7 @@ test('an owner whose organisation is not set up is led to the form, fills it in 
   await expect(page.getByText('Goa')).toBeVisible();
 });
 
-test('every step of the redirect order has somebody who lands there, and a way on', async ({ page, demo, browser }) => {
+test('every step of the redirect order has a person, a page, and a way on', async ({ page, demo, browser }) => {
   const lands: [email: string, address: RegExp][] = [
     ['forced@acme.test', /\/security\/forced2fa$/],
     ['user@acme.test', /\/application\/list$/],
@@ -67,7 +64,8 @@ test('every step of the redirect order has somebody who lands there, and a way o
     await expect(guest).toHaveURL(address);
     await context.close();
   }
-  // Who is inactive: ordinaryUser.spec.ts, which moves that person on. Who owes applications: applications.spec.ts. A deep link survives the sign-in, whatever is owed but two-factor.
+  // ordinaryUser.spec.ts has the inactive person, whom it moves on; applications.spec.ts the organisation without
+  // applications. A requested page survives the sign-in, whatever is due except two-factor.
   await signIn(page, demo, 'owner@delta.test', '/organisation');
   await expect(page).toHaveURL(/\/organisation$/);
   await expect(page.getByRole('heading', { name: 'General Information' })).toBeVisible();
@@ -105,7 +103,7 @@ test('an owner reads the organisation, edits it in place, and sets and removes t
   const logo = page.getByRole('img', { name: 'Logo of your organisation' });
   await expect(logo).toBeVisible();
   expect(await logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(8);
-  // What was typed beside it is still there.
+  // Text typed in the form is still there.
   await expect(page.getByLabel('City')).toHaveValue('Madurai');
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(message(page, 'The organisation was updated.')).toBeVisible();
@@ -126,7 +124,7 @@ test('an owner reads the organisation, edits it in place, and sets and removes t
 test.describe('in two tabs', () => {
   test.use({ expected: { messages: [/organisation\/update\/? 409/, /status of 409/] } });
 
-  test('what another owner saved meanwhile is shown, and nothing typed is lost', async ({ page, demo }) => {
+  test('the values that another owner saved meanwhile are shown, and typed text stays', async ({ page, demo }) => {
     await signIn(page, demo, 'owner@acme.test', '/organisation');
     await page.getByRole('button', { name: 'Edit' }).click();
     await expect(page.getByLabel('City')).toBeVisible();
@@ -173,14 +171,14 @@ test.describe('in two tabs', () => {
       .click();
     await expect(other.getByRole('heading', { name: /Welcome/ })).toBeVisible();
     await other.close();
-    // Back in the organisation that the form is about, it can be saved.
+    // Back in the form's organisation, it can be saved.
     await page.getByRole('button', { name: 'Update' }).click();
     await expect(page).toHaveURL(/\/organisation$/);
     await expect(page.getByText('Elsewhere')).toBeVisible();
   });
 });
 
-test('a second organisation is set up, is primary and empty, and the first one is a switch away', async ({
+test('a second organisation is set up, is primary and empty, and the first one can be switched to', async ({
   page,
   demo,
 }) => {
@@ -205,7 +203,7 @@ test('a second organisation is set up, is primary and empty, and the first one i
   await expect(message(page, 'Acme Trading is your primary organisation now.')).toBeVisible();
 });
 
-test('another organisation is made primary from any page, and the page that one is on asks for nothing in its name', async ({
+test('another organisation is made primary from any page, and the shown page makes no call for it', async ({
   page,
   demo,
 }) => {
@@ -219,10 +217,10 @@ test('another organisation is made primary from any page, and the page that one 
       const steps = [{ pick, finds: name }];
       if (from === 's' && pick === 'beta') {
         await go(page, from);
-        // What it asks for in the former organisation's name is there.
+        // The calls for the former organisation have been answered.
         await page.getByAltText('QR code for your authenticator app').waitFor();
       }
-      // In Beta Logistics not every page is for this person.
+      // In Beta Logistics this person may not open every page.
       await run(page, { from: pick === 'beta' ? from : 'm', type: 'make pr', title: 'Make primary', steps, says });
       await expect(page).toHaveURL(/\/myorganisation\/myorganisation$/);
       await expect(page.getByRole('banner')).toContainText(name);

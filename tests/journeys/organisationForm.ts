@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label });
   await field.fill(option);
-  // The typed text has narrowed the list.
+  // The typed text has filtered the list.
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.getByRole('option', { name: option, exact: true }).click();
 }

@@ -7,13 +7,13 @@ test.use({
   expected: {
     messages: [
       /ERR_(FAILED|INTERNET_DISCONNECTED)/,
-      // A range that is in the policy already.
+      // A range that the policy has already.
       /add\/ipaddress 422|status of 422/,
     ],
   },
 });
 
-test('records arrive without moving the cursor; without the server, what is local still runs', async ({
+test('records arrive without moving the cursor; without the server, local commands still run', async ({
   page,
   demo,
 }) => {
@@ -27,7 +27,7 @@ test('records arrive without moving the cursor; without the server, what is loca
     await route.continue();
   });
   await open(page, own.last);
-  // The group is there, the people are on their way.
+  // The group is shown, the people are loading.
   await expect(options(page)).toHaveText([new RegExp(`^Crew ${own.last}`)]);
   await expect(palette(page).getByRole('listbox')).toHaveAttribute('aria-busy', 'true');
   await page.keyboard.press('End');
@@ -50,7 +50,7 @@ test('records arrive without moving the cursor; without the server, what is loca
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await open(page, 'lindqvist');
   await expect(failure).toContainText('could not be searched');
-  // One that asks for a record says so in its step.
+  // A command that asks for a record says so in its step.
   await retype(page, 'edit group');
   await expect(cursor(page)).toContainText('Edit group');
   await page.keyboard.press('Enter');
@@ -65,7 +65,7 @@ test('records arrive without moving the cursor; without the server, what is loca
   await expect(failure).toHaveCount(0);
 });
 
-test('Esc and Backspace go back step by step to where the focus was; what the server refuses comes back as typed', async ({
+test('Esc and Backspace go back step by step to the former focus; a refused text comes back as typed', async ({
   page,
   demo,
 }) => {
@@ -122,7 +122,7 @@ test('Esc and Backspace go back step by step to where the focus was; what the se
   await expect(text('To')).toHaveValue('10.7.0.9');
   await expect(palette(page).getByRole('alert')).toContainText('This range is in the security policy already.');
   expect(await ranges()).toBe(1);
-  // A call that does not come through likewise; the next Enter sends it.
+  // A call without a connection keeps the text too; the next Enter sends it.
   await retype(page, '10.7.0.19');
   await page.context().setOffline(true);
   await page.keyboard.press('Enter');

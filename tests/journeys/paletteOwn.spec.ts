@@ -125,7 +125,7 @@ test('policies, organisation and the portal: every command by the letters of its
   await page.goto(`${demo.url}/dashboard`);
   await page.waitForLoadState('networkidle');
 
-  // Making another organisation primary shows it in the list; switching opens it, as 'Go to Organisation' does.
+  // 'Make primary' shows the organisation in the list; 'Switch' opens it, as 'Go to Organisation' does.
   const primary = async () => (await (await wire(page, demo)).get('/user/details')).primary_org_details.company_name;
   await run(page, {
     from: 'm',
@@ -167,7 +167,7 @@ test('policies, organisation and the portal: every command by the letters of its
   await expect(page).toHaveURL(/\/signin/);
 });
 
-/** What is typed for each page, where it leads, and what it is called. */
+/** The typed text for each page, its address, and its title. */
 const goTo = [
   ['go to add app', '/application/add', 'Add applications'],
   ['go to dash', '/dashboard', 'Dashboard'],
@@ -182,7 +182,7 @@ const goTo = [
   ['go to security p', '/securitypolicy', 'Security Policies'],
 ] as const;
 
-test('an ordinary person: every command for the own account, and no other is listed', async ({ page, demo }) => {
+test('an ordinary person gets every command on the own account, and no other', async ({ page, demo }) => {
   test.slow();
   const email = 'thandiwe.rossi56@acme.test';
   await signIn(page, demo, email);
@@ -192,7 +192,7 @@ test('an ordinary person: every command for the own account, and no other is lis
   await expect(palette(page).getByRole('option').first()).toBeVisible();
   const listed = await palette(page).getByRole('option').locator('.truncate:first-child').allTextContents();
   expect(listed.filter((title) => !title.startsWith('Open ')).toSorted()).toEqual(forEverybody.toSorted());
-  // What is for administrators alone is not found either.
+  // Commands for administrators are not found.
   for (const title of ['delete user', 'new group', 'force two', 'add admin', 'upload logo']) {
     await page.keyboard.press('Control+a');
     await page.keyboard.type(title);
@@ -260,7 +260,7 @@ test('an ordinary person: every command for the own account, and no other is lis
   await expect(message(page, /Your password is changed/)).toBeVisible();
 });
 
-/** The commands of somebody who is no administrator, beside 'Open …' for each tile, as the palette lists them. */
+/** The commands of a person who is no administrator, beside 'Open …' for each tile, in the palette's order. */
 const forEverybody = [
   'Switch organisation…',
   'Keyboard shortcuts',

@@ -2,20 +2,19 @@ import type { Page } from '@playwright/test';
 import { close, cursor, filterBy, go, groupOf, invite, open, options, outcome, palette, run, wire } from './byKeys.ts';
 import { expect, signIn, test } from './portal.ts';
 
-// The rules of docs/specification/palette.md that hold for every command, in a browser. What each command does is
-// palette.spec.ts.
+// The rules of docs/specification/palette.md for all commands, in a browser. palette.spec.ts checks each command.
 
 const titles = async (page: Page) =>
   (await options(page).locator('.truncate:first-child').allTextContents()) as string[];
 
-/** What takes this record stands first, and nothing that takes it stands below what does not. */
+/** Checks that commands on this record come first. */
 async function firstAbout(page: Page, record: string): Promise<void> {
   await expect(options(page).first()).toContainText(` — ${record}`);
   const about = (await titles(page)).map((title) => title.includes(` — ${record}`));
   expect(about.lastIndexOf(true)).toBe(about.indexOf(false) - 1);
 }
 
-test('what the page shows comes first in the palette, filled in, and is not asked for', async ({ page, demo }) => {
+test('the records of the page come first in the palette, filled in, and are not asked for', async ({ page, demo }) => {
   await signIn(page, demo, 'owner@acme.test');
   const own = await invite(page, demo, ['Ann', 'Ben', 'Cyd'], false);
   const api = await wire(page, demo);
@@ -27,7 +26,7 @@ test('what the page shows comes first in the palette, filled in, and is not aske
   await expect(person('Ann')).toBeVisible();
   await expect(page.locator('[role=row][data-index]')).toHaveCount(3);
 
-  // The row with the focus, which has it again afterwards.
+  // The focused row gets the focus back afterwards.
   await person('Ben').focus();
   await open(page);
   await firstAbout(page, own.of('Ben'));
@@ -41,7 +40,7 @@ test('what the page shows comes first in the palette, filled in, and is not aske
   });
   await expect(person('Ben')).toBeFocused();
 
-  // Several that are ticked; the focus is on one that is not.
+  // Several ticked rows; the focus is on an unticked one.
   await person('Ann').focus();
   await page.keyboard.press('x');
   await expect(person('Ann')).toHaveAttribute('aria-selected', 'true');
@@ -90,14 +89,14 @@ test('what the page shows comes first in the palette, filled in, and is not aske
   await expect.poll(async () => (await api.get(`/group/list?search=${own.last}`)).group_list[0].user_count).toBe(2);
 });
 
-test('ranks by how well the letters fit, then by the page, then by use, which outlives a reload', async ({
+test('results are ranked by how well the letters fit, then by the page, then by use, which survives a reload', async ({
   page,
   demo,
 }) => {
   await signIn(page, demo, 'owner@acme.test');
   const seen = new Set<number>();
   for (const typed of ['add', 'user']) {
-    // A page's own name is what comes after 'Go to'.
+    // A page's name follows 'Go to'.
     const begins = new RegExp(`^(go to )?${typed}`, 'i');
     const holds = new RegExp(`\\b${typed}`, 'i');
     await open(page, typed);
@@ -109,7 +108,7 @@ test('ranks by how well the letters fit, then by the page, then by use, which ou
   }
   expect(seen).toEqual(new Set([0, 1, 2]));
 
-  // What fits the page is above what does not.
+  // Commands on the page's record are above the others.
   for (const [letter, first] of [
     ['g', 'New group'],
     ['p', 'New policy'],

@@ -50,7 +50,7 @@ test('a phone user makes an administrator with the round button and unassigns on
   await expect(card).toHaveCount(0);
 });
 
-test('ticking people moves no card, and the bar with what can be done covers none', async ({ page, demo }) => {
+test('ticking people moves no card, and the bar of actions covers none', async ({ page, demo }) => {
   await signIn(page, demo, 'owner@acme.test', '/user?status=all');
   const list = page.getByRole('list', { name: 'Users' });
   const cards = list.getByRole('listitem');
@@ -68,7 +68,7 @@ test('ticking people moves no card, and the bar with what can be done covers non
   await expect(cards).toHaveCount(4);
   const bottom = async () =>
     ((await cards.last().boundingBox())?.y ?? 0) + ((await cards.last().boundingBox())?.height ?? 0);
-  // So low a window that the list is longer than what it leaves.
+  // The window is so low that the list does not fit.
   await page.setViewportSize({ width: 320, height: 480 });
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expect.poll(async () => ((await bar.boundingBox())?.y ?? 0) - (await bottom())).toBeGreaterThanOrEqual(0);

@@ -17,7 +17,7 @@ async function addUser(page: Page, first: string, email: string): Promise<void> 
   await expect(dialog).toHaveCount(0);
 }
 
-/** Accepts the mailed invitation in a browser of its own; answers that browser's page. */
+/** Accepts the mailed invitation in a separate browser; returns that browser's page. */
 async function join(browser: Browser, demo: Portal, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(await demo.link(email));
@@ -30,7 +30,7 @@ async function join(browser: Browser, demo: Portal, email: string): Promise<Page
 const unique = (name: string) => `${name}${Date.now()}@journey.test`;
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-test('an address with an account elsewhere is invited, accepts by signing in, and is an external member', async ({
+test('a person with an account in another organisation is invited, accepts by signing in, and is an external member', async ({
   page,
   demo,
   browser,
@@ -38,7 +38,7 @@ test('an address with an account elsewhere is invited, accepts by signing in, an
   await signIn(page, demo, 'admin@acme.test', '/user?status=external');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   await addUser(page, 'Guest', 'owner@beta.test');
-  // Until it is accepted, nothing is told of the account elsewhere but the address.
+  // Until the invitation is accepted, only the address is shown.
   const row = page.getByRole('row', { name: /owner@beta\.test/ });
   await expect(row).toContainText('External');
   await expect(row).toContainText('Invited');
@@ -59,7 +59,11 @@ test('an address with an account elsewhere is invited, accepts by signing in, an
   await expect(joined).toContainText('External');
 });
 
-test('who is inactivated is out at the next click, and back in when activated', async ({ page, demo, browser }) => {
+test('an inactivated person is out at the next click, and in again after activation', async ({
+  page,
+  demo,
+  browser,
+}) => {
   const email = unique('ina');
   await signIn(page, demo, 'admin@acme.test', '/user?status=all');
   await addUser(page, 'Ina', email);
@@ -88,7 +92,10 @@ test('who is inactivated is out at the next click, and back in when activated', 
   await theirs.context().close();
 });
 
-test('filter, search, order, selection and place survive going to a person and back', async ({ page, demo }) => {
+test('filter, search, order, selection and scroll position survive opening a person and going back', async ({
+  page,
+  demo,
+}) => {
   await signIn(page, demo, 'admin@acme.test', '/user?status=all&search=a&sort=-name');
   const table = page.getByRole('grid', { name: 'Users' });
   await expect(table.getByRole('row').nth(3)).toBeVisible();
@@ -114,7 +121,7 @@ test('filter, search, order, selection and place survive going to a person and b
   await page.getByRole('button', { name: 'Clear selection' }).click();
 });
 
-test('ticking a row moves no other one, and the bar hides none that has the focus', async ({ page, demo }) => {
+test('ticking a row moves no other one, and the bar hides no focused row', async ({ page, demo }) => {
   await signIn(page, demo, 'admin@acme.test', '/user?status=all');
   const table = page.getByRole('grid', { name: 'Users' });
   const fifth = table.getByRole('row').nth(5);
@@ -124,7 +131,7 @@ test('ticking a row moves no other one, and the bar hides none that has the focu
   const bar = page.getByRole('group', { name: 'With the selected' });
   await expect(bar).toBeVisible();
   expect(await fifth.boundingBox()).toEqual(before);
-  // It comes after the rows, for the eye and for Tab.
+  // The bar comes after the rows, visually and for Tab.
   const comesAfter = await bar.evaluate(
     (own) => document.querySelector('[role=grid]')?.compareDocumentPosition(own) === Node.DOCUMENT_POSITION_FOLLOWING,
   );
@@ -142,7 +149,7 @@ test('ticking a row moves no other one, and the bar hides none that has the focu
   await expect.poll(bottom).toBeLessThanOrEqual(top);
 });
 
-test('sends several invitations again in one action, and copies what came of it', async ({ page, demo, context }) => {
+test('several invitations are resent in one action, and its report is copied', async ({ page, demo, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, demo, 'admin@acme.test', '/user?status=pending');
   const table = page.getByRole('grid', { name: 'Users' });
@@ -194,10 +201,10 @@ test('a deleted person stays in the list without a link, and is invited again wi
   await expect(row.getByRole('link', { name: 'Dan Journey' })).toBeVisible();
 });
 
-test.describe('a person who is not there', () => {
+test.describe('a missing person', () => {
   test.use({ expected: { messages: [/\/api\/user\/view\/999999 404/, /status of 404/] } });
 
-  test('gets the sentence of the server and a way back', async ({ page, demo }) => {
+  test("shows the server's sentence and a link back", async ({ page, demo }) => {
     await signIn(page, demo, 'admin@acme.test', '/user/view/999999');
     await expect(page.getByText('This user does not exist.')).toBeVisible();
     await page.getByRole('link', { name: 'Back to the users' }).click();
@@ -205,11 +212,7 @@ test.describe('a person who is not there', () => {
   });
 });
 
-test('makes an administrator by keys and takes it back; the rights come and go at once', async ({
-  page,
-  demo,
-  browser,
-}) => {
+test('an administrator is made and unassigned by keys; the rights apply at once', async ({ page, demo, browser }) => {
   const email = unique('bea');
   await signIn(page, demo, 'owner@acme.test', '/user?status=all');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
@@ -256,7 +259,7 @@ test('makes an administrator by keys and takes it back; the rights come and go a
   await theirs.context().close();
 });
 
-test('adds an administrator by the form, which offers only people who are none', async ({ page, demo }) => {
+test('an administrator is added by the form, which offers only people who are none', async ({ page, demo }) => {
   await signIn(page, demo, 'admin@acme.test', '/admin');
   await page.getByRole('button', { name: 'Add Admin' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Admin' });

@@ -25,7 +25,7 @@ test('a picture is chosen, cropped with a finger, shown in the drawer and remove
     expect(x + width).toBeLessThanOrEqual((inside?.x ?? 0) + (inside?.width ?? 0));
   }
 
-  // One finger on the corner, drawn inwards.
+  // One finger on the corner, moved inwards.
   const corner = await page.locator('.ReactCrop__drag-handle.ord-nw').boundingBox();
   if (!corner) throw new Error('There is nothing to crop with.');
   const from = { x: corner.x + corner.width / 2, y: corner.y + corner.height / 2 };
@@ -39,7 +39,7 @@ test('a picture is chosen, cropped with a finger, shown in the drawer and remove
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect.poll(() => widthAtRest(selection)).toBeCloseTo(whole - 64, -1);
 
-  // Not a tap: so soon after the drag, the browser takes a touch for a part of it.
+  // No tap, because right after a drag the browser takes a touch as a part of it.
   await page.getByRole('button', { name: 'Crop and Set' }).click();
   await expect(message(page, 'The profile picture was updated.')).toBeVisible();
   await page.getByRole('button', { name: 'More' }).tap();

@@ -34,7 +34,7 @@ test('an administrator sets, crops by keyboard, hides and removes the own pictur
   await expect(page.getByText('The file you have chosen is damaged. Please choose another one.')).toBeVisible();
 
   await choose(page);
-  // The keyboard has the crop at once: the corner makes it smaller, down to 50 pixels and no further.
+  // The crop has the focus at once: its corner makes it smaller, down to 50 pixels.
   const selection = page.locator('.ReactCrop__crop-selection');
   await expect(selection).toBeFocused();
   const corner = page.locator('.ReactCrop__drag-handle.ord-nw');
@@ -66,7 +66,7 @@ test('an administrator sets, crops by keyboard, hides and removes the own pictur
   await expect(row(page).getByRole('button', { name: 'Upload your profile picture' })).toBeVisible();
 });
 
-test('an ordinary user sets a picture from the palette, and others see it as long as they may', async ({
+test('an ordinary user sets a picture in the palette, and others see it while they may', async ({
   page,
   demo,
   browser,
@@ -100,10 +100,10 @@ test('an ordinary user sets a picture from the palette, and others see it as lon
 test.describe('past the crop', () => {
   test.use({ expected: { messages: [/422/] } });
 
-  test('a picture that the server refuses can be changed for another one', async ({ page, demo }) => {
+  test('a picture that the server refuses can be replaced by another one', async ({ page, demo }) => {
     await signIn(page, demo, 'moderator@acme.test');
     const bomb = (await hostileFiles()).find(({ name }) => name === 'png of 50,000 pixels a side');
-    // As a script would send it, past the crop.
+    // As a script would send it, without the crop.
     const answer = await page.evaluate(
       async (bytes) => {
         const session = await fetch('/account/session/getsession/1/1', { headers: { 'x-requested-with': 'x' } });
@@ -137,7 +137,7 @@ test.describe('past the crop', () => {
   });
 });
 
-test('the dashboard leads to the lists that it counts, and is empty for an ordinary user', async ({
+test('the dashboard links to the lists that it counts, and is empty for an ordinary user', async ({
   page,
   demo,
   browser,

@@ -29,7 +29,7 @@ test('on a phone an admin makes a policy by the round button, and gives it a ran
   await expect(page.getByRole('list', { name: 'Allowed IPs' })).toContainText('255.255.255.255');
 });
 
-test('above an open keyboard a list of choices stays in the window, where all of it can be reached', async ({
+test('above an open keyboard a list of choices stays in the window, and all of it can be reached', async ({
   page,
   demo,
 }) => {

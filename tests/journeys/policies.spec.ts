@@ -44,14 +44,14 @@ test('an admin makes a policy, edits it and deletes it, by keys and the row menu
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(message(page, 'The security policy was deleted.')).toBeVisible();
   await expect(page.getByRole('row', { name: /Late shift/ })).toHaveCount(0);
-  // The default policy offers nothing.
+  // The default policy has no menu.
   await expect(page.getByRole('button', { name: 'Actions for Default Policy' })).toHaveCount(0);
 });
 
 test.describe('in two tabs', () => {
   test.use({ expected: { messages: [/securitypolicy\/update 409/, /status of 409/] } });
 
-  test('a group that somebody else has added meanwhile is not lost, nor is what was typed', async ({ page, demo }) => {
+  test('a group that another admin has added meanwhile is not lost, and typed text stays', async ({ page, demo }) => {
     await signIn(page, demo, 'admin@acme.test', '/securitypolicy');
     const edit = async (tab: Page) => {
       await tab.getByRole('button', { name: 'Actions for Engineering' }).click();
@@ -83,13 +83,13 @@ test.describe('in two tabs', () => {
   });
 });
 
-test('forcing two-factor says who would owe it, and goes back where it is cancelled', async ({ page, demo }) => {
+test('forcing two-factor names the people who must set it up, and Cancel undoes the change', async ({ page, demo }) => {
   await signIn(page, demo, 'admin@acme.test', '/securitypolicy');
   await openPolicy(page, 'Engineering');
   const box = page.getByRole('checkbox', { name: 'Force two factor authentication' });
   await box.click();
   await expect(lockout(page)).toContainText(/\d+ people would have to set up two-factor authentication first\./);
-  // It shows the change already, behind the question.
+  // The change is shown already, behind the question.
   await expect(page.locator('main input[type=checkbox]')).toBeChecked();
   await lockout(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(box).not.toBeChecked();
@@ -125,7 +125,7 @@ test('an admin sees that a range would shut themself out, and cancels; for other
   await expect(lockout(page).getByRole('listitem').filter({ hasText: 'Adam Minster' })).toContainText('Loses access');
   await lockout(page).getByRole('searchbox').fill('rosa');
   await lockout(page).getByRole('button', { name: 'Cancel' }).click();
-  // What was typed is still there.
+  // The typed text is still there.
   await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('10.1.0.1');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: /Discard|Leave/ }).click();
@@ -153,7 +153,7 @@ test('an admin sees that a range would shut themself out, and cancels; for other
   await expect(message(page, 'The IP address was removed.')).toBeVisible();
 });
 
-test('from the palette: a range for a policy, with the own address filled in, and away again', async ({
+test('a range is added to a policy in the palette, with the own address filled in, and removed', async ({
   page,
   demo,
 }) => {
@@ -177,7 +177,7 @@ test('from the palette: a range for a policy, with the own address filled in, an
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: /127\.0\.0\.1|::1/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  // Whose address is not known may have come from there.
+  // A person with an unknown address may have used that one.
   await page.getByRole('button', { name: 'Save anyway' }).click();
   await expect(message(page, 'The IP address was removed.')).toBeVisible();
 });
@@ -185,7 +185,7 @@ test('from the palette: a range for a policy, with the own address filled in, an
 test.describe('a policy that does not exist', () => {
   test.use({ expected: { messages: [/ 404/, /status of 404/] } });
 
-  test('says so, with a way back', async ({ page, demo }) => {
+  test('shows a message and a link back', async ({ page, demo }) => {
     await signIn(page, demo, 'admin@acme.test', '/securitypolicy/view/987654');
     await expect(page.getByText('This security policy does not exist.')).toBeVisible();
     await page.getByRole('link', { name: 'Back to the security policies' }).click();

@@ -14,18 +14,18 @@ interface Mail {
   text: string;
 }
 
-/** A built server of the test's own, on a port and a database of its own. */
+/** A built server for the test, with a separate port and database. */
 export interface Portal {
   url: string;
-  /** What the server printed at its start. */
+  /** The server's output at its start. */
   printed: string;
   /** The mails to an address, the newest first. */
   mails(recipient: string): Promise<Mail[]>;
-  /** The link of the newest mail to an address; waits for it. */
+  /** The link in the newest mail to an address; waits for it. */
   link(recipient: string): Promise<string>;
 }
 
-/** Starts the built server with these flags; `NODE_ENV=development` makes the mails readable where there is no demo. */
+/** Starts the built server with these flags; `NODE_ENV=development` makes mails readable without the demo. */
 async function startPortal(flags: string[]): Promise<Portal & { stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-journey-'));
   const port = await freePort();
@@ -78,7 +78,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<string> {
       (answer) => answer.ok,
       () => false,
     );
-    // What it prints comes after it is ready.
+    // Its notes are printed after it is ready.
     if (ready && said.includes('is ready at')) return said;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -93,7 +93,7 @@ export async function fillSignIn(page: Page, email: string, password = DEMO_PASS
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs a person of the demo in and opens a page. Without the form, which has journeys of its own. */
+/** Signs a person of the demo in and opens a page, without the form, which has separate journeys. */
 export async function signIn(page: Page, portal: Portal, email: string, path = '/'): Promise<void> {
   const answer = await page.request.post(`${portal.url}/account/signin`, {
     headers: { 'x-requested-with': 'journey' },
@@ -101,22 +101,22 @@ export async function signIn(page: Page, portal: Portal, email: string, path = '
   });
   expect(answer.status(), await answer.text()).toBe(200);
   await page.goto(portal.url + path);
-  // Keys and the palette come right after the first page.
+  // Keys and the palette load right after the first page.
   await page.waitForLoadState('networkidle');
 }
 
-/** A message at the top, as it is seen; it is announced elsewhere as well. */
+/** A visible message at the top; screen readers get it elsewhere. */
 export const message = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: /Messages/ }).getByText(text);
 
 interface Fixtures {
-  /** The page reports no console message and no failed call beyond the ones that are expected. */
+  /** The page reports no console message and no failed call except the expected ones. */
   page: Page;
-  /** Further messages of the console and failed calls that this test provokes. */
+  /** Further console messages and failed calls that this test causes. */
   expected: { messages: RegExp[] };
 }
 
-/** `test` with a demo of its own for each worker, and a page that fails the test when the console says anything. */
+/** `test` with a separate demo for each worker, and a page that fails the test on any console message. */
 export const test = base.extend<Fixtures, { demo: Portal; empty: () => Promise<Portal> }>({
   demo: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern.
@@ -143,7 +143,7 @@ export const test = base.extend<Fixtures, { demo: Portal; empty: () => Promise<P
   expected: [{ messages: [] }, { option: true }],
   async page({ page, expected, serviceWorkers }, provide) {
     const heard: string[] = [];
-    // What is under way when a session ends is answered so (docs/specification/server.md section 1).
+    // Calls in progress when a session ends get these replies (docs/specification/server.md section 1).
     const allowed = [/\/session\/getsession\/.* 401/, /status of 401/, ...expected.messages];
     if (serviceWorkers === 'block') allowed.push(/Service Worker registration blocked/);
     const note = (message: string) => void (allowed.some((pattern) => pattern.test(message)) || heard.push(message));

@@ -1,11 +1,7 @@
 import { setUpTwoFactor } from './authenticator.ts';
 import { expect, message, fillSignIn, signIn, test } from './portal.ts';
 
-test('a phone user sets two-factor up, adds an IP range and ends another session, in the phone’s words', async ({
-  page,
-  demo,
-  browser,
-}) => {
+test('a phone user sets up two-factor, adds an IP range and ends another session', async ({ page, demo, browser }) => {
   const email = 'chiara.dubois18@acme.test';
   await signIn(page, demo, email, '/security');
   const links = page.getByRole('navigation', { name: 'Own security' }).getByRole('link');

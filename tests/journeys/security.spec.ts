@@ -4,12 +4,9 @@ import { expect, message, fillSignIn, signIn, test, type Portal } from './portal
 
 const PASSWORD = 'Demo-Portal-2026';
 
-// People of the crowd, whom no other journey signs in as.
+// People of the demo's crowd, whom no other journey signs in as.
 
-/**
- * A refused form is answered by 422, a wrong code by 403, and what was on its way as one signed out by 401; the browser
- * notes all of them.
- */
+/** A refused form gets 422, a wrong code 403, and calls of an ended session 401; the browser logs all of them. */
 const refusals = [
   /status of (422|403|409)/,
   /(validate|disable|change|code|signin) (422|403)/,
@@ -18,7 +15,7 @@ const refusals = [
 ];
 
 async function password(page: Page, portal: Portal, email: string, given = PASSWORD): Promise<void> {
-  // A call on its way would hear that the session is over, and lead the page there itself: the page is left first.
+  // The page is left first, because a call in progress would notice the end of the session and redirect.
   await page.goto('about:blank');
   await page.goto(`${portal.url}/account/signout`);
   await fillSignIn(page, email, given);
@@ -27,7 +24,7 @@ async function password(page: Page, portal: Portal, email: string, given = PASSW
 test.describe('with refusals on the way', () => {
   test.use({ expected: { messages: refusals } });
 
-  test('sets two-factor up, signs in by code and by recovery code, makes new ones, and turns it off', async ({
+  test('two-factor is set up, used by code and by recovery code, gets new codes, and is turned off', async ({
     page,
     demo,
   }) => {
@@ -48,7 +45,7 @@ test.describe('with refusals on the way', () => {
     await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
 
     const welcome = page.getByRole('heading', { name: /Welcome/ });
-    // The same code a second time opens nothing.
+    // The same code cannot be used twice.
     for (const shown of [welcome, page.getByText('The code is wrong, or was used already.')]) {
       await password(page, demo, email);
       await page.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -90,7 +87,7 @@ test.describe('with refusals on the way', () => {
     ]);
   });
 
-  test('changes the password, which ends the other sessions', async ({ page, demo, browser }) => {
+  test('a change of the password ends the other sessions', async ({ page, demo, browser }) => {
     const email = 'yara.patel12@acme.test';
     const elsewhere = await (await browser.newContext()).newPage();
     await signIn(elsewhere, demo, email);
@@ -120,7 +117,10 @@ test.describe('with refusals on the way', () => {
     await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   });
 
-  test('adds and removes an allowed IP range, and is warned before shutting the door', async ({ page, demo }) => {
+  test('an allowed IP range is added and removed, with a warning before it shuts the person out', async ({
+    page,
+    demo,
+  }) => {
     await signIn(page, demo, 'rosa.nair15@acme.test', '/security?tab=ips');
     await expect(page.getByText('No data to display')).toBeVisible();
     await page.getByRole('button', { name: 'Add IP Address' }).click();
@@ -147,11 +147,11 @@ test.describe('with refusals on the way', () => {
   });
 });
 
-test.describe('who is forced to it', () => {
-  // The address is asked for beside the session, and refused until the set-up is done.
+test.describe('a person who is forced to it', () => {
+  // The address is checked together with the session, and refused until the set-up is done.
   test.use({ expected: { messages: [/ipaddress\/validate 403/, /status of 403/] } });
 
-  test('comes to the set-up wherever the way leads, and then on to what was asked for', async ({ page, demo }) => {
+  test('comes to the set-up from every page, and then goes on to the requested one', async ({ page, demo }) => {
     await signIn(page, demo, 'forced@acme.test', '/myorganisation/myorganisation');
     await expect(page).toHaveURL(/\/security\/forced2fa\?return_to=%2Fmyorganisation%2Fmyorganisation$/);
     await expect(page.getByText('You are forced to set a two factor authentication for this user')).toBeVisible();
