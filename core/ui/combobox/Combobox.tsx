@@ -1,16 +1,12 @@
-import { Combobox as HeadlessCombobox, ComboboxButton, ComboboxInput } from '@headlessui/react';
-import { type FocusEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { ComboboxList, retryOption } from './ComboboxList.tsx';
+import { type FocusEvent, type MouseEvent, useRef, useState } from 'react';
+import { ComboboxList } from './ComboboxList.tsx';
 import { cx } from '../style/cx.ts';
 import { boxClasses, Field, type FieldProps } from '../fields/Field.tsx';
 import { FormValue } from '../fields/FormValue.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import type { Option } from '../fields/Select.tsx';
-import { useEarlyEnter } from './useEarlyEnter.ts';
-import { useOpening } from './useOpening.ts';
-import { type LoadOptions, useOptions } from './useOptions.ts';
-import { usePassing } from './usePassing.ts';
+import { useCombobox } from './useCombobox.ts';
+import type { LoadOptions } from './useOptions.ts';
 
 export interface ComboboxProps extends FieldProps {
   id?: string;
@@ -26,90 +22,85 @@ export interface ComboboxProps extends FieldProps {
   className?: string;
 }
 
-/** One of many, found by typing. Heavy (Headless UI): for pages and dialogs that are loaded when they are opened. */
+/** One of many, found by typing. */
 export function Combobox({ load, onChange, name, placeholder = 'Search', disabled, ...rest }: ComboboxProps) {
   const { value: given, defaultValue = null, id, className, ...field } = rest;
   const [own, setOwn] = useState(defaultValue);
   const value = given === undefined ? own : given;
   const input = useRef<HTMLInputElement>(null);
-  const found = useOptions(load);
-  const passing = usePassing();
   const entry = useSelectOnEntry();
-  const opening = useOpening(field.error);
-  const choose = (next: Option | null) => {
-    if (passing.now()) return;
-    if (next?.value === retryOption.value) return found.retry();
+  const change = (next: Option | null) => {
     setOwn(next);
     onChange?.(next);
   };
-  const early = useEarlyEnter(found, (first) => {
-    // Headless UI closes its list by keys alone, and Esc empties the field as long as nothing is chosen.
-    flushSync(() => choose(first));
-    input.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+  const box = useCombobox({
+    load,
+    chosen: value ? [value] : [],
+    text: value?.label ?? '',
+    several: false,
+    // A focus that comes because something is wrong in the field does not: the list would cover the sentence about it.
+    opensOnFocus: field.error === undefined,
+    onChoose: change,
+    onTyped: (text) => {
+      if (text === '') change(null);
+    },
   });
+  const toggle = () => {
+    if (box.isOpen) return box.close();
+    input.current?.focus();
+    box.open();
+  };
   return (
     <Field {...field} id={id} className={className}>
-      {({ 'aria-describedby': described, ...wired }) => (
-        <HeadlessCombobox
-          as="div"
-          className="relative"
-          immediate={opening.immediate}
-          by="value"
-          disabled={disabled}
-          value={value}
-          onChange={choose}
-          onClose={found.clear}
-        >
+      {(wired) => (
+        <div className="relative">
           <Icon
             name="search"
             size={14}
             className="pointer-events-none absolute top-1/2 left-2.5 [translate:0_-50%] text-muted"
           />
-          <ComboboxInput
+          <input
             {...wired}
+            {...box.input}
             ref={input}
-            autoComplete="off"
+            disabled={disabled}
             placeholder={placeholder}
-            displayValue={(option: Option | null) => option?.label ?? ''}
-            {...entry}
-            onMouseDown={(event) => {
-              entry.onMouseDown(event);
-              opening.onMouseDown(event);
+            onMouseDown={entry.onMouseDown}
+            onClick={(event) => {
+              entry.onClick(event);
+              box.input.onClick();
             }}
-            onBlur={() => {
-              opening.onBlur();
-              passing.props.onBlur();
-              early.onBlur();
-            }}
-            onKeyDown={(event) => {
-              passing.props.onKeyDown(event);
-              early.onKeyDown(event);
-            }}
-            onChange={(event) => {
-              const typed = event.target.value.trim();
-              passing.typed(typed);
-              found.search(typed);
+            onFocus={(event) => {
+              entry.onFocus(event);
+              box.input.onFocus();
             }}
             className={cx(boxClasses, 'h-control truncate pr-9 pl-8 max-md:pr-12')}
           />
-          <ComboboxButton
+          <button
+            type="button"
+            tabIndex={-1}
+            disabled={disabled}
             aria-label={`Show choices of ${field.label}`}
+            aria-haspopup="listbox"
+            aria-expanded={box.isOpen}
+            // The focus stays in the text field.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={toggle}
             className="absolute inset-y-1 right-1 inline-flex w-6 items-center justify-center rounded-sm text-muted over:bg-hover max-md:inset-y-0 max-md:right-0 max-md:w-11"
           >
             <Icon name="chevron-down" size={14} />
-          </ComboboxButton>
+          </button>
           {name && (
             <FormValue name={name} value={value?.value ?? ''} focus={input} onReset={() => setOwn(defaultValue)} />
           )}
-          <Described element={input} ids={described} />
-          <ComboboxList found={found} />
-        </HeadlessCombobox>
+          <ComboboxList box={box} label={field.label} input={input} />
+        </div>
       )}
     </Field>
   );
 }
 
-/** Selects what is in the field as one comes to it, so that typing takes its place instead of being put behind it. */
+/** Selects the text of the field when the person enters it, so that typing replaces the text. */
 function useSelectOnEntry() {
   const entering = useRef(false);
   return {
@@ -118,19 +109,10 @@ function useSelectOnEntry() {
       const isOpen = currentTarget.getAttribute('aria-expanded') === 'true';
       entering.current = document.activeElement !== currentTarget || !isOpen;
     },
-    // The press has put the caret somewhere since; who has drawn over a part means that part.
+    // The press has set the caret since. A selection that the person has drawn stays.
     onClick({ currentTarget }: MouseEvent<HTMLInputElement>) {
       if (entering.current && currentTarget.selectionStart === currentTarget.selectionEnd) currentTarget.select();
       entering.current = false;
     },
   };
-}
-
-/** Headless UI drops a description that is passed as a property, and calls a ref only once. */
-export function Described({ element, ids }: { element: RefObject<HTMLElement | null>; ids: string | undefined }) {
-  useLayoutEffect(() => {
-    if (ids) element.current?.setAttribute('aria-describedby', ids);
-    else element.current?.removeAttribute('aria-describedby');
-  });
-  return null;
 }

@@ -1,56 +1,77 @@
-import { ComboboxOption, ComboboxOptions } from '@headlessui/react';
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { cx } from '../style/cx.ts';
 import { OptionText, optionClasses } from '../fields/OptionText.tsx';
 import { floatClasses } from '../style/panel.ts';
 import type { Option } from '../fields/Select.tsx';
-import type { FoundOptions } from './useOptions.ts';
+import { useBelow } from './useBelow.ts';
+import type { ComboboxState } from './useCombobox.ts';
 
-/** Chosen, it looks again after a failure; an option, because a list of choices can hold nothing else. */
-export const retryOption: Option = { value: '\u0000retry', label: 'This could not be loaded. Try again' };
+interface ComboboxListProps {
+  box: ComboboxState;
+  label: string;
+  input: RefObject<HTMLElement | null>;
+}
 
-/** What a combobox found, or why there is nothing to choose. */
-export function ComboboxList({ found }: { found: FoundOptions }) {
-  const { options, state } = found;
+/** The options that a combobox found, or why there are none, while it is open. */
+export function ComboboxList(props: ComboboxListProps) {
+  const { state, options } = props.box.found;
   return (
     <>
       <span role="status" className="sr-only">
         {state === 'loaded' && (options.length === 1 ? '1 match' : `${options.length || 'No'} matches`)}
       </span>
-      {/* A height of its own, at which it finds room on one side: one that takes what is left would cover the button below. */}
-      <ComboboxOptions
-        modal={false}
-        anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
-        aria-busy={state === 'loading'}
-        className={cx(floatClasses, 'max-h-[40vh]! w-(--input-width) min-w-56')}
-      >
-        <FirstSearch found={found} />
-        {linesOf(found).map((option) => (
-          <ComboboxOption
-            key={option.value}
-            value={option}
-            disabled={option.disabled !== undefined}
-            className={optionClasses}
-          >
-            {({ selected }) => <OptionText option={option} selected={selected} />}
-          </ComboboxOption>
-        ))}
-      </ComboboxOptions>
+      {props.box.isOpen && <OpenList {...props} />}
     </>
   );
 }
 
-/** Stands in the open list only: what is offered first is looked for when the list opens, not with the page. */
-function FirstSearch({ found: { state, search } }: { found: FoundOptions }) {
-  useEffect(() => {
-    if (state === 'idle') search('');
-  }, [state, search]);
-  return null;
+function OpenList({ box, label, input }: ComboboxListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useBelow(list, input);
+  return (
+    <div
+      ref={list}
+      id={box.listId}
+      popover="manual"
+      role="listbox"
+      aria-label={`Choices of ${label}`}
+      aria-multiselectable={box.several || undefined}
+      aria-busy={box.found.state === 'loading'}
+      // The focus stays in the text field.
+      onMouseDown={(event) => event.preventDefault()}
+      className={cx(floatClasses, 'fixed inset-auto m-0 min-w-56')}
+    >
+      {box.lines.map((option) => (
+        <Line key={option.value} option={option} box={box} />
+      ))}
+    </div>
+  );
 }
 
-function linesOf({ options, state }: FoundOptions): readonly Option[] {
-  if (state === 'failed') return [retryOption];
-  if (options.length > 0) return options;
-  const label = state === 'loaded' ? 'No matches' : 'Searching ...';
-  return [{ value: '', label, disabled: '' }];
+function Line({ option, box }: { option: Option; box: ComboboxState }) {
+  const line = useRef<HTMLDivElement>(null);
+  const isActive = option === box.active;
+  const isDisabled = option.disabled !== undefined;
+  useEffect(() => {
+    if (isActive) line.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    <div
+      ref={line}
+      id={box.idOf(option)}
+      role="option"
+      aria-selected={box.isChosen(option)}
+      aria-disabled={isDisabled || undefined}
+      data-disabled={isDisabled || undefined}
+      data-focus={isActive || undefined}
+      // Browsers also report a move when the list scrolls below a pointer that rests.
+      onPointerMove={({ movementX, movementY }) => {
+        if (!isDisabled && !isActive && (movementX !== 0 || movementY !== 0)) box.mark(option);
+      }}
+      onClick={isDisabled ? undefined : () => box.choose(option)}
+      className={optionClasses}
+    >
+      <OptionText option={option} selected={box.isChosen(option)} />
+    </div>
+  );
 }

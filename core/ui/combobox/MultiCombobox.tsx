@@ -1,15 +1,12 @@
-import { Combobox as HeadlessCombobox, ComboboxInput } from '@headlessui/react';
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
-import { Described } from './Combobox.tsx';
-import { ComboboxList, retryOption } from './ComboboxList.tsx';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { ComboboxList } from './ComboboxList.tsx';
 import { cx } from '../style/cx.ts';
 import { boxClasses, Field, type FieldProps } from '../fields/Field.tsx';
 import { FormValue } from '../fields/FormValue.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import type { Option } from '../fields/Select.tsx';
-import { useEarlyEnter } from './useEarlyEnter.ts';
-import { useOpening } from './useOpening.ts';
-import { type LoadOptions, useOptions } from './useOptions.ts';
+import { useCombobox } from './useCombobox.ts';
+import type { LoadOptions } from './useOptions.ts';
 
 export interface MultiComboboxProps extends FieldProps {
   id?: string;
@@ -25,53 +22,48 @@ export interface MultiComboboxProps extends FieldProps {
   className?: string;
 }
 
-/** Several of many, found by typing. Backspace takes the last away. Heavy, as Combobox is. */
+/** Several of many, found by typing. Backspace takes the last away. */
 export function MultiCombobox({ load, onChange, name, placeholder = 'Search', disabled, ...rest }: MultiComboboxProps) {
   const { value: given, defaultValue = none, id, className, ...field } = rest;
   const [own, setOwn] = useState(defaultValue);
   const value = given ?? own;
-  // A dialog puts the focus here at once: then what is chosen is to be seen, not a list over it.
-  const [immediate, setImmediate] = useState(value.length === 0);
-  const opening = useOpening(field.error);
+  // A dialog focuses its first field at once: the list would cover the records that are chosen already.
+  const [isEntered, setEntered] = useState(value.length === 0);
   const input = useRef<HTMLInputElement>(null);
   const chips = useRef<HTMLDivElement>(null);
-  const found = useOptions(load);
-  /** A choice was the last thing that was done. */
-  const chosen = useRef(false);
+  /** Whether the person's last action was a choice. */
+  const hasJustChosen = useRef(false);
 
   const change = (next: readonly Option[]) => {
     setOwn(next);
     onChange?.(next);
   };
-  const choose = (next: readonly Option[]) => {
-    if (next.some((option) => option.value === retryOption.value)) return found.retry();
-    change(next);
-    chosen.current = true;
-    if (!input.current?.value) return;
-    input.current.value = '';
-    found.search('');
-  };
-  const early = useEarlyEnter(found, (first) => {
-    if (!value.some((option) => option.value === first.value)) choose([...value, first]);
+  const box = useCombobox({
+    load,
+    chosen: value,
+    text: '',
+    several: true,
+    opensOnFocus: isEntered && field.error === undefined,
+    onChoose: (option) => {
+      const others = value.filter((one) => one.value !== option.value);
+      change(others.length < value.length ? others : [...value, option]);
+      hasJustChosen.current = true;
+    },
   });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    early.onKeyDown(event);
-    // Letters, Enter, Enter: the second is for the form, not for taking the choice back.
-    if (event.key === 'Enter' && chosen.current && !event.currentTarget.value && !event.repeat) {
+    // Letters, Enter, Enter: the second submits the form instead of undoing the choice.
+    if (event.key === 'Enter' && hasJustChosen.current && !event.currentTarget.value && !event.repeat) {
       event.preventDefault();
       event.currentTarget.form?.requestSubmit();
     }
-    if (event.key !== 'Enter') chosen.current = false;
+    if (event.key !== 'Enter') hasJustChosen.current = false;
     if (event.key === 'Backspace' && !event.currentTarget.value) change(value.slice(0, -1));
-  };
-  const onMouseDown = (event: MouseEvent<HTMLInputElement>) => {
-    opening.onMouseDown(event);
-    setImmediate(true);
+    box.input.onKeyDown(event);
   };
   const remove = (option: Option) => {
     const at = value.indexOf(option);
     change(value.toSpliced(at, 1));
-    // To the next one, so that several go one after the other; the input would open its list over them.
+    // To the next one, so that several can be removed one after the other; the input would open its list over them.
     const { children } = chips.current ?? { children: [] };
     const next = children[at + 1] ?? children[at - 1];
     (next?.querySelector('button') ?? input.current)?.focus();
@@ -79,36 +71,24 @@ export function MultiCombobox({ load, onChange, name, placeholder = 'Search', di
 
   return (
     <Field {...field} id={id} className={className}>
-      {({ 'aria-describedby': described, ...wired }) => (
-        <HeadlessCombobox
-          as="div"
-          className="relative"
-          immediate={immediate && opening.immediate}
-          multiple
-          by="value"
-          disabled={disabled}
-          value={[...value]}
-          onChange={choose}
-          onClose={found.clear}
-        >
+      {(wired) => (
+        <div className="relative">
           <Icon
             name="search"
             size={14}
             className="pointer-events-none absolute top-[calc(var(--control)/2)] left-2.5 [translate:0_-50%] text-muted"
           />
-          <ComboboxInput
+          <input
             {...wired}
+            {...box.input}
             ref={input}
-            autoComplete="off"
+            disabled={disabled}
             placeholder={placeholder}
             onKeyDown={onKeyDown}
             onBlur={() => {
-              setImmediate(true);
-              opening.onBlur();
-              early.onBlur();
+              setEntered(true);
+              box.input.onBlur();
             }}
-            onMouseDown={onMouseDown}
-            onChange={(event) => found.search(event.target.value.trim())}
             className={cx(boxClasses, 'h-control pr-2.5 pl-8')}
           />
           {value.length > 0 && (
@@ -131,9 +111,8 @@ export function MultiCombobox({ load, onChange, name, placeholder = 'Search', di
               onReset={() => setOwn(defaultValue)}
             />
           )}
-          <Described element={input} ids={described} />
-          <ComboboxList found={found} />
-        </HeadlessCombobox>
+          <ComboboxList box={box} label={field.label} input={input} />
+        </div>
       )}
     </Field>
   );

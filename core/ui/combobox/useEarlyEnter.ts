@@ -3,8 +3,8 @@ import type { Option } from '../fields/Select.tsx';
 import type { FoundOptions } from './useOptions.ts';
 
 /**
- * An Enter may be quicker than the search for what is typed; what is marked then was found for something else. It waits
- * for the answer and takes the first match. Any other key, and leaving the field, takes it back. For the field's events.
+ * Handles an Enter that comes before the answer to the typed text, while the marked option is from an older search. The
+ * Enter waits for the answer and takes the first match. Any other key, and leaving the field, cancels it.
  */
 export function useEarlyEnter({ state, options }: FoundOptions, take: (first: Option) => void) {
   const waits = useRef(false);

@@ -4,11 +4,11 @@ import type { Option } from '../fields/Select.tsx';
 /** Finds what matches the typed text; an empty text finds what is offered first. */
 export type LoadOptions = (typed: string, signal: AbortSignal) => Promise<readonly Option[]>;
 
-/** The options of a field that are searched for, as far as they are here. */
+/** The options that a search for the typed text has found so far. */
 export interface FoundOptions {
   options: readonly Option[];
   state: 'idle' | 'loading' | 'loaded' | 'failed';
-  /** Looks for a text: at once when it is empty, otherwise when the typing pauses. */
+  /** Searches for a text: at once when it is empty, otherwise when the typing pauses. */
   search(typed: string): void;
   retry(): void;
   /** Forgets what was found. */
@@ -56,3 +56,14 @@ export function useOptions(load: LoadOptions): FoundOptions {
 
 /** Milliseconds without a key. */
 const PAUSE = 150;
+
+/** Chosen, it searches again after a failure; an option, because a list of choices can hold nothing else. */
+export const retryOption: Option = { value: '\u0000retry', label: 'This could not be loaded. Try again' };
+
+/** What the list shows: the options, or one line that says why there are none. */
+export function linesOf({ options, state }: FoundOptions): readonly Option[] {
+  if (state === 'failed') return [retryOption];
+  if (options.length > 0) return options;
+  const label = state === 'loaded' ? 'No matches' : 'Searching ...';
+  return [{ value: '', label, disabled: '' }];
+}

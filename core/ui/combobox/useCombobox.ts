@@ -1,0 +1,144 @@
+import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { Option } from '../fields/Select.tsx';
+import { useEarlyEnter } from './useEarlyEnter.ts';
+import { linesOf, type LoadOptions, retryOption, useOptions } from './useOptions.ts';
+
+interface Settings {
+  load: LoadOptions;
+  chosen: readonly Option[];
+  /** The text of the field while nothing is typed. */
+  text: string;
+  /** The list stays open after a choice, and Tab chooses nothing. */
+  several: boolean;
+  /** Whether the focus opens the list; a click, an arrow key and a typed letter always do. */
+  opensOnFocus: boolean;
+  onChoose(option: Option): void;
+  onTyped?(text: string): void;
+}
+
+export type ComboboxState = ReturnType<typeof useCombobox>;
+
+/** Text field and list as one control: the ARIA pattern "editable combobox with list autocomplete". */
+export function useCombobox({ load, chosen, text, several, opensOnFocus, onChoose, onTyped }: Settings) {
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string>();
+  const [marked, setMarked] = useState<string>();
+  /** Tab chooses only after typing or an arrow key: a person who passes through the field has not seen the options. */
+  const searched = useRef(false);
+  const listId = useId();
+  const found = useOptions(load);
+  const lines = linesOf(found);
+  const isChosen = ({ value }: Option) => chosen.some((option) => option.value === value);
+  const idOf = ({ value }: Option) => `${listId}-${encodeURIComponent(value)}`;
+
+  const enabled = lines.filter(({ disabled }) => disabled === undefined);
+  const firstMarked = typed === undefined && !several ? enabled.find(isChosen) : undefined;
+  const active = isOpen ? (enabled.find(({ value }) => value === marked) ?? firstMarked ?? enabled[0]) : undefined;
+
+  const open = () => {
+    if (isOpen) return;
+    setOpen(true);
+    found.search('');
+  };
+  const close = () => {
+    searched.current = false;
+    if (!isOpen) return;
+    setOpen(false);
+    setTyped(undefined);
+    setMarked(undefined);
+    found.clear();
+  };
+  const choose = (option: Option) => {
+    if (option.value === retryOption.value) return found.retry();
+    onChoose(option);
+    if (!several) return close();
+    if (!typed) return;
+    setTyped(undefined);
+    found.search('');
+  };
+  const early = useEarlyEnter(found, (first) => {
+    if (!several || !isChosen(first)) choose(first);
+  });
+
+  const onChange = ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
+    const searchText = value.trim();
+    searched.current = searchText !== '';
+    setOpen(true);
+    setTyped(value);
+    setMarked(undefined);
+    found.search(searchText);
+    onTyped?.(value);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    early.onKeyDown(event);
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    // The dialog and the form around the field do not get a key that the list has used.
+    const use = () => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const { key } = event;
+    if (!isOpen) {
+      if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
+      use();
+      searched.current = true;
+      open();
+    } else if (key === 'Enter') {
+      use();
+      if (active) choose(active);
+      else close();
+    } else if (key === 'Escape') {
+      use();
+      close();
+    } else if (key === 'Tab') {
+      if (!several && searched.current && active && found.state === 'loaded') choose(active);
+      close();
+    } else if (!event.shiftKey) {
+      const last = enabled.length - 1;
+      const at = active ? enabled.indexOf(active) : -1;
+      const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, PageUp: 0, End: last, PageDown: last }[key];
+      if (to === undefined) return;
+      use();
+      searched.current = true;
+      setMarked(enabled[Math.max(0, Math.min(to, last))]?.value);
+    }
+  };
+
+  return {
+    isOpen,
+    found,
+    lines,
+    active,
+    listId,
+    several,
+    idOf,
+    isChosen,
+    choose,
+    open,
+    close,
+    mark: ({ value }: Option) => setMarked(value),
+    /** For the text field. */
+    input: {
+      role: 'combobox',
+      type: 'text',
+      autoComplete: 'off',
+      'aria-autocomplete': 'list',
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? listId : undefined,
+      'aria-activedescendant': active && idOf(active),
+      value: typed ?? text,
+      onChange,
+      onKeyDown,
+      // Not on the press: the focus that a press brings has opened the list by then, or leaves it closed.
+      onClick: open,
+      onFocus: () => {
+        if (opensOnFocus) open();
+      },
+      onBlur: () => {
+        early.onBlur();
+        close();
+      },
+    },
+  } as const;
+}
