@@ -10,10 +10,10 @@ import { endpoint } from '../contract/endpoint.ts';
 import { path } from '../plugin/path.ts';
 import { definePlugin, route } from '../plugin/plugin.ts';
 import { list } from './declare/list.ts';
-import { RecordPage } from './RecordPage.tsx';
-import { RecordList } from './RecordList.tsx';
-import { RecordLink } from './RecordLink.tsx';
-import { RecordNotFound } from './RecordNotFound.tsx';
+import { RecordPage } from './record/RecordPage.tsx';
+import { RecordList } from './record/RecordList.tsx';
+import { RecordLink } from './record/RecordLink.tsx';
+import { RecordNotFound } from './record/RecordNotFound.tsx';
 
 const page = () => Promise.resolve({ default: () => null });
 const petPages = definePlugin({

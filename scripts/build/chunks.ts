@@ -1,25 +1,22 @@
-/** Folders of core that are a chunk each; the first that fits. All that is left of core is one chunk without libraries. */
+/**
+ * Folders of core that are a chunk each; the first that fits. All that is left of core is one chunk without libraries.
+ */
 const rooms = {
   // The launcher shows these.
   page: /[\\/]core[\\/]ui[\\/](?:icons|page)[\\/]/,
-  // The logic of lists is with the rest of core, for commands use it.
+  record: /[\\/]core[\\/]list[\\/]record[\\/]/,
+  // The logic of lists is with the rest of core, because commands use it.
   list: /[\\/]core[\\/](?:ui[\\/])?list[\\/]\w+\.tsx$/,
-  // These bring Headless UI's combobox, a calendar, conform, and Headless UI's dialog.
-  combobox: /[\\/]core[\\/](?:form[\\/]pickers|ui[\\/](?:calendar|combobox))[\\/]/,
+  // These bring a calendar, conform, and Headless UI's dialog.
+  pickers: /[\\/]core[\\/](?:form[\\/]pickers|ui[\\/](?:calendar|combobox))[\\/]/,
   form: /[\\/]core[\\/]form[\\/]/,
   dialog: /[\\/]core[\\/]ui[\\/](?:dialog|menu)[\\/]/,
 };
 
 const roomOf = (id: string) => Object.entries(rooms).find(([, folders]) => folders.test(id))?.[0] ?? 'core';
 
-/** A plugin's commands and queries are apart from its contract: plugins import each other's contracts, not those. */
-function pluginOf(id: string): string {
-  const [, plugin = '', file = ''] = /[\\/]plugins[\\/](\w+)[\\/](\w+)\.ts$/.exec(id) ?? [];
-  return /commands|queries/i.test(file) ? `${plugin}-own` : plugin;
-}
-
-/** The plugin that has the module among its pages, dialogs and parts; else the shell. */
-const ownerOf = (id: string) => /[\\/]plugins[\\/](\w+)[\\/]/.exec(id)?.[1]?.concat('-parts') ?? 'shell';
+/** A module's folder in its plugin, such as `users` or `users-parts`; else the shell. */
+const folderOf = (id: string) => /[\\/]plugins[\\/](.+)[\\/]/.exec(id)?.[1]?.replaceAll(/[\\/]/g, '-') ?? 'shell';
 
 /** Small pieces are joined, for a request costs more than a kilobyte. */
 const joined = { entriesAware: true, entriesAwareMergeThreshold: 8_000 };
@@ -32,12 +29,6 @@ export const chunkRules = [
   { name: 'portal', tags: ['$initial' as const], priority: 3 },
   { name: 'shared-libraries', test: /[\\/]node_modules[\\/]/, minShareCount: 2, priority: 2, ...joined },
   { name: (id: string) => `shared-${roomOf(id)}`, test: /[\\/]core[\\/]/, minShareCount: 2, priority: 1 },
-  {
-    name: (id: string) => `shared-${pluginOf(id)}`,
-    test: /[\\/]plugins[\\/]\w+[\\/]\w+\.ts$/,
-    minShareCount: 2,
-    priority: 1,
-  },
   // What several pages and dialogs share, each plugin's apart: joined across plugins, a page would load the form of another.
-  { name: (id: string) => `shared-${ownerOf(id)}`, minShareCount: 2, ...joined },
+  { name: (id: string) => `shared-${folderOf(id)}`, minShareCount: 2, ...joined },
 ];

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { member } from '#core/access/rules.ts';
 import { useReading } from '#core/client/queries.ts';
-import { RecordPage } from '#core/list/RecordPage.tsx';
+import { RecordPage } from '#core/list/record/RecordPage.tsx';
 import type { RecordKind } from '#core/command/arg.ts';
 import { commandWithId } from '#tests/builders/commandWithId.ts';
 import { runCommand } from '#core/command/runCommand.ts';

@@ -63,7 +63,7 @@ export const test = base.extend<{ look: Look }>({
     async function reach(where: string) {
       // Leaves a list that the focus has opened.
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-      await expect(page.locator('[role="listbox"][data-headlessui-state]')).toHaveCount(0);
+      await expect(page.locator('[role="listbox"]')).toHaveCount(0);
       const walk = await page.evaluate(walkFocus);
       note(where, [...(await page.evaluate(tooWide)), ...walk.faults, ...(walk.count > 0 ? [] : ['no control'])]);
     }

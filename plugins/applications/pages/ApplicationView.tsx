@@ -1,7 +1,7 @@
 import type { Answer } from '#core/client/client.ts';
 import { tallPage } from '#core/list/ListPage.tsx';
-import { RecordHeader } from '#core/list/RecordHeader.tsx';
-import { RecordPage } from '#core/list/RecordPage.tsx';
+import { RecordHeader } from '#core/list/record/RecordHeader.tsx';
+import { RecordPage } from '#core/list/record/RecordPage.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
 import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
 import { LongText } from '#core/ui/text/LongText.tsx';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { Answer } from '#core/client/client.ts';
-import { LinkRow, LinkRows } from '#core/list/LinkRows.tsx';
+import { LinkRow, LinkRows } from '#core/list/record/LinkRows.tsx';
 import { viewerAtom } from '#core/session/session.ts';
 import { EmptyState } from '#core/ui/page/EmptyState.tsx';
 import { demandsOf } from '#plugins/policies/args.ts';

@@ -1,4 +1,4 @@
-import { SetUp } from '../parts/SetUp.tsx';
+import { SetUp } from '../setUp/SetUp.tsx';
 
 /** The page with the set-up form of a new organisation. */
 export default function CreateOrganisation() {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 import type { PageProps } from '#core/plugin/plugin.ts';
-import { SetUp } from '../parts/SetUp.tsx';
+import { SetUp } from '../setUp/SetUp.tsx';
 
 /** The page with the set-up form of the primary organisation; `page=view` edits it in place. */
 export default function UpdateOrganisation({ params }: PageProps<'/organisation/update/:id'>) {

@@ -1,4 +1,4 @@
-import { LinkRow, LinkRows } from '#core/list/LinkRows.tsx';
+import { LinkRow, LinkRows } from '#core/list/record/LinkRows.tsx';
 import { EmptyState } from '#core/ui/page/EmptyState.tsx';
 import type { Policy } from '../contract.ts';
 

@@ -1,8 +1,8 @@
 import type { Answer } from '#core/client/client.ts';
 import { useReading } from '#core/client/queries.ts';
 import { CommandSwitch } from '#core/command/CommandSwitch.tsx';
-import { RecordHeader } from '#core/list/RecordHeader.tsx';
-import { RecordPage } from '#core/list/RecordPage.tsx';
+import { RecordHeader } from '#core/list/record/RecordHeader.tsx';
+import { RecordPage } from '#core/list/record/RecordPage.tsx';
 import { TabsInAddress } from '#core/ui/buttons/TabsInAddress.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
 import { CopyableEmail } from '#core/ui/buttons/CopyableEmail.tsx';

@@ -5,7 +5,7 @@ import type { Command } from '#core/command/command.ts';
 import { CommandAddButton } from '#core/command/CommandAddButton.tsx';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { CommandSwitch } from '#core/command/CommandSwitch.tsx';
-import { RecordLink } from '#core/list/RecordLink.tsx';
+import { RecordLink } from '#core/list/record/RecordLink.tsx';
 import { useAddPlace } from '#core/list/useAddPlace.ts';
 import { useCommandById } from '#core/plugin/commands.ts';
 import { viewerAtom } from '#core/session/session.ts';

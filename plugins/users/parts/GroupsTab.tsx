@@ -1,5 +1,5 @@
 import type { Answer } from '#core/client/client.ts';
-import { LinkRow, LinkRows } from '#core/list/LinkRows.tsx';
+import { LinkRow, LinkRows } from '#core/list/record/LinkRows.tsx';
 import { EmptyState } from '#core/ui/page/EmptyState.tsx';
 import type { viewUser } from '../contract.ts';
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import * as organisation from '#plugins/organisation/contract.ts';
 import LogoDialog from '#plugins/organisation/dialogs/LogoDialog.tsx';
-import { SetUp } from '#plugins/organisation/parts/SetUp.tsx';
+import { SetUp } from '#plugins/organisation/setUp/SetUp.tsx';
 import * as security from '#plugins/security/contract.ts';
 import DisableDialog from '#plugins/security/dialogs/DisableDialog.tsx';
 import PasswordDialog from '#plugins/security/dialogs/PasswordDialog.tsx';
@@ -26,7 +26,7 @@ async function chooseFile(user: UserEvent): Promise<void> {
 const organisationForms: readonly SignedInFormCase[] = [
   {
     name: 'organisation set-up',
-    source: 'plugins/organisation/parts/useSetUpForm.ts',
+    source: 'plugins/organisation/setUp/useSetUpForm.ts',
     form: <SetUp id={10} mode="update" />,
     replies: [answer(organisation.organisationForm, organisationFormReply())],
     done: answer(organisation.updateOrganisation, {}),
@@ -39,7 +39,7 @@ const organisationForms: readonly SignedInFormCase[] = [
   },
   {
     name: 'organisation update',
-    source: 'plugins/organisation/parts/useSetUpForm.ts',
+    source: 'plugins/organisation/setUp/useSetUpForm.ts',
     form: <SetUp id={10} mode="view" />,
     replies: [answer(organisation.organisationForm, organisationFormReply())],
     done: answer(organisation.updateOrganisation, {}),
@@ -49,7 +49,7 @@ const organisationForms: readonly SignedInFormCase[] = [
   },
   {
     name: 'New Organisation',
-    source: 'plugins/organisation/parts/useSetUpForm.ts',
+    source: 'plugins/organisation/setUp/useSetUpForm.ts',
     form: <SetUp id={0} mode="create" />,
     replies: [answer(organisation.organisationForm, organisationFormReply({ id: null, name: '', displayName: '' }))],
     done: answer(organisation.createOrganisation, { id: 12 }),

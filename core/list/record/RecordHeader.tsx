@@ -1,6 +1,6 @@
-import { IconButton } from '../ui/buttons/IconButton.tsx';
-import { PageHeader, type PageHeaderProps } from '../ui/page/PageHeader.tsx';
-import { useNarrow } from '../ui/style/useNarrow.ts';
+import { IconButton } from '#core/ui/buttons/IconButton.tsx';
+import { PageHeader, type PageHeaderProps } from '#core/ui/page/PageHeader.tsx';
+import { useNarrow } from '#core/ui/style/useNarrow.ts';
 
 interface Props extends Omit<PageHeaderProps, 'back' | 'count'> {
   /** The list of the record. */

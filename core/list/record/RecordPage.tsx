@@ -1,17 +1,17 @@
 import { useMemo, type ReactNode } from 'react';
-import type { CallError } from '../client/callError.ts';
-import type { RecordKind } from '../command/arg.ts';
-import { useProvideRecords } from '../command/hostAtom.ts';
-import { codes } from '../contract/envelope.ts';
-import { Button } from '../ui/buttons/Button.tsx';
-import { cx } from '../ui/style/cx.ts';
-import { ErrorState } from '../ui/page/ErrorState.tsx';
-import { Skeleton, SkeletonRows } from '../ui/page/Skeleton.tsx';
-import { SkeletonCards } from '../ui/page/SkeletonCards.tsx';
-import { useNarrow } from '../ui/style/useNarrow.ts';
+import type { CallError } from '#core/client/callError.ts';
+import type { RecordKind } from '#core/command/arg.ts';
+import { useProvideRecords } from '#core/command/hostAtom.ts';
+import { codes } from '#core/contract/envelope.ts';
+import { Button } from '#core/ui/buttons/Button.tsx';
+import { cx } from '#core/ui/style/cx.ts';
+import { ErrorState } from '#core/ui/page/ErrorState.tsx';
+import { Skeleton, SkeletonRows } from '#core/ui/page/Skeleton.tsx';
+import { SkeletonCards } from '#core/ui/page/SkeletonCards.tsx';
+import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { RecordHeader } from './RecordHeader.tsx';
 import { RecordNotFound, type RecordNotFoundProps } from './RecordNotFound.tsx';
-import type { Reading } from '../ui/page/WhenRead.tsx';
+import type { Reading } from '#core/ui/page/WhenRead.tsx';
 
 interface Props<T, R> extends Omit<RecordNotFoundProps, 'text' | 'icon'> {
   /** The result of `useReading`. */

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
-import { member } from '../access/rules.ts';
-import { path } from '../plugin/path.ts';
-import { definePlugin, route } from '../plugin/plugin.ts';
+import { member } from '#core/access/rules.ts';
+import { path } from '#core/plugin/path.ts';
+import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { LinkRow, LinkRows } from './LinkRows.tsx';
 
 const pets = definePlugin({

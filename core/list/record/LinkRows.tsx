@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Badge } from '../ui/text/Badge.tsx';
-import { cx } from '../ui/style/cx.ts';
+import { Badge } from '#core/ui/text/Badge.tsx';
+import { cx } from '#core/ui/style/cx.ts';
 import { RecordLink } from './RecordLink.tsx';
-import { useRecordAddress } from './useRecordAddress.ts';
+import { useRecordAddress } from '../useRecordAddress.ts';
 
 /** A short list of links to records, such as the groups in a tab. */
 export function LinkRows({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { Button } from '../ui/buttons/Button.tsx';
-import { EmptyState, type EmptyStateProps } from '../ui/page/EmptyState.tsx';
+import { Button } from '#core/ui/buttons/Button.tsx';
+import { EmptyState, type EmptyStateProps } from '#core/ui/page/EmptyState.tsx';
 
 /** The properties of the view for a missing record. */
 export interface RecordNotFoundProps extends Pick<EmptyStateProps, 'icon' | 'text'> {

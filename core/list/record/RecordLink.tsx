@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { cx } from '../ui/style/cx.ts';
-import { useRecordAddress } from './useRecordAddress.ts';
+import { cx } from '#core/ui/style/cx.ts';
+import { useRecordAddress } from '../useRecordAddress.ts';
 
 interface Props {
   /** The name of the page's route; none if the viewer may not open it. */
