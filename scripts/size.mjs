@@ -9,31 +9,28 @@ import { brotliCompressSync, constants } from 'node:zlib';
 const LAUNCHER = 'plugins/applications/pages/Launcher.tsx';
 
 /**
- * Which bar a source has, in KiB beyond the launcher, and with a combobox in it: Headless UI's brings 36 KiB. The first
- * that fits. The palette is loaded by shell/app/Later.tsx, whose files are loaded by then.
+ * The bar of each kind of source, in KiB beyond the launcher; the first kind that fits. Other pages have none. The palette
+ * is weighed beyond shell/app/Later.tsx, too, which every page loads when it is painted and which loads the palette.
  */
 const bars = [
   { kind: 'list', source: /^plugins\/\w+\/pages\/\w+List\.tsx$/, kib: 40 },
   { kind: 'detail', source: /^plugins\/\w+\/pages\/\w+View\.tsx$/, kib: 45 },
-  { kind: 'page', source: /^plugins\/\w+\/pages\//, kib: 70, combobox: 96 },
-  { kind: 'dialog', source: /^plugins\/\w+\/dialogs\//, kib: 60, combobox: 96 },
+  { kind: 'page', source: /^plugins\/\w+\/pages\//, kib: Infinity },
+  { kind: 'dialog', source: /^plugins\/\w+\/dialogs\//, kib: 60 },
   { kind: 'palette', source: /^shell\/palette\/Palette\.tsx$/, kib: 25, after: 'shell/app/Later.tsx' },
 ];
 
 const folder = new URL('../dist/portal/', import.meta.url);
 /** @type {Map<string, Chunk>} */
 const chunks = new Map(Object.entries(read('manifest.json')).map(([source, chunk]) => [fromRoot(source), chunk]));
-/** @type {Record<string, string[]>} */
-const modules = read('modules.json');
 const first = new Set(['early.js', ...filesOf('shell/index.html'), ...filesOf(LAUNCHER)]);
 const rows = [{ kind: 'launcher', source: LAUNCHER, kib: 115, files: first, most: 10 }];
-for (const { kind, source, kib, combobox = kib, after } of bars)
+for (const { kind, source, kib, after } of bars)
   for (const [name, chunk] of chunks) {
     if (!chunk.isDynamicEntry || !source.test(name) || rows.some((row) => row.source === name)) continue;
-    const there = new Set([...first, ...(after ? filesOf(after) : [])]);
-    const files = new Set([...filesOf(name)].filter((file) => !there.has(file)));
-    const has = [...files].some((file) => modules[file]?.includes('core/ui/combobox/Combobox.tsx'));
-    rows.push({ kind, source: name, kib: has ? combobox : kib, files, most: Infinity });
+    const loaded = new Set([...first, ...(after ? filesOf(after) : [])]);
+    const files = new Set([...filesOf(name)].filter((file) => !loaded.has(file)));
+    rows.push({ kind, source: name, kib, files, most: Infinity });
   }
 const missing = bars.filter(({ kind }) => !rows.some((row) => row.kind === kind)).map(({ kind }) => kind);
 
@@ -42,7 +39,7 @@ for (const { kind, source, kib, files, most } of rows) {
   const sum = weightOf(files);
   const over = sum > kib || files.size > most;
   if (over) process.exitCode = 1;
-  const figures = `${sum.toFixed(1).padStart(6)} (${String(kib).padStart(3)}) ${String(files.size).padStart(7)}`;
+  const figures = `${sum.toFixed(1).padStart(6)} (${String(kib === Infinity ? '-' : kib).padStart(3)}) ${String(files.size).padStart(7)}`;
   console.log(`${kind.padEnd(8)}${figures}  ${source}${over ? '  OVER' : ''}`);
   if (over || process.argv.includes('--files'))
     for (const file of files) console.log(`${brotliKib(file).toFixed(1).padStart(14)}  ${file}`);

@@ -19,7 +19,7 @@ const roomOf = (id: string) => Object.entries(rooms).find(([, folders]) => folde
 const folderOf = (id: string) => /[\\/]plugins[\\/](.+)[\\/]/.exec(id)?.[1]?.replaceAll(/[\\/]/g, '-') ?? 'shell';
 
 /** Small pieces are joined, for a request costs more than a kilobyte. */
-const joined = { entriesAware: true, entriesAwareMergeThreshold: 8_000 };
+const joined = { entriesAware: true, entriesAwareMergeThreshold: 4_000 };
 
 /** Which chunk a module is in follows from its folder. tests/house/bundle.test.ts checks that no two import each other. */
 export const chunkRules = [
