@@ -11,7 +11,7 @@ import { path } from '../plugin/path.ts';
 import { definePlugin, route } from '../plugin/plugin.ts';
 import { list } from './declare/list.ts';
 import { RecordPage } from './record/RecordPage.tsx';
-import { RecordList } from './record/RecordList.tsx';
+import { RecordList } from './RecordList.tsx';
 import { RecordLink } from './record/RecordLink.tsx';
 import { RecordNotFound } from './record/RecordNotFound.tsx';
 

@@ -8,7 +8,7 @@ import type { CallField } from '../useCallForm.ts';
 type Wired = 'id' | 'name' | 'required' | 'error' | 'value';
 
 /**
- * A record field of a form, searched by typing. It is in its own file, because it loads the combobox of Headless UI.
+ * A record field of a form, searched by typing. Its folder is a chunk, so that a form without such a field does not load it.
  */
 export function ComboboxOf({ of, ...rest }: Omit<ComboboxProps, Wired> & { of: CallField }) {
   const { id, name, required, error } = of;

@@ -90,6 +90,43 @@ test('what is typed takes the place of the choice, however one comes to the fiel
   expect(box).toHaveValue('l');
 });
 
+test('the arrows mark options that can be chosen, and Escape closes the list and nothing around it', async () => {
+  const user = userEvent.setup();
+  const around = vi.fn();
+  render(
+    <div role="presentation" onKeyDown={({ key }) => around(key)}>
+      <Combobox label="Select User" load={find} />
+    </div>,
+  );
+  const box = screen.getByRole('combobox');
+  const marked = () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '');
+  await user.click(box);
+  expect(await screen.findAllByRole('option')).toHaveLength(3);
+  expect(marked()).toHaveTextContent('Maya Klein');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(marked()).toHaveTextContent('Arjun Rao');
+  await user.keyboard('{Home}');
+  expect(marked()).toHaveTextContent('Maya Klein');
+  await user.keyboard('x{Escape}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(box).toHaveValue('');
+  expect(around.mock.calls.flat()).toEqual(['x']);
+  await user.keyboard('{Escape}');
+  expect(around).toHaveBeenLastCalledWith('Escape');
+});
+
+test('Tab chooses nothing that was found for an older text', async () => {
+  const user = userEvent.setup();
+  const onChange = vi.fn();
+  const load = (typed: string) => (typed === '' ? Promise.resolve(people) : new Promise<Option[]>(() => {}));
+  render(<Combobox label="Select User" load={load} onChange={onChange} />);
+  await user.click(screen.getByRole('combobox'));
+  expect(await screen.findAllByRole('option')).toHaveLength(3);
+  await user.keyboard('arj{Tab}');
+  expect(screen.getByRole('combobox')).toHaveValue('');
+  expect(onChange).not.toHaveBeenCalled();
+});
+
 test('an answer that comes late does not replace a newer one', async () => {
   const user = userEvent.setup();
   const answers = new Map<string, (options: Option[]) => void>();

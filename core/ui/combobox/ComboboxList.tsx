@@ -34,6 +34,7 @@ function OpenList({ box, label, input }: ComboboxListProps) {
       id={box.listId}
       popover="manual"
       role="listbox"
+      tabIndex={-1}
       aria-label={`Choices of ${label}`}
       aria-multiselectable={box.several || undefined}
       aria-busy={box.found.state === 'loading'}
@@ -56,10 +57,12 @@ function Line({ option, box }: { option: Option; box: ComboboxState }) {
     if (isActive) line.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isActive]);
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the focus and the keys are the text field's
     <div
       ref={line}
       id={box.idOf(option)}
       role="option"
+      tabIndex={-1}
       aria-selected={box.isChosen(option)}
       aria-disabled={isDisabled || undefined}
       data-disabled={isDisabled || undefined}

@@ -74,22 +74,22 @@ export function useCombobox({ load, chosen, text, several, opensOnFocus, onChoos
     early.onKeyDown(event);
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     // The dialog and the form around the field do not get a key that the list has used.
-    const use = () => {
+    const take = () => {
       event.preventDefault();
       event.stopPropagation();
     };
     const { key } = event;
     if (!isOpen) {
       if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
-      use();
+      take();
       searched.current = true;
       open();
     } else if (key === 'Enter') {
-      use();
+      take();
       if (active) choose(active);
       else close();
     } else if (key === 'Escape') {
-      use();
+      take();
       close();
     } else if (key === 'Tab') {
       if (!several && searched.current && active && found.state === 'loaded') choose(active);
@@ -99,7 +99,7 @@ export function useCombobox({ load, chosen, text, several, opensOnFocus, onChoos
       const at = active ? enabled.indexOf(active) : -1;
       const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, PageUp: 0, End: last, PageDown: last }[key];
       if (to === undefined) return;
-      use();
+      take();
       searched.current = true;
       setMarked(enabled[Math.max(0, Math.min(to, last))]?.value);
     }
