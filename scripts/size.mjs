@@ -10,14 +10,14 @@ const LAUNCHER = 'plugins/applications/pages/Launcher.tsx';
 
 /**
  * The bar of each kind of source, in KiB beyond the launcher; the first kind that fits. Other pages have none. The palette
- * is weighed beyond shell/app/Later.tsx, too, which every page loads when it is painted and which loads the palette.
+ * is weighed beyond shell/app/AfterFirstPage.tsx, too, which every page loads when it is painted and which loads the palette.
  */
 const bars = [
   { kind: 'list', source: /^plugins\/\w+\/pages\/\w+List\.tsx$/, kib: 40 },
   { kind: 'detail', source: /^plugins\/\w+\/pages\/\w+View\.tsx$/, kib: 45 },
   { kind: 'page', source: /^plugins\/\w+\/pages\//, kib: Infinity },
   { kind: 'dialog', source: /^plugins\/\w+\/dialogs\//, kib: 60 },
-  { kind: 'palette', source: /^shell\/palette\/Palette\.tsx$/, kib: 25, after: 'shell/app/Later.tsx' },
+  { kind: 'palette', source: /^shell\/palette\/Palette\.tsx$/, kib: 25, after: 'shell/app/AfterFirstPage.tsx' },
 ];
 
 const folder = new URL('../dist/portal/', import.meta.url);

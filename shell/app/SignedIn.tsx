@@ -9,9 +9,9 @@ import { usePortal } from '../router/location.ts';
 import { framedAtom } from '../router/routerAtoms.ts';
 import type { Tree } from '../portal/organisationTree.ts';
 
-const Later = lazy(() => import('./Later.tsx'));
+const AfterFirstPage = lazy(() => import('./AfterFirstPage.tsx'));
 
-function laterFailed(error: unknown) {
+function loadFailed(error: unknown) {
   reloadOnce(error);
   notify('danger', 'A part of the portal could not be loaded. Reload the page to use dialogs and shortcuts.');
 }
@@ -32,9 +32,9 @@ export function SignedIn({ tree }: { tree: Tree }) {
         </main>
       )}
       {painted && (
-        <Boundary onError={laterFailed}>
+        <Boundary onError={loadFailed}>
           <Suspense>
-            <Later tree={tree} />
+            <AfterFirstPage tree={tree} />
           </Suspense>
         </Boundary>
       )}

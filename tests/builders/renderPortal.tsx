@@ -32,7 +32,7 @@ export async function renderPortal(parts: PortalParts = {}) {
   const portal = createPortal(testConfig, createRegistry([...plugins, shellPlugin(plugins)]), leave);
   // Chunks are loaded here, because transforming modules could exceed a test's time limit.
   await Promise.all([
-    import('#shell/app/Later.tsx'),
+    import('#shell/app/AfterFirstPage.tsx'),
     import('#shell/dialogs/LeaveDialog.tsx'),
     import('#shell/session/FollowSession.tsx'),
     import('#shell/session/SessionEnded.tsx'),

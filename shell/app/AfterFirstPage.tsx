@@ -24,7 +24,7 @@ import type { Tree } from '../portal/organisationTree.ts';
 const FollowSession = lazy(() => import('../session/FollowSession.tsx'));
 
 /** The parts of the shell that load after the first page is shown. */
-export default function Later({ tree }: { tree: Tree }) {
+export default function AfterFirstPage({ tree }: { tree: Tree }) {
   const { store } = usePortal();
   usePrefetch(tree);
   useLeaveQuestion(tree);
