@@ -11,7 +11,7 @@ import { useFocusAfterFlip } from '../frame/useFocusAfterFlip.ts';
 import { Keys } from '../keys/Keys.tsx';
 import { NewVersion } from '../version/NewVersion.tsx';
 import { watchForNewVersion } from '../version/newVersion.ts';
-import { LastSeen } from './LastSeen.tsx';
+import { StaleNotice } from './StaleNotice.tsx';
 import { LazyPalette } from '../palette/LazyPalette.tsx';
 import { usePortal } from '../router/location.ts';
 import { useFocusOnReturn } from '../router/useFocusOnReturn.ts';
@@ -48,7 +48,7 @@ export default function AfterFirstPage({ tree }: { tree: Tree }) {
         </Suspense>
       </Boundary>
       <div className="fixed right-4 bottom-4 z-30 flex flex-col items-end gap-2 max-md:bottom-20 max-md:left-4">
-        <LastSeen tree={tree} />
+        <StaleNotice tree={tree} />
         <NewVersion />
       </div>
     </>

@@ -7,7 +7,7 @@ import { noticeClasses } from '../version/NewVersion.tsx';
 import type { Tree } from '../portal/organisationTree.ts';
 
 /** Tells that the data on screen is old: the portal is offline, or reading it again has failed. */
-export function LastSeen({ tree: { queries, host } }: { tree: Tree }) {
+export function StaleNotice({ tree: { queries, host } }: { tree: Tree }) {
   const cache = queries.getQueryCache();
   const [busy, setBusy] = useState(false);
   const heedCache = useCallback((heed: () => void) => cache.subscribe(heed), [cache]);
