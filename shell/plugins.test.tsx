@@ -8,8 +8,8 @@ import { answer } from '#tests/builders/fakeServer.ts';
 import { leastAnswers } from '#tests/builders/leastAnswers.ts';
 import { organisationView } from '#tests/builders/organisationForm.ts';
 import { renderPortal } from '#tests/builders/renderPortal.tsx';
-import { plugins } from './own/allPlugins.ts';
-import { shellPlugin } from './own/shellPlugin.ts';
+import { plugins } from './shellPlugin/allPlugins.ts';
+import { shellPlugin } from './shellPlugin/shellPlugin.ts';
 
 const features = plugins.filter(({ id }) => id !== 'shell');
 const replies = [...(await leastAnswers(features)), answer(viewOrganisation, { organisation: organisationView() })];

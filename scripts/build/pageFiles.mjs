@@ -15,7 +15,7 @@ import { tsImport } from 'tsx/esm/api';
 /** @param {string} folder The build's `.vite`. */
 export async function writePageFiles(folder) {
   const here = fileURLToPath(import.meta.url);
-  const { plugins } = await tsImport('../../shell/own/allPlugins.ts', here);
+  const { plugins } = await tsImport('../../shell/shellPlugin/allPlugins.ts', here);
   const { firstCallsOf } = await tsImport('./firstCalls.ts', here);
   const filesOf = readBuild(folder);
   const sizeOf = (/** @type {string} */ file) => statSync(join(folder, '..', file)).size;

@@ -1,6 +1,6 @@
 import { loadCommands } from '#core/plugin/commands.ts';
 import { createRegistry } from '#core/plugin/registry.ts';
-import { plugins } from '#shell/own/allPlugins.ts';
+import { plugins } from '#shell/shellPlugin/allPlugins.ts';
 import { generated, table } from './table.ts';
 
 /** Every page, command and key of the portal. */

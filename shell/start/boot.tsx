@@ -5,7 +5,7 @@ import { App } from '../app/App.tsx';
 import { readConfig } from './config.ts';
 import { watchFocus } from '../dialogs/focusTrail.ts';
 import { ErrorPage } from '../pages/ErrorPage.tsx';
-import { plugins } from '../own/allPlugins.ts';
+import { plugins } from '../shellPlugin/allPlugins.ts';
 import { createPortal } from '../portal/portal.ts';
 import type { Leave } from '../portal/sessionEnd.ts';
 import { watchPreloadErrors } from '../router/chunkGuard.ts';

@@ -7,7 +7,7 @@ import { createRegistry } from '#core/plugin/registry.ts';
 import { App } from '#shell/app/App.tsx';
 import { createPortal } from '#shell/portal/portal.ts';
 import type { Leave } from '#shell/portal/sessionEnd.ts';
-import { shellPlugin } from '#shell/own/shellPlugin.ts';
+import { shellPlugin } from '#shell/shellPlugin/shellPlugin.ts';
 import { testConfig } from './config.ts';
 import { details as usualDetails } from './details.ts';
 import { fakeServer, type Canned } from './fakeServer.ts';

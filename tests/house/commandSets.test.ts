@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Command } from '#core/command/command.ts';
 import { loadCommands } from '#core/plugin/commands.ts';
-import { plugins } from '#shell/own/allPlugins.ts';
+import { plugins } from '#shell/shellPlugin/allPlugins.ts';
 import { sources } from './sources.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -12,7 +12,7 @@ const paths = sources('plugins', 'shell')
   .filter((path) => !path.includes('.test.') && /\bcommands\(/.test(readFileSync(new URL(path, root), 'utf8')));
 
 test('the search finds the sets of the plugins and of the shell', () => {
-  expect(paths).toEqual(expect.arrayContaining(['plugins/users/commands.ts', 'shell/own/toggleTheme.ts']));
+  expect(paths).toEqual(expect.arrayContaining(['plugins/users/commands.ts', 'shell/shellPlugin/toggleTheme.ts']));
 });
 
 test.each(paths)('every command of a set in %s is in the palette and the help sheet', async (path) => {

@@ -11,7 +11,7 @@ import { listGroups } from '#plugins/groups/contract.ts';
 import { policies } from '#plugins/policies/lists.ts';
 import { users } from '#plugins/users/lists.ts';
 import { user } from '#plugins/users/args.ts';
-import { plugins } from '#shell/own/allPlugins.ts';
+import { plugins } from '#shell/shellPlugin/allPlugins.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 
 const routes = createRegistry(plugins).routes;

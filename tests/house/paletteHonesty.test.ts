@@ -13,7 +13,7 @@ import { loadCommands } from '#core/plugin/commands.ts';
 import { createRegistry } from '#core/plugin/registry.ts';
 import { viewerOf } from '#core/session/session.ts';
 import { matchRoute } from '#shell/router/matchRoute.ts';
-import { plugins } from '#shell/own/allPlugins.ts';
+import { plugins } from '#shell/shellPlugin/allPlugins.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
 import { recordingHost, type Recorded } from '#tests/builders/recordingHost.ts';
 import { wireSchema, wireValue } from '#tests/server/fuzz/wireValues.ts';

@@ -3,7 +3,7 @@ import type { PickArg } from '#core/command/arg.ts';
 import { loadCommands } from '#core/plugin/commands.ts';
 import { hasGoTo } from '#core/plugin/plugin.ts';
 import { statusFilters } from '#plugins/users/contract.ts';
-import { plugins } from '#shell/own/allPlugins.ts';
+import { plugins } from '#shell/shellPlugin/allPlugins.ts';
 
 /**
  * "The commands that must exist" of docs/specification/palette.md, by plugin; `many` after a title as it stands there.

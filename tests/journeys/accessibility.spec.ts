@@ -1,4 +1,4 @@
-import { plugins } from '#shell/own/allPlugins.ts';
+import { plugins } from '#shell/shellPlugin/allPlugins.ts';
 import { press, test, visit, type Visit } from './accessible.ts';
 import { expect, signIn } from './portal.ts';
 
