@@ -10,7 +10,7 @@ import { cx } from '#core/ui/style/cx.ts';
 import { Icon, type IconName } from '#core/ui/icons/Icon.tsx';
 import { logoutPath } from '../portal/addresses.ts';
 import { returnFocus } from '../dialogs/focusTrail.ts';
-import { paletteAtom } from '../palette/state.ts';
+import { paletteAtom } from '../palette/paletteAtom.ts';
 import { themeCommands } from '../shellPlugin/toggleTheme.ts';
 import { currentEntry, drawerEntries, labelOf, offered } from './entries.ts';
 import { hrefOf } from './hrefOf.ts';

@@ -6,7 +6,7 @@ import { path } from '#core/plugin/path.ts';
 import { definePlugin, route, type NavEntry } from '#core/plugin/plugin.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
 import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSignedIn.tsx';
-import { paletteAtom } from '../palette/state.ts';
+import { paletteAtom } from '../palette/paletteAtom.ts';
 import { Frame } from './Frame.tsx';
 
 const page = () => Promise.resolve({ default: () => null });

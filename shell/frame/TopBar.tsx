@@ -7,7 +7,7 @@ import { Icon } from '#core/ui/icons/Icon.tsx';
 import { IconButton } from '#core/ui/buttons/IconButton.tsx';
 import { Kbd } from '#core/ui/text/Kbd.tsx';
 import { indexPath, logoutPath } from '../portal/addresses.ts';
-import { paletteAtom } from '../palette/state.ts';
+import { paletteAtom } from '../palette/paletteAtom.ts';
 import { LaterOwnPicture } from './LaterOwnPicture.tsx';
 import { currentEntry, labelOf, topEntries } from './entries.ts';
 import { Mark } from '#core/ui/icons/Mark.tsx';

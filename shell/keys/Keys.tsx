@@ -8,7 +8,7 @@ import { isDialogOpen, isTyping, strokeOf } from '#core/command/stroke.ts';
 import { commandsAtom } from '#core/plugin/commandsAtom.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { fillFromPage } from '../palette/fill.ts';
-import { paletteAtom } from '../palette/state.ts';
+import { paletteAtom } from '../palette/paletteAtom.ts';
 import { bindingsOf, strike } from './bindings.ts';
 import { takeHeldKeys, textOf } from './heldKeys.ts';
 import { saySequence, SequenceHint } from './SequenceHint.tsx';

@@ -8,7 +8,7 @@ import type * as PaletteModule from './Palette.tsx';
 import { PaletteFrame } from './PaletteFrame.tsx';
 import { fieldClasses, PaletteHead } from './PaletteHead.tsx';
 import { useFieldFocus } from './useFieldFocus.ts';
-import { paletteAtom, type PaletteOpening } from './state.ts';
+import { paletteAtom, type PaletteOpening } from './paletteAtom.ts';
 
 type Loaded = typeof PaletteModule;
 

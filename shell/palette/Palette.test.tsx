@@ -13,7 +13,7 @@ import { testConfig } from '#tests/builders/config.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
 import { ada, adam, bob, findPets, pet, petPlugins, type FindPets, type Pet } from '#tests/builders/pets.ts';
 import { renderPalette } from '#tests/builders/renderPalette.tsx';
-import { paletteAtom } from './state.ts';
+import { paletteAtom } from './paletteAtom.ts';
 
 let answers: FindPets;
 const plugins = petPlugins((typed, signal) => answers(typed, signal));

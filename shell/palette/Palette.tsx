@@ -9,7 +9,7 @@ import { usageId } from './catalogue.ts';
 import { PickStep } from './PickStep.tsx';
 import { RootView, type ChosenRecord } from './RootView.tsx';
 import { runKeeping } from './runKeeping.ts';
-import type { PaletteOpening } from './state.ts';
+import type { PaletteOpening } from './paletteAtom.ts';
 import { answer, back, begin, stepOf, valuesOf, type Steps } from './steps.ts';
 import { TextStep } from './TextStep.tsx';
 import { noteUsage } from './usage.ts';

@@ -3,7 +3,7 @@ import type { Host } from '#core/command/host.ts';
 import { attemptCommand } from '#core/command/runCommand.ts';
 import { whyRefused } from '#core/command/whyRefused.ts';
 import { holdUnsaved } from '#core/form/unsaved.ts';
-import { paletteAtom, type PaletteOpening } from './state.ts';
+import { paletteAtom, type PaletteOpening } from './paletteAtom.ts';
 import { backToTyped, valuesOf, type Steps } from './steps.ts';
 
 let runs = 0;

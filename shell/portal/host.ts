@@ -8,7 +8,7 @@ import { sessionAtom, viewerAtom } from '#core/session/session.ts';
 import { notify } from '#core/ui/toast/toast.ts';
 import { createRun } from '../dialogs/run.ts';
 import { openDialogAtom, type LoadDialog } from '../dialogs/stack.ts';
-import { paletteAtom } from '../palette/state.ts';
+import { paletteAtom } from '../palette/paletteAtom.ts';
 
 export interface HostParts extends Pick<Host, 'go' | 'batch' | 'reloadSession'> {
   store: ReturnType<typeof createStore>;

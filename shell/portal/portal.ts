@@ -8,7 +8,7 @@ import type { Registry } from '#core/plugin/registry.ts';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { tellOtherTabs } from '#core/session/otherTabs.ts';
 import { closeDialogsAtom } from '../dialogs/stack.ts';
-import { paletteAtom } from '../palette/state.ts';
+import { paletteAtom } from '../palette/paletteAtom.ts';
 import { openPassage, passageOf, type Passage, type Standing } from '../router/guard.ts';
 import { matchRoute, type Match } from '../router/matchRoute.ts';
 import { createNavigator, type Navigator } from '../router/navigator.ts';

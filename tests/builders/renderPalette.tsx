@@ -16,7 +16,7 @@ import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { signedInAtom, viewerOf } from '#core/session/session.ts';
 import { Keys } from '#shell/keys/Keys.tsx';
 import { LazyPalette } from '#shell/palette/LazyPalette.tsx';
-import { paletteAtom } from '#shell/palette/state.ts';
+import { paletteAtom } from '#shell/palette/paletteAtom.ts';
 import { testConfig } from './config.ts';
 import { details as usualDetails } from './details.ts';
 import { recordingHost } from './recordingHost.ts';
