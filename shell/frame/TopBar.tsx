@@ -8,7 +8,7 @@ import { IconButton } from '#core/ui/buttons/IconButton.tsx';
 import { Kbd } from '#core/ui/text/Kbd.tsx';
 import { indexPath, logoutPath } from '../portal/addresses.ts';
 import { paletteAtom } from '../palette/paletteAtom.ts';
-import { LaterOwnPicture } from './LaterOwnPicture.tsx';
+import { LazyOwnPicture } from './LazyOwnPicture.tsx';
 import { currentEntry, labelOf, topEntries } from './entries.ts';
 import { Mark } from '#core/ui/icons/Mark.tsx';
 import { hrefOf } from './hrefOf.ts';
@@ -50,7 +50,7 @@ export function TopBar({ nav }: { nav: readonly NavEntry[] }) {
         <span className="truncate text-sm font-medium" title={organisation?.name}>
           {organisation?.name}
         </span>
-        <LaterOwnPicture />
+        <LazyOwnPicture />
         <IconButton icon="log-out" label="Sign out" href={logoutPath()} />
       </div>
     </header>
