@@ -22,20 +22,22 @@ export const singleKeysAtom = atom(
   },
 );
 
-type Act = ListKey['act'];
+type ListKeyAction = ListKey['action'];
 
-const toldAtom = atom<ReadonlyMap<object, readonly Act[]>>(new Map());
+const actionsByListAtom = atom<ReadonlyMap<object, readonly ListKeyAction[]>>(new Map());
 
 /** The keys of the page's lists that work now, for the help sheet. */
-export const listActsAtom = atom((get): ReadonlySet<Act> => new Set([...get(toldAtom).values()].flat()));
+export const listActionsAtom = atom(
+  (get): ReadonlySet<ListKeyAction> => new Set([...get(actionsByListAtom).values()].flat()),
+);
 
 /** A list reports its available keys, and nothing when it is unmounted. It may report often. */
-export const tellListActsAtom = atom(null, (get, set, list: object, acts: readonly Act[]) => {
-  const told = new Map(get(toldAtom));
-  if (String(told.get(list) ?? []) === String(acts)) return;
-  if (acts.length > 0) told.set(list, acts);
-  else told.delete(list);
-  set(toldAtom, told);
+export const reportListActionsAtom = atom(null, (get, set, list: object, actions: readonly ListKeyAction[]) => {
+  const byList = new Map(get(actionsByListAtom));
+  if (String(byList.get(list) ?? []) === String(actions)) return;
+  if (actions.length > 0) byList.set(list, actions);
+  else byList.delete(list);
+  set(actionsByListAtom, byList);
 });
 
 function read(): boolean {

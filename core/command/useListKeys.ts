@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ListHandle } from '../ui/list/list.ts';
-import { singleKeysAtom, tellListActsAtom } from './singleKeys.ts';
+import { singleKeysAtom, reportListActionsAtom } from './singleKeys.ts';
 import { isDialogOpen, isTyping, strokeOf } from './stroke.ts';
 
 /**
@@ -12,10 +12,12 @@ import { isDialogOpen, isTyping, strokeOf } from './stroke.ts';
 export function useListKeys(filter?: RefObject<HTMLElement | null>): RefObject<ListHandle | null> {
   const handle = useRef<ListHandle>(null);
   const on = useAtomValue(singleKeysAtom);
-  const tell = useSetAtom(tellListActsAtom);
+  const report = useSetAtom(reportListActionsAtom);
   // On every render: the available keys change with the rows, which usually load later.
-  useEffect(() => tell(handle, [...(handle.current?.acts() ?? []), ...(filter?.current ? (['filter'] as const) : [])]));
-  useEffect(() => () => tell(handle, []), [tell]);
+  useEffect(() =>
+    report(handle, [...(handle.current?.availableActions() ?? []), ...(filter?.current ? (['filter'] as const) : [])]),
+  );
+  useEffect(() => () => report(handle, []), [report]);
 
   useEffect(() => {
     if (!on) return;

@@ -41,7 +41,7 @@ describe('keys', () => {
     ).resolves.toBeDefined();
   });
 
-  test.each(['mod+k', 'shift+x', 'arrowdown', 'escape', ...listKeys.flatMap(({ keys }) => keys ?? [])])(
+  test.each(['mod+k', 'shift+x', 'arrowdown', 'escape', ...listKeys.flatMap(({ letter }) => letter ?? [])])(
     '%s is reserved, alone and in a sequence',
     async (keys) => {
       await expect(withKeys(key('pets.a', keys))).rejects.toThrow(/belongs to the palette or to lists/);

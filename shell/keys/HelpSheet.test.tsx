@@ -151,9 +151,9 @@ describe('the keys of lists', () => {
 
   test('without single keys, the keys of the focused row are still listed', async () => {
     const { user } = await beside(<FilteredList />);
-    expect(lines('In the list')).toEqual(listKeys.map(({ does }) => does));
+    expect(lines('In the list')).toEqual(listKeys.map(({ text }) => text));
     await user.click(screen.getByRole('checkbox', { name: 'Use single keys as shortcuts' }));
-    expect(lines('In the list')).toEqual(listKeys.filter(({ own }) => own).map(({ does }) => does));
+    expect(lines('In the list')).toEqual(listKeys.filter(({ rowKey }) => rowKey).map(({ text }) => text));
     expect(screen.getByText('Next row').nextElementSibling).toHaveTextContent(/^↓$/);
   });
 });

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { DialogProps } from '#core/command/host.ts';
 import { plainTitle } from '#core/command/labelOf.ts';
 import { listKeys, PALETTE_KEYS, type ListKey } from '#core/command/reservedKeys.ts';
-import { listActsAtom, singleKeysAtom } from '#core/command/singleKeys.ts';
+import { listActionsAtom, singleKeysAtom } from '#core/command/singleKeys.ts';
 import { commandsAtom } from '#core/plugin/commandsAtom.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { Checkbox } from '#core/ui/fields/Checkbox.tsx';
@@ -22,13 +22,13 @@ export default function HelpSheet({ close }: DialogProps) {
   const commands = useAtomValue(commandsAtom);
   const viewer = useAtomValue(viewerAtom);
   const page = usePage();
-  const acts = useAtomValue(listActsAtom);
+  const actions = useAtomValue(listActionsAtom);
   const [singleKeys, setSingleKeys] = useAtom(singleKeysAtom);
   const bindings = commands ? bindingsOf(commands, viewer, page, singleKeys) : [];
   const sections: Section[] = [
     { title: 'Everywhere', lines: [[[PALETTE_KEYS], 'Search or run a command']] },
     ...byPlugin(bindings),
-    ...inList(acts, singleKeys),
+    ...inList(actions, singleKeys),
   ];
   return (
     <Modal title="Keyboard shortcuts" size="lg" onClose={close}>
@@ -86,11 +86,12 @@ function byPlugin(bindings: readonly Binding[]): Section[] {
 }
 
 /** The keys that the page's lists support; without single keys, only those of the focused row. */
-function inList(acts: ReadonlySet<ListKey['act']>, singleKeys: boolean): Section[] {
+function inList(actions: ReadonlySet<ListKey['action']>, singleKeys: boolean): Section[] {
   const lines = listKeys
-    .filter(({ act }) => acts.has(act))
+    .filter(({ action }) => actions.has(action))
     .map(
-      ({ keys, own, does }) => [[singleKeys ? keys : undefined, own].filter((key) => key !== undefined), does] as const,
+      ({ letter, rowKey, text }) =>
+        [[singleKeys ? letter : undefined, rowKey].filter((key) => key !== undefined), text] as const,
     )
     .filter(([keys]) => keys.length > 0);
   return lines.length > 0 ? [{ title: 'In the list', lines }] : [];

@@ -34,12 +34,12 @@ export interface ListProps<Row> {
 }
 
 /** The actions that a list's keys perform on its rows. */
-export type ListAct = 'move' | 'open' | 'toggle' | 'menu';
+export type ListAction = 'move' | 'open' | 'toggle' | 'menu';
 
 /** The interface of a list for the key layer. */
 export interface ListHandle {
   /** The actions that work now: none without rows, and not every list's rows can be ticked, opened or have a menu. */
-  acts(): readonly ListAct[];
+  availableActions(): readonly ListAction[];
   /**
    * Moves the focus by this number of rows; from outside the list, to the row that had it last. `extend` ticks the
    * rows in between.

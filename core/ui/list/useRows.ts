@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ListAct, ListHandle, ListProps } from './list.ts';
+import type { ListAction, ListHandle, ListProps } from './list.ts';
 import { extended, toggled } from './selectRows.ts';
 
 type Given<Row> = Pick<
@@ -125,7 +125,7 @@ export function useRows<Row>(given: Given<Row>): Rows {
   };
 
   useImperativeHandle(given.handle, (): ListHandle => ({
-    acts: () => actsOn(latest.current),
+    availableActions: () => availableActions(latest.current),
     move: (by, extend) => goTo(hasFocus() ? active + by : active, extend),
     open: () => {
       const row = latest.current.rows[active];
@@ -173,12 +173,12 @@ function placeOf<Row>({ index, key }: Chosen, rows: Given<Row>['rows'], rowKey: 
   return moved >= 0 ? moved : Math.min(index, Math.max(0, rows.length - 1));
 }
 
-function actsOn<Row>({ rows, onOpen, selection, rowMenu }: Given<Row>): ListAct[] {
+function availableActions<Row>({ rows, onOpen, selection, rowMenu }: Given<Row>): ListAction[] {
   const can = { move: true, open: onOpen, toggle: selection, menu: rowMenu };
-  return rows.length === 0 ? [] : acts.filter((act) => can[act]);
+  return rows.length === 0 ? [] : listActions.filter((action) => can[action]);
 }
 
-const acts: readonly ListAct[] = ['move', 'open', 'toggle', 'menu'];
+const listActions: readonly ListAction[] = ['move', 'open', 'toggle', 'menu'];
 const menuButton = '[data-menu] button:not([aria-hidden])';
 
 const rowAt = (list: HTMLElement | null, index: number) => list?.querySelector<HTMLElement>(`[data-index="${index}"]`);
