@@ -69,7 +69,7 @@ export function createCurrentSession(parts: CurrentSessionParts): CurrentSession
   /** A page that is loading is checked when it has loaded; a changed form when the person leaves it. */
   function judgePageAgain() {
     const wasEmptied = store.get(shownAtom)?.outcome.kind === 'coming';
-    if (!store.get(loadingAtom) && (wasEmptied || !hasUnsaved())) navigator.again();
+    if (!store.get(loadingAtom) && (wasEmptied || !hasUnsaved())) navigator.recheck();
   }
 
   /** Makes a new tree, so that no data of the former organisation survives. */

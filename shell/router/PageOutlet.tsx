@@ -17,7 +17,7 @@ export function PageOutlet() {
   if (!shown || shown.outcome.kind === 'coming') return <LoadingPage />;
   const { outcome, key } = shown;
   if (outcome.kind === 'missing') return <NotFoundPage />;
-  if (outcome.kind === 'failed') return <ErrorPage error={outcome.error} onRetry={navigator.again} />;
+  if (outcome.kind === 'failed') return <ErrorPage error={outcome.error} onRetry={navigator.recheck} />;
   // The registry drops the types of the pages' props; `route()` has checked them against the path.
   const Page = outcome.Page as ComponentType<{ params: Record<string, number> }>;
   return (

@@ -224,7 +224,7 @@ test('a page that is checked again keeps its scroll position, even if its addres
   await act(async () => portal.navigator.go('/list#content'));
   await waitFor(() => expect(scrolled).toHaveBeenCalled());
   scrolled.mockClear();
-  await act(async () => portal.navigator.again());
+  await act(async () => portal.navigator.recheck());
   expect(scrolled).not.toHaveBeenCalled();
   scrolled.mockRestore();
 });

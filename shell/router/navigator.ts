@@ -27,9 +27,9 @@ export interface Navigator {
   /** Goes to an address; asks first if a form has changes. */
   go(to: string, options?: GoOptions): void;
   /** The number of navigation requests so far, to detect a new one. */
-  wishes(): number;
+  requests(): number;
   /** Checks the current address again, after the session changed. */
-  again(): void;
+  recheck(): void;
   /** Prefetches the page of an address and, with `data`, its queries. */
   prefetch(href: string, data: boolean): Promise<void>;
 }
@@ -68,7 +68,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
   const { store, routes } = parts;
   /** The number of the current navigation; older ones are abandoned. */
   let turn = 0;
-  let wishes = 0;
+  let requests = 0;
   /** The number of the current history entry; the paths and scroll positions of all entries. */
   let position = 0;
   const scrolls = new Map<number, number>();
@@ -105,8 +105,8 @@ export function createNavigator(parts: NavigatorParts): Navigator {
         await enter(url, commit, { scroll: url.hash ? undefined : 0, state: options.state });
       })();
     },
-    wishes: () => wishes,
-    again: () => void enter(here(), 'none', { scroll: undefined, again: true }),
+    requests: () => requests,
+    recheck: () => void enter(here(), 'none', { scroll: undefined, again: true }),
     async prefetch(href, data) {
       const url = new URL(href, location.href);
       if (url.origin !== location.origin) return;
@@ -146,7 +146,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
 
   async function enter(url: URL, commit: Commit, given: Given) {
     const mine = ++turn;
-    if (!given.again) wishes += 1;
+    if (!given.again) requests += 1;
     store.set(loadingAtom, true);
     if (!samePage(url)) parts.leaving?.();
     let target = url;

@@ -322,7 +322,7 @@ describe('the session is read again', () => {
       },
     });
     const { again } = portal.navigator;
-    portal.navigator.again = () => void setTimeout(again, 5);
+    portal.navigator.recheck = () => void setTimeout(again, 5);
     await act(async () => portal.navigator.go('/'));
     await expectHeading('Launcher');
     await act(() => new Promise((resolve) => setTimeout(resolve, 200)));

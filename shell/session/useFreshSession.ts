@@ -6,7 +6,7 @@ import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../router/location.ts';
 import { shownAtom } from '../router/routerAtoms.ts';
 import type { Tree } from '../portal/organisationTree.ts';
-import { readAnew } from './readAnew.ts';
+import { refreshSession } from './refreshSession.ts';
 
 /**
  * The session is not read again within this time, for a person who comes back to the tab, and for one who goes home.
@@ -30,7 +30,7 @@ function freshen(portal: Portal, tree: Tree): () => void {
     // Text typed for this organisation must not be lost when another one becomes current.
     if (document.hidden || hasUnsaved() || Date.now() - readAt < age) return;
     readAt = Date.now();
-    void readAnew(portal, tree)
+    void refreshSession(portal, tree)
       .catch(() => undefined)
       // After a slow failure the session is not read again at once.
       .finally(() => (readAt = Date.now()));

@@ -8,7 +8,7 @@ import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../router/location.ts';
 import { endedAtom, sceneAtom } from '../portal/portalAtoms.ts';
 import type { Tree } from '../portal/organisationTree.ts';
-import { readAnew } from './readAnew.ts';
+import { refreshSession } from './refreshSession.ts';
 
 /** The last session known to this page, and whether it is reading a change that another tab reported. */
 let known: string | undefined;
@@ -52,7 +52,7 @@ async function follow(portal: Portal, tree: Tree): Promise<void> {
     return;
   }
   following = true;
-  await readAnew(portal, tree, { moved: movedInTab }).finally(() => (following = false));
+  await refreshSession(portal, tree, { moved: movedInTab }).finally(() => (following = false));
   const scene = store.get(sceneAtom);
   if (scene.kind !== 'signedIn' || scene.tree !== tree) return;
   const { twoFactor } = tree.store.get(sessionAtom).person;

@@ -8,8 +8,8 @@ import type { Portal } from '../portal/portal.ts';
 import { usePortal } from '../router/location.ts';
 import { refusedAtom } from '../portal/portalAtoms.ts';
 import type { Tree } from '../portal/organisationTree.ts';
-import { isReading, readAnew } from './readAnew.ts';
-import { sayOnce } from './sayOnce.ts';
+import { isRefreshing, refreshSession } from './refreshSession.ts';
+import { notifyOnce } from './notifyOnce.ts';
 
 /** After a refusal that changed nothing in the session, refusals are not followed for this time, in milliseconds. */
 const IN_VAIN_MS = 60_000;
@@ -64,10 +64,10 @@ function heederOf(portal: Portal, tree: Tree) {
   /** Another tab or device made another organisation the primary one. */
   async function organisationChanged(message: string) {
     // A changed form stays, with the refusal in it; the session is read again when the person leaves it.
-    if (hasUnsaved()) return sayOnce('warning', message);
+    if (hasUnsaved()) return notifyOnce('warning', message);
     if (moving) return;
     moving = true;
-    await readAnew(portal, tree, { type: 'warning', moved: () => message }).finally(() => (moving = false));
+    await refreshSession(portal, tree, { type: 'warning', moved: () => message }).finally(() => (moving = false));
   }
 
   /** Rights may have been removed. If they were not, reading the session repeatedly would give the same result. */
@@ -75,10 +75,10 @@ function heederOf(portal: Portal, tree: Tree) {
     if (Date.now() - (inVain.get(message) ?? -Infinity) < IN_VAIN_MS) return;
     inVain.set(message, Date.now());
     const before = session();
-    const joins = isReading(tree);
+    const joins = isRefreshing(tree);
     // A form of the former organisation stays; the new tree would replace it.
     if (hasUnsaved() && (await isElsewhere())) return;
-    await readAnew(portal, tree, { closed: () => message });
+    await refreshSession(portal, tree, { closed: () => message });
     if (joins || session() !== before) inVain.delete(message);
   }
 

@@ -6,7 +6,7 @@ import type { Portal } from '../portal/portal.ts';
 import { loadingAtom, shownAtom } from '../router/routerAtoms.ts';
 import { sceneAtom } from '../portal/portalAtoms.ts';
 import type { Tree } from '../portal/organisationTree.ts';
-import { sayOnce } from './sayOnce.ts';
+import { notifyOnce } from './notifyOnce.ts';
 
 /** The sentences for changes that the new session shows. */
 interface Words {
@@ -25,7 +25,7 @@ const underWay = new WeakMap<Tree, Promise<void>>();
  * Reads the session again. If it does not open the shown page any more, the portal goes home. The reason is shown
  * once, with the words of the first caller: on coming back to the tab, the lists on screen are often refused too.
  */
-export function readAnew(portal: Portal, tree: Tree, words: Words = {}): Promise<void> {
+export function refreshSession(portal: Portal, tree: Tree, words: Words = {}): Promise<void> {
   const mine = underWay.get(tree) ?? read(portal, tree, words).finally(() => underWay.delete(tree));
   underWay.set(tree, mine);
   return mine;
@@ -35,7 +35,7 @@ async function read(portal: Portal, tree: Tree, words: Words): Promise<void> {
   const { type = 'info', moved = movedElsewhere, closed = notOpen } = words;
   const { store, navigator } = portal;
   const outcome = store.get(shownAtom)?.outcome;
-  const wishes = navigator.wishes();
+  const requests = navigator.requests();
   const leaves = store.get(loadingAtom);
   await tree.host.reloadSession();
   const scene = store.get(sceneAtom);
@@ -45,8 +45,8 @@ async function read(portal: Portal, tree: Tree, words: Words): Promise<void> {
   const rule = route?.access(now.store.get(viewerAtom), undefined) ?? true;
   if (now !== tree) notify(type, moved(now.store.get(sessionAtom).organisation?.name ?? 'No organisation'));
   // The guard decides about the page that the person is going to.
-  if (leaves || navigator.wishes() !== wishes) return;
-  if (now === tree && rule !== true) sayOnce('warning', closed(rule));
+  if (leaves || navigator.requests() !== requests) return;
+  if (now === tree && rule !== true) notifyOnce('warning', closed(rule));
   // A record of the former organisation does not exist in the new one.
   const isForeign = now !== tree && route?.at.pattern.includes(':');
   if (rule === true && !isForeign) return;
@@ -54,7 +54,7 @@ async function read(portal: Portal, tree: Tree, words: Words): Promise<void> {
 }
 
 /** Tells if a read is in progress whose reply may be older than known changes. */
-export const isReading = (tree: Tree): boolean => underWay.has(tree);
+export const isRefreshing = (tree: Tree): boolean => underWay.has(tree);
 
 const movedElsewhere = (name: string) => `${name} has become your primary organisation elsewhere.`;
 const notOpen = (rule: string) => `This page is not open to you any more. ${rule}`;
