@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { id } from '#core/contract/codec.ts';
-import { houseFile } from '#server/house.ts';
+import { projectFile } from '#server/projectFile.ts';
 import shipped from './catalogue.json' with { type: 'json' };
 
 const name = z.string().check(z.minLength(1), z.maxLength(100));
@@ -67,7 +67,7 @@ export function readCatalogue(file?: string): Catalogue {
 
 /** The folder of the icons: beside the operator's catalogue, or the shipped one. */
 export const iconsFolder = (file?: string): string =>
-  file === undefined ? houseFile('server/catalogue/icons') : join(dirname(file), 'icons');
+  file === undefined ? projectFile('server/catalogue/icons') : join(dirname(file), 'icons');
 
 /** The icons of a catalogue that are missing in its folder. */
 export function missingIcons(catalogue: Catalogue, file?: string): string[] {

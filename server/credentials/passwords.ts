@@ -5,7 +5,7 @@ import { Piscina } from 'piscina';
 import { commonPasswords } from './commonPasswords.ts';
 import { leastBusy, MOST_TASKS, mostThreads } from './leastBusy.ts';
 import { slowOnPurpose } from './slowOnPurpose.ts';
-import { houseFile } from '#server/house.ts';
+import { projectFile } from '#server/projectFile.ts';
 import { invalid } from '../http/calls/refused.ts';
 
 /** argon2id. */
@@ -16,7 +16,7 @@ const BEHIND_OTHERS = 10;
 
 /** Each thread takes 19 MiB. Threads end when nobody signs in. */
 const threads = new Piscina({
-  filename: houseFile('server/credentials/hashing.mjs'),
+  filename: projectFile('server/credentials/hashing.mjs'),
   minThreads: 0,
   maxThreads: mostThreads,
   idleTimeout: 10_000,

@@ -9,7 +9,7 @@ import { matchPath } from '#core/contract/matchPath.ts';
 import { withReturn, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import type { Config } from '#server/config.ts';
 import { iconsFolder } from '#server/catalogue/catalogue.ts';
-import { houseFile } from '#server/house.ts';
+import { projectFile } from '#server/projectFile.ts';
 import type { Services } from '#server/services.ts';
 import { acceptedEncoding } from '../connection/compress.ts';
 import { firstAnswersOf, type FirstAnswers, type Known } from './firstAnswers.ts';
@@ -29,11 +29,11 @@ interface Given extends Pick<Services, 'sessions' | 'now'> {
 export async function servePortal(
   app: FastifyInstance,
   { config, sessions, now, endpoints }: Given,
-  folder = houseFile('dist/portal'),
+  folder = projectFile('dist/portal'),
 ): Promise<ServePortal> {
   await app.register(fastifyStatic, {
     // Each file is sent with its own folder; a root that does not exist would cause a warning.
-    root: existsSync(folder) ? folder : houseFile('.'),
+    root: existsSync(folder) ? folder : projectFile('.'),
     serve: false,
     preCompressed: true,
     index: false,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
  * A file or folder of this installation. The built server is elsewhere than its source, so the path is searched
  * upwards.
  */
-export function houseFile(path: string): string {
+export function projectFile(path: string): string {
   return join(root, path);
 }
 
