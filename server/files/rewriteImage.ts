@@ -1,8 +1,8 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { pictureFaults, pictureFormat } from '#core/contract/pictureFile.ts';
 import { invalid } from '../http/calls/refused.ts';
-import type { Whose } from './crowd.ts';
-import { inTurn } from './inTurn.ts';
+import type { Whose } from './slotLimiter.ts';
+import { oneAtATime } from './oneAtATime.ts';
 
 /** A picture as it is stored: PNG without metadata. */
 export interface Image {
@@ -32,7 +32,7 @@ export async function rewriteImage(file: Blob, whose: Whose): Promise<Image> {
   const bytes = Buffer.from(await file.arrayBuffer());
   const format = pictureFormat(bytes);
   if (!format) throw refused(pictureFaults.unsupported);
-  return inTurn(whose, async () => {
+  return oneAtATime(whose, async () => {
     const open = await opener();
     // The first frame of a GIF. A truncated file is refused, a mistake in the metadata is not.
     const options: SharpOptions = { limitInputPixels: false, failOn: 'error', sequentialRead: true, page: 0, pages: 1 };

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import { MOST_PICTURE_BYTES, pictureFaults } from '#core/contract/pictureFile.ts';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { Crowd, type Whose } from '#server/files/crowd.ts';
+import { SlotLimiter, type Whose } from '#server/files/slotLimiter.ts';
 import { invalid } from './refused.ts';
 
 /** One byte more than allowed is accepted, to tell a large file from a truncated one. */
@@ -16,7 +16,7 @@ export function takeUploads(app: FastifyInstance, route: RouteOptions): void {
 }
 
 /** A file in progress is held in memory, and a slow or hostile client needs up to two minutes. */
-const coming = new Crowd({
+const coming = new SlotLimiter({
   person: { most: 2, why: 'Your earlier pictures are still on their way.' },
   organisation: { most: 16, why: 'Your organisation has many pictures on their way.' },
   all: { most: 40, why: 'The server has many pictures on their way.' },

@@ -9,7 +9,7 @@ export type Whose = Pick<Viewer, 'id' | 'organisationId'>;
 type Limits = Record<'person' | 'organisation' | 'all', { most: number; why: string }>;
 
 /** Those whose pictures take the server's memory at the moment, in this process: nobody's hold up everybody's. */
-export class Crowd {
+export class SlotLimiter {
   private readonly present = new Set<Whose>();
   private readonly limits: Limits;
 
