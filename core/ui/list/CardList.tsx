@@ -12,12 +12,12 @@ import {
 import { flushSync } from 'react-dom';
 import { type Card, CardBody } from './CardBody.tsx';
 import { drawnRows } from './drawnRows.ts';
-import { Found } from './Found.tsx';
+import { CountAnnouncer } from './CountAnnouncer.tsx';
 import type { ListProps } from './list.ts';
 import { cardHeight, type CardShape, SkeletonCard, SkeletonCards } from '../page/SkeletonCards.tsx';
 import { useDimmed } from './useDimmed.ts';
 import { useRows } from './useRows.ts';
-import { useShow } from './useShow.ts';
+import { useReportDrawn } from './useReportDrawn.ts';
 
 export interface CardListProps<Row> extends ListProps<Row> {
   card(row: Row): Card;
@@ -55,7 +55,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
       ) : (
         empty
       )}
-      <Found loading={loading} total={total} />
+      <CountAnnouncer loading={loading} total={total} />
     </>
   );
 }
@@ -84,7 +84,7 @@ function Cards<Row>({ edges, place, activeRef, ...props }: CardsProps<Row>) {
     count,
     scrollMargin: (place.current?.getBoundingClientRect().top ?? 0) + window.scrollY,
   });
-  useShow(props, virtual.range);
+  useReportDrawn(props, virtual.range);
   const { active, toggle, events } = useRows({
     ...props,
     list,

@@ -1,14 +1,14 @@
 import { type CSSProperties, useId, useRef } from 'react';
 import { cx } from '../style/cx.ts';
 import { drawnRows } from './drawnRows.ts';
-import { Found } from './Found.tsx';
+import { CountAnnouncer } from './CountAnnouncer.tsx';
 import type { ListProps } from './list.ts';
 import { type Column, type Sort, TableHead, widthOf } from './TableHead.tsx';
-import { ComingRow, TableRow } from './TableRow.tsx';
+import { SkeletonRow, TableRow } from './TableRow.tsx';
 import { useDimmed } from './useDimmed.ts';
 import { useFixedRows } from './useFixedRows.ts';
 import { useRows } from './useRows.ts';
-import { useShow } from './useShow.ts';
+import { useReportDrawn } from './useReportDrawn.ts';
 
 export interface DataTableProps<Row> extends ListProps<Row> {
   columns: readonly Column<Row>[];
@@ -37,7 +37,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     above: ABOVE,
     first: rows[0],
   });
-  useShow(props, inSight);
+  useReportDrawn(props, inSight);
   const { active, toggle, events } = useRows({
     ...props,
     list,
@@ -77,12 +77,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         >
           {first
             ? Array.from({ length: FIRST }, (_, index) => (
-                <ComingRow key={index} {...{ index, height, columns, selectable }} />
+                <SkeletonRow key={index} {...{ index, height, columns, selectable }} />
               ))
             : drawn.map((index) => {
                 const row = rows[index];
                 if (row === undefined)
-                  return <ComingRow key={`${name}${index}`} {...{ index, height, columns, selectable }} />;
+                  return <SkeletonRow key={`${name}${index}`} {...{ index, height, columns, selectable }} />;
                 const key = rowKey(row);
                 return (
                   <TableRow
@@ -97,7 +97,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </div>
       </div>
       {!loading && rows.length === 0 && empty}
-      <Found loading={loading} total={total} />
+      <CountAnnouncer loading={loading} total={total} />
     </div>
   );
 }

@@ -74,10 +74,10 @@ function Row<Row>({ row, index, height, columns, rowLabel, rowMenu, active, sele
 // `memo` loses the type parameter.
 export const TableRow = memo(Row) as typeof Row;
 
-type ComingProps<Row> = Pick<Props<Row>, 'index' | 'height' | 'columns'> & { selectable: boolean };
+type SkeletonRowProps<Row> = Pick<Props<Row>, 'index' | 'height' | 'columns'> & { selectable: boolean };
 
 /** The skeleton of a row. */
-export function ComingRow<Row>({ index, height, columns, selectable }: ComingProps<Row>) {
+export function SkeletonRow<Row>({ index, height, columns, selectable }: SkeletonRowProps<Row>) {
   return (
     <div aria-hidden style={{ height, transform: `translateY(${index * height}px)` }} className={rowClasses}>
       {selectable && <span />}

@@ -3,7 +3,7 @@ import type { ListProps } from './list.ts';
 import type { InSight } from './useFixedRows.ts';
 
 /** Reports the drawn rows to the code that reads the list. */
-export function useShow({ onShow }: Pick<ListProps<unknown>, 'onShow'>, drawn: InSight | null): void {
+export function useReportDrawn({ onShow }: Pick<ListProps<unknown>, 'onShow'>, drawn: InSight | null): void {
   const { startIndex: first, endIndex: last } = drawn ?? { startIndex: 0, endIndex: 0 };
   useEffect(() => onShow?.(first, last), [onShow, first, last]);
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { countText } from '../text/countText.ts';
 
 /** Announces the number of rows after another search, filter or order (WCAG 4.1.3). */
-export function Found({ loading, total }: { loading: boolean; total: number }) {
+export function CountAnnouncer({ loading, total }: { loading: boolean; total: number }) {
   const [said, setSaid] = useState('');
   const state = useRef({ filled: false, asked: false });
   useEffect(() => {
