@@ -9,7 +9,7 @@ import {
 import { DatabaseBusy } from '../errors.ts';
 import { SqliteConnection, type SqliteOptions } from './sqliteConnection.ts';
 import { mapSqliteError } from './sqliteErrors.ts';
-import { Turns } from '../turns.ts';
+import { Queue } from '../queue.ts';
 
 /** How long a transaction waits for earlier ones, of this and of other processes, in milliseconds. */
 const LONGEST_WAIT = 5000;
@@ -43,7 +43,7 @@ class TransactionalAdapter extends SqliteAdapter {
 
 class SqliteDriver implements Driver {
   private readonly options: SqliteOptions;
-  private readonly turns = new Turns(LONGEST_WAIT);
+  private readonly turns = new Queue(LONGEST_WAIT);
   private connection: SqliteConnection | undefined;
   private waits = true;
 

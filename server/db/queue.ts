@@ -1,7 +1,7 @@
 import { DatabaseBusy } from './errors.ts';
 
 /** Lets one caller in at a time, in order; a caller that waits too long is refused. */
-export class Turns {
+export class Queue {
   private readonly longestWait: number;
   private readonly waiting = new Set<() => void>();
   private taken = false;
