@@ -2,13 +2,13 @@ import type { Viewer } from '#core/access/rule.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { Refused } from '../http/calls/refused.ts';
 
-/** Whose work it is. */
+/** The person who does the work, and the organisation. */
 export type Whose = Pick<Viewer, 'id' | 'organisationId'>;
 
-/** How many there may be of one kind, and with which sentence one more is refused. */
+/** The limits, and the sentence of the refusal, for a person, an organisation, and everybody. */
 type Limits = Record<'person' | 'organisation' | 'all', { most: number; why: string }>;
 
-/** Those whose pictures take the server's memory at the moment, in this process: nobody's hold up everybody's. */
+/** Limits the pictures that are in this process's memory, so that one person's do not delay everybody's. */
 export class SlotLimiter {
   private readonly present = new Set<Whose>();
   private readonly limits: Limits;
@@ -17,7 +17,7 @@ export class SlotLimiter {
     this.limits = limits;
   }
 
-  /** Lets one in until the answered function is called. Refuses who has some in it already, and everybody when it is full. */
+  /** Takes a slot, and returns the function that frees it. Refuses a person with too many slots, and everybody when all are taken. */
   enter({ id, organisationId }: Whose): () => void {
     const { person, organisation, all } = this.limits;
     const others = [...this.present];

@@ -321,8 +321,8 @@ describe('the session is read again', () => {
         return Promise.reject(new TypeError('Failed to fetch'));
       },
     });
-    const { again } = portal.navigator;
-    portal.navigator.recheck = () => void setTimeout(again, 5);
+    const { recheck } = portal.navigator;
+    portal.navigator.recheck = () => void setTimeout(recheck, 5);
     await act(async () => portal.navigator.go('/'));
     await expectHeading('Launcher');
     await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
