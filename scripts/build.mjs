@@ -1,4 +1,4 @@
-// `npm run build`: the portal and the server, whether stale or not.
+// `npm run build`: builds the portal and the server, even if they are up to date.
 import { build } from './build/parts.mjs';
 
 await build(['portal', 'server']);

@@ -1,4 +1,4 @@
-// `npm run check`: all that can be told without a browser.
+// `npm run check`: all checks that need no browser.
 import { runChecks } from './steps.mjs';
 
 const failed = (await runChecks()).filter(({ ok }) => !ok);

@@ -1,4 +1,4 @@
-// `npm run dev`: the server, started again whenever it changes, and Vite in front of it on port 5173.
+// `npm run dev`: the server, restarted after every change, and Vite on port 5173 in front of it.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { stopWithNpm } from './stopWithNpm.mjs';

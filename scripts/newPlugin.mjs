@@ -1,5 +1,5 @@
-// `npm run new:plugin notes` writes a plugin with a list, a form, a command of two arguments and a rule, its table, its
-// server half and its tests, and lists them where the house looks for them. `npm run check` passes with it as it is.
+// `npm run new:plugin notes` writes a plugin with a list, a form, a command of two arguments and a rule, its table,
+// its server half and its tests, and registers them. `npm run check` passes without further changes.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -34,7 +34,7 @@ const [name = '', one = name.slice(0, -1)] = process.argv.slice(2);
 const refusal = refusalOf(process.argv.slice(2));
 if (refusal) fail(refusal);
 
-// Not where it ends another word: 'something', 'nothing'.
+// Replaces whole words only: not 'thing' in 'something'.
 /** @param {string} text */
 const named = (text) =>
   text
@@ -45,7 +45,7 @@ const named = (text) =>
 
 const migration = `${nextNumber()}_${name}`;
 
-// All is made before anything is written, so that what fails leaves nothing behind.
+// Everything is made before anything is written, so that a failure leaves no files.
 /** @type {Map<string, string>} */
 const made = new Map();
 for (const path of filesOf(templates))
@@ -130,7 +130,11 @@ async function insert(file, changes) {
   await make(file, text);
 }
 
-/** Formatted, for a longer name makes longer lines. @param {string} path @param {string} text */
+/**
+ * Formatted, because a longer name makes longer lines.
+ * @param {string} path
+ * @param {string} text
+ */
 async function make(path, text) {
   const { code, errors } = await format(path, text, style);
   if (errors.length > 0) fail(`${path} would be no valid code; nothing was written.`);

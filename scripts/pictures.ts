@@ -1,6 +1,6 @@
-// `npm run pictures [phone|desktop] [part of a name | =name ...]`: every scene in both layouts and themes, into
-// test-results/pictures, with an index.html to look at them side by side. Without words, or with `readme`, also those of
-// the README. Needs a build and a Chromium.
+// `npm run pictures [phone|desktop] [part of a name | =name ...]`: pictures of every scene in both layouts and themes,
+// in test-results/pictures, with an index.html that shows them side by side. Without arguments, or with `readme`, also
+// the pictures of the README. Needs a build and a Chromium.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -77,11 +77,11 @@ async function takeAll(browser: Browser, layout: Layout) {
   for (const context of contexts.values()) await context.close();
 }
 
-/** What is drawn after the text is there: pictures, a list's rows, the keyboard's focus. */
+/** Waits for content after the text: pictures, a list's rows, the focus. */
 async function settle(page: Page, { replies = {} }: Scene) {
   const waiting = Object.values(replies).includes('waiting');
   await page.waitForLoadState(waiting ? 'load' : 'networkidle');
-  // Then comes what is loaded when the page is idle, such as the own picture in the top bar.
+  // Waits for content that loads when the browser is idle, such as the own picture in the top bar.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   await page.waitForTimeout(waiting ? 700 : 250);
 }
@@ -103,7 +103,7 @@ async function signIn(page: Page, email: string) {
   await page.close();
 }
 
-/** The few that the README shows. */
+/** The pictures of the README. */
 async function takeForReadme(browser: Browser) {
   const docs = here('docs/pictures');
   const context = await browser.newContext({ ...layouts.desktop, colorScheme: 'light', reducedMotion: 'reduce' });
@@ -121,7 +121,7 @@ async function takeForReadme(browser: Browser) {
   await context.close();
 }
 
-/** All on one page: a row for each scene, both layouts, both themes. */
+/** The index page: a row for each scene, both layouts, both themes. */
 function writeIndex() {
   const rows = scenes.map(({ name, at, only }) => {
     const shots = (Object.keys(layouts) as Layout[])

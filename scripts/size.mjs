@@ -1,5 +1,5 @@
-// `npm run size`, after a build: the JavaScript and CSS of the first page, and of each page, each dialog and the palette
-// beyond it, beside the bars of docs/specification/speed.md. Exits with 1 over a bar.
+// `npm run size`, after a build: the size of the JavaScript and CSS of the first page, and of each page, each dialog
+// and the palette beyond it, beside the bars of docs/specification/speed.md. Exits with 1 over a bar.
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -75,7 +75,10 @@ function read(name) {
   }
 }
 
-/** Vite names sources from its own root, shell/. @param {string} source */
+/**
+ * Vite names sources from its root, shell/.
+ * @param {string} source
+ */
 function fromRoot(source) {
   return source.startsWith('_') ? source : posix.join('shell', source);
 }

@@ -1,4 +1,5 @@
-// `npm start`: builds what is stale, then serves from this very process, so that signals and exit codes are the server's.
+// `npm start`: builds the outdated parts, then serves from this process, so that signals and exit codes are the
+// server's.
 import { buildStale, runBuilt } from './build/parts.mjs';
 import { stopWithNpm } from './stopWithNpm.mjs';
 

@@ -1,4 +1,4 @@
-// Runs the scripts of package.json by their names and keeps their outcomes: what `check` and `test` are made of.
+// Runs scripts of package.json by name and collects their outcomes, for `check` and `test`.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { delimiter } from 'node:path';
@@ -6,26 +6,26 @@ import { fileURLToPath } from 'node:url';
 
 /** @typedef {{ name: string, ok: boolean, seconds: number }} Outcome */
 
-/** Where vitest and Playwright leave their counts. */
+/** The folder of the reports of vitest and Playwright. */
 export const reports = new URL('../test-results/', import.meta.url);
 
-/** In bytes: many times what the tests have there at once. */
+/** In bytes: many times the size of all test databases. */
 const ROOM = 4 * 2 ** 30;
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** @type {{ scripts: Record<string, string> }} */
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
-/** Runs all that can be told without a browser. */
+/** Runs all checks that need no browser. */
 export async function runChecks() {
   for (const report of ['vitest.json', 'journeys.json']) rmSync(new URL(report, reports), { force: true });
-  // Two lanes for two cores. The tests come after the build, for one of them looks into it.
+  // Two lanes for two cores. The tests come after the build, because one of them reads it.
   const still = await runLanes(['format:check', 'lint', 'types', 'unused'], ['build', 'size']);
   return [...still, await runOpenly('tests')];
 }
 
 /**
- * Runs the lanes side by side and the steps of a lane one after another, whatever became of the earlier ones, so that
- * one run tells all that is wrong.
+ * Runs the lanes in parallel and the steps of a lane in sequence, even after a failure, so that one run finds
+ * everything.
  * @param {string[][]} lanes
  * @returns {Promise<Outcome[]>}
  */
@@ -40,7 +40,10 @@ async function runLanes(...lanes) {
   return outcomes.flat();
 }
 
-/** Runs a step with its output kept back, and shows it when the step fails. @param {string} name */
+/**
+ * Runs a step silently, and prints its output if it fails.
+ * @param {string} name
+ */
 async function runQuietly(name) {
   const started = performance.now();
   const child = start(name, ['ignore', 'pipe', 'pipe']);
@@ -53,7 +56,11 @@ async function runQuietly(name) {
   return { name, ok, seconds };
 }
 
-/** Runs a step that people want to watch. @param {string} name @returns {Promise<Outcome>} */
+/**
+ * Runs a step with its output visible.
+ * @param {string} name
+ * @returns {Promise<Outcome>}
+ */
 export async function runOpenly(name) {
   const started = performance.now();
   const ok = await ended(start(name, 'inherit'));
@@ -65,7 +72,7 @@ function start(name, stdio) {
   const path = [`${root}node_modules/.bin`, process.env.PATH].join(delimiter);
   const memory = name === 'tests' ? inMemory() : undefined;
   const env = { ...process.env, PATH: path, ...(memory && { TMPDIR: memory }) };
-  // In the shell's place, so that a signal reaches whoever has the folder.
+  // `exec` replaces the shell, so that a signal reaches the process that uses the folder.
   const line = (memory ? 'exec ' : '') + (scripts[name] ?? name);
   const child = spawn(line, { cwd: root, shell: true, stdio, env });
   if (memory) forgetAfter(child, memory);
@@ -73,8 +80,9 @@ function start(name, stdio) {
 }
 
 /**
- * Takes the folder away when the step is over, also when somebody stops it: memory would stay taken otherwise.
- * @param {import('node:child_process').ChildProcess} child @param {string} folder
+ * Removes the folder when the step ends, also when it is interrupted; otherwise its memory would stay occupied.
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {string} folder
  */
 function forgetAfter(child, folder) {
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
@@ -87,7 +95,7 @@ function forgetAfter(child, folder) {
   child.once('close', () => {
     for (const signal of signals) process.off(signal, stop);
     try {
-      // Others may still be tidying up in it.
+      // Other processes may still delete files in it.
       rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     } catch (error) {
       console.warn(`${folder} stays: ${String(error)}`);
@@ -96,8 +104,8 @@ function forgetAfter(child, folder) {
 }
 
 /**
- * A folder in memory for the databases of tests, which write a great deal; none where there is little room, where one may
- * not write, or where somebody named another place.
+ * A folder in memory for the databases of tests, which write much; `undefined` if there is little memory, if it is not
+ * writable, or if TMPDIR names another place.
  */
 function inMemory() {
   const { TMPDIR, TMP, TEMP } = process.env;
@@ -106,7 +114,7 @@ function inMemory() {
     const room = Math.min(bavail * bsize, process.availableMemory() / 2);
     if (TMPDIR || TMP || TEMP || room < ROOM) return undefined;
     const folder = mkdtempSync('/dev/shm/gatehouse-');
-    // PostgreSQL, which never runs as root, comes in as somebody else.
+    // PostgreSQL, which never runs as root, reads it as another user.
     chmodSync(folder, 0o711);
     return folder;
   } catch {

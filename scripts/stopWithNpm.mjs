@@ -1,4 +1,7 @@
-/** npm passes a signal to the shell between it and us, and some shells die of it without a word: then we stop as well. */
+/**
+ * npm passes a signal to the shell between itself and this process, and some shells end without passing it on: then
+ * this process ends too.
+ */
 export function stopWithNpm() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
   const shell = process.ppid;

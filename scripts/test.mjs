@@ -1,17 +1,17 @@
-// `npm test`: the checks and the journeys, and one line at the end that counts them.
+// `npm test`: the checks and the journeys, and a line at the end with the counts.
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { reports, runChecks, runOpenly } from './steps.mjs';
 
 const outcomes = [...(await runChecks()), await runOpenly('journeys')];
 const counts = [fromVitest(), fromPlaywright()];
-// Again at the end: a build server may keep no more than that.
+// Printed again at the end, because a build server may keep only the last lines.
 for (const { names } of counts) for (const name of names) console.log(`FAILED ${name}`);
 for (const { name, ok, seconds } of outcomes) {
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(5)} s`);
 }
 
-// What failed without a test that says so, such as the linter, or a runner that ended before its tests, counts as one.
+// A failed step without a failed test, such as the linter or a runner that crashed, counts as one failure.
 const silent = outcomes.filter(({ name, ok }) => {
   const count = name === 'tests' ? counts[0] : name === 'journeys' ? counts[1] : undefined;
   return !ok && !count?.failed;
@@ -26,7 +26,7 @@ function fromVitest() {
   const report = read('vitest.json');
   const names = (report?.testResults ?? []).flatMap(({ name: file, status, message, assertionResults }) => {
     const wrong = assertionResults.filter((test) => test.status === 'failed');
-    // A file that could not be run has a message of its own.
+    // A file that could not run has its own message.
     if (status === 'failed' && wrong.length === 0) return [line(file, '', message)];
     return wrong.map(({ fullName, failureMessages }) => line(file, fullName, failureMessages[0]));
   });
@@ -58,7 +58,10 @@ function line(file, title, message) {
   return `${file.split('/').pop()} › ${title}: ${said}`;
 }
 
-/** A runner that did not get as far as its report leaves none. @param {string} name */
+/**
+ * A runner that crashed leaves no report.
+ * @param {string} name
+ */
 function read(name) {
   try {
     return JSON.parse(readFileSync(new URL(name, reports), 'utf8'));

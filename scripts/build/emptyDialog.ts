@@ -1,3 +1,3 @@
-/** Replaces Radix's dialog, which only cmdk's own dialog needs: the portal opens the palette in a dialog of its own. */
+/** Replaces Radix's dialog, which only cmdk's dialog needs: the portal opens the palette in a native dialog. */
 const Nothing = (): null => null;
 export { Nothing as Content, Nothing as Overlay, Nothing as Portal, Nothing as Root };

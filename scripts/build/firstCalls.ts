@@ -4,7 +4,10 @@ import type { Host } from '#core/command/host.ts';
 import { serviceOf, withQuery, type Endpoint, type FirstCall } from '#core/contract/endpoint.ts';
 import type { Route } from '#core/plugin/plugin.ts';
 
-/** Somebody who may read whatever a page reads at first; who may not is told by the server, by the endpoint's own rule. */
+/**
+ * A viewer who may make every call. The server leaves out calls that the real viewer may not make, by the endpoint's
+ * rule.
+ */
 const viewer: Viewer = {
   id: 1,
   organisationId: 1,
@@ -17,7 +20,7 @@ const viewer: Viewer = {
   moderator: true,
 };
 
-/** The calls that a page without parameters makes before it is entered, at its plain address. */
+/** The calls of `before` for a page without parameters, at its plain address. */
 export async function firstCallsOf({ at, before, open }: Route): Promise<FirstCall[]> {
   if (!before || open || at.pattern.includes(':')) return [];
   const calls: FirstCall[] = [];
@@ -29,7 +32,7 @@ export async function firstCallsOf({ at, before, open }: Route): Promise<FirstCa
     calls.push({ service: serviceOf(endpoint), path: endpoint.path, address: withQuery(endpoint.path, encoded) });
     return Promise.reject(unknown);
   };
-  // What else a host can do is no reading.
+  // Other functions of a host do not read, so `before` does not use them.
   const host = { viewer: () => viewer, load } as unknown as Host;
   await before({}, host, new URLSearchParams()).catch((error: unknown) => {
     if (error !== unknown) throw error;

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Writes `.vite/modules.json`: which modules each chunk holds, by their paths from the project's root. */
+/** Writes `.vite/modules.json`: the modules in each chunk, by their paths from the project's root. */
 export function moduleList(root: string): Plugin {
   return {
     name: 'gatehouse:module-list',

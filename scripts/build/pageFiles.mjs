@@ -1,6 +1,6 @@
-// Writes `.vite/pages.json` after a build of the portal: the scripts of each page beyond those of the portal itself, by
-// the page's path: those that its data is asked by, and those that show it; the calls that it begins with; and which
-// pages need no session (`open`).
+// Writes `.vite/pages.json` after a build of the portal, with these values for each page: the scripts beyond those of
+// the portal itself (those that make calls, and those that show the page), its first calls, and whether it needs no
+// session (`open`).
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,7 @@ export async function writePageFiles(folder) {
       if (shows.length === 0 && !open) continue;
       const asks = filesOf(id, before);
       const calls = await firstCallsOf(route);
-      // The largest first: over HTTP/1.1 a browser asks for six at once, and for the next when one of them is there.
+      // The largest first: over HTTP/1.1 a browser loads six at once, and the next when one has arrived.
       const others = shows.filter((file) => !asks.includes(file)).toSorted((one, other) => sizeOf(other) - sizeOf(one));
       pages.push({ pattern: at.pattern, open, calls, asks, shows: others });
     }

@@ -1,4 +1,4 @@
-// The two things that are built, and whether they are newer than what they are made from.
+// Builds the portal and the server, and tells if a build is older than its sources.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -27,12 +27,18 @@ const parts = {
   server: { sources: ['server', 'plugins', 'core', ...settings], args: ['--ssr'] },
 };
 
-/** Builds these parts, side by side. @param {Part[]} names */
+/**
+ * Builds these parts in parallel.
+ * @param {Part[]} names
+ */
 export async function build(names) {
   await Promise.all(names.map(buildPart));
 }
 
-/** Builds those of these parts whose sources have changed since. @param {Part[]} names */
+/**
+ * Builds the parts whose sources have changed since the last build.
+ * @param {Part[]} names
+ */
 export async function buildStale(names) {
   await build(names.filter(isStale));
 }
@@ -51,12 +57,12 @@ async function buildPart(name) {
   const made = fingerprint(name);
   const place = join(root, 'dist', name);
   mkdirSync(dirname(place), { recursive: true });
-  // Beside what is served, for that may be in use; in a folder of its own, for another build may run.
+  // In a separate folder beside the served one, which may be in use; another build may run too.
   const fresh = mkdtempSync(`${place}.new-`);
   try {
     const { code, output } = await vite(['build', '--outDir', fresh, ...parts[name].args]);
     if (code !== 0) throw new Error(`The ${name} could not be built:\n${output}`);
-    // Loaded when it is needed: it brings a compiler along.
+    // Imported here, because it loads a compiler.
     if (name === 'portal') await (await import('./pageFiles.mjs')).writePageFiles(join(fresh, '.vite'));
     chmodSync(fresh, 0o755);
     rmSync(stamp(name), { force: true });
@@ -83,20 +89,26 @@ function vite(args) {
   });
 }
 
-/** An installation that ships without sources runs what it has. @param {Part} name */
+/**
+ * An installation without sources runs the existing build.
+ * @param {Part} name
+ */
 function isStale(name) {
   if (!existsSync(join(root, name === 'portal' ? 'shell' : 'server'))) return false;
   return !existsSync(stamp(name)) || readFileSync(stamp(name), 'utf8') !== fingerprint(name);
 }
 
-/** Beside the output, which each build replaces. @param {Part} name */
+/**
+ * Beside the output, because each build replaces the output.
+ * @param {Part} name
+ */
 function stamp(name) {
   return join(root, 'dist', `${name}.stamp`);
 }
 
 /**
- * Changes when a source is edited, added, removed, or replaced by an older one. Whole seconds, for copies and archives
- * keep no more.
+ * Changes when a source is edited, added, removed, or replaced by an older one. Times are in whole seconds, because
+ * copies and archives keep no more.
  * @param {Part} name
  */
 function fingerprint(name) {

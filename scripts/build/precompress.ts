@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(?:css|html|js|json|map|svg|txt|webmanifest)$/;
 
-/** Writes `.br` and `.gz` beside each asset, as small as they get, so that the server compresses nothing while it serves. */
+/** Writes `.br` and `.gz` beside each asset, with the strongest compression, so that the server compresses nothing. */
 export function precompress(): Plugin {
   let folder = '';
   return {
@@ -34,7 +34,7 @@ async function compress(path: string): Promise<void> {
     }),
     promisify(gzip)(content, { level: 9 }),
   ]);
-  // A browser that accepts both takes the first that is there; one that is no smaller is not worth decoding.
+  // A browser that accepts both gets the first existing file; a file that is not smaller is not written.
   await Promise.all([
     ...(br.length < content.length ? [writeFile(`${path}.br`, br)] : []),
     ...(gz.length < content.length ? [writeFile(`${path}.gz`, gz)] : []),

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Has the browser load a page's chunks beside the portal's own, instead of after they have run: for the page that most
- * people come to first. `source` is the page's path from the project's root. A link of the portal's own script tells
- * shell/public/early.js that it is there, before it runs.
+ * Makes the browser load a page's chunks together with the portal's own, instead of after these have run, for the page
+ * that most people open first. `source` is the page's path from the project's root. A link to the portal's own script
+ * tells shell/public/early.js when it has loaded.
  */
 export function preloadPage(root: string, source: string): Plugin {
   return {

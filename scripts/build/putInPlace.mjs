@@ -1,15 +1,16 @@
-// Puts a finished build in the place of the one that is served.
+// Replaces the served build by a new one.
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * By renaming, so that nobody meets half a build. A server that runs goes on with the page that it has in memory, and so do
- * pages that are open: the files that these name stay beside the new ones, until the build after.
- * @param {string} fresh @param {string} place
+ * Renames the folders, so that nobody sees half a build. A running server keeps its page in memory, and so do open
+ * pages: the files that they name stay beside the new ones until the next build.
+ * @param {string} fresh
+ * @param {string} place
  */
 export function putInPlace(fresh, place) {
   const former = `${place}.old`;
-  // Ended between the two renames, the last time.
+  // The last build ended between the two renames.
   if (!existsSync(place) && existsSync(former)) renameSync(former, place);
   for (const file of ownFilesOf(place).filter((one) => !existsSync(join(fresh, one)))) {
     mkdirSync(dirname(join(fresh, file)), { recursive: true });
@@ -26,7 +27,7 @@ export function putInPlace(fresh, place) {
   rmSync(former, { recursive: true, force: true });
 }
 
-/** The scripts and styles that a build of the portal made itself, packed ones too: not what it kept of the one before. */
+/** The scripts and styles of a build, compressed ones too, without files kept from the build before. */
 function ownFilesOf(/** @type {string} */ folder) {
   const manifest = join(folder, '.vite/manifest.json');
   if (!existsSync(manifest)) return [];

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dist, { recursive: true }));
 
-/** What Vite leaves behind. */
+/** Makes the output of Vite. */
 function build(name: string, files: Record<string, string>) {
   const fresh = join(dist, 'portal.new');
   mkdirSync(join(fresh, 'assets'), { recursive: true });
@@ -26,14 +26,14 @@ function build(name: string, files: Record<string, string>) {
 const assets = () => readdirSync(join(dist, 'portal/assets')).toSorted();
 const textOf = (file: string) => readFileSync(join(dist, 'portal', file), 'utf8');
 
-test('a build takes the place of the former, and leaves nothing else behind', () => {
+test('a build replaces the former one, and leaves no other folder', () => {
   build('first', { 'assets/a-1.js': 'a' });
   build('second', { 'assets/a-2.js': 'b' });
   expect(textOf('index.html')).toBe('second');
   expect(readdirSync(dist)).toEqual(['portal']);
 });
 
-test('what was ended between the two renames is made good by the next build', () => {
+test('after an end between the two renames, the next build repairs it', () => {
   build('first', { 'assets/a-1.js': 'one' });
   renameSync(join(dist, 'portal'), join(dist, 'portal.old'));
   build('second', { 'assets/a-2.js': 'two' });
@@ -41,15 +41,15 @@ test('what was ended between the two renames is made good by the next build', ()
   expect(readdirSync(dist)).toEqual(['portal']);
 });
 
-test('a build that cannot take the place leaves the former there', () => {
+test('a build that cannot replace the former one leaves it unchanged', () => {
   build('first', { 'assets/a-1.js': 'one' });
-  // Moved away with the former, it is not there any more when it is to be renamed.
+  // The new folder is inside the old one, which is renamed first.
   expect(() => putInPlace(join(dist, 'portal/within'), join(dist, 'portal'))).toThrow(/ENOENT/);
   expect(textOf('index.html')).toBe('first');
   expect(readdirSync(dist)).toEqual(['portal']);
 });
 
-test('the files that a running server and open pages name stay, until the build after', () => {
+test('the files of a running server and of open pages stay until the next build', () => {
   build('first', { 'assets/a-1.js': 'one', 'assets/a-1.js.br': 'packed', 'assets/same.js': 'same' });
   build('second', { 'assets/a-2.js': 'two', 'assets/same.js': 'same' });
   expect(assets()).toEqual(['a-1.js', 'a-1.js.br', 'a-2.js', 'same.js']);

@@ -3,7 +3,7 @@ import { features } from '#server/features.ts';
 import { urlOf } from '#server/http/calls/implement.ts';
 import { generated, table } from './table.ts';
 
-/** Who may call what, from the contracts. */
+/** The page of the access rules, from the contracts. */
 export function accessPage(): string {
   // Sorted, because the order of a module's exports depends on the loader.
   const all = features

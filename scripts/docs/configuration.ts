@@ -3,7 +3,7 @@ import { usage } from '#server/cli/help.ts';
 import { configuration } from '#server/configuration.ts';
 import { generated, table } from './table.ts';
 
-/** Every environment variable, flag and command of the operator. */
+/** The page of all environment variables, flags and operator's commands. */
 export function configurationPage(): string {
   const lines = commands.map((command) => [`\`${usage(command)}\``, `${command.summary}.`]);
   return `${generated('server/configuration.ts and server/cli/commands.ts')}

@@ -3,7 +3,7 @@ import { createRegistry } from '#core/plugin/registry.ts';
 import { plugins } from '#shell/shellPlugin/allPlugins.ts';
 import { generated, table } from './table.ts';
 
-/** Every page, command and key of the portal. */
+/** The page of all pages, commands and keys of the portal. */
 export async function portalPage(): Promise<string> {
   const { routes } = createRegistry(plugins);
   const { commands } = await loadCommands(plugins);

@@ -1,10 +1,13 @@
-// Whether a new plugin may have the name that was given.
+// Tells if a new plugin may have the given name.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { filesOf, house, read, templates } from './files.mjs';
 
-/** Why no plugin can have these names, in a sentence; `undefined` where one can. @param {string[]} names */
+/**
+ * Returns a sentence why no plugin can have these names; `undefined` if one can.
+ * @param {string[]} names
+ */
 export function refusalOf([name = '', given, ...more]) {
   const one = given ?? name.slice(0, -1);
   if (!/^[a-z]{3,30}$/.test(name) || more.length > 0)
@@ -21,7 +24,10 @@ export function refusalOf([name = '', given, ...more]) {
   return taken && `'${taken}' is a name that the code uses already. Give another one.`;
 }
 
-/** Whether no variable may have this name; formatting does not tell of 'package'. @param {string} word */
+/**
+ * Tells if no variable may have this name; the formatter accepts 'package'.
+ * @param {string} word
+ */
 function isReserved(word) {
   try {
     compileFunction(`'use strict'; async () => { let ${word}; };`);
@@ -31,7 +37,9 @@ function isReserved(word) {
   }
 }
 
-/** The words of a new plugin's code and of the lists of all plugins, SQL included; formatting tells of no clash. */
+/**
+ * The words in a new plugin's code and in the lists of all plugins, SQL included, which the formatter does not check.
+ */
 function wordsOfPlugins() {
   const files = filesOf(templates).map((path) => join(templates, path));
   const lists = ['shell/plugins.ts', 'server/features.ts'].map((path) => join(house, path));
@@ -40,7 +48,10 @@ function wordsOfPlugins() {
   return new Set(bare.match(/\b[a-z]+\b/g)?.filter((word) => !/^things?$/.test(word)));
 }
 
-/** Whether a table, an id of the tests' world or an address has the name. @param {string} word */
+/**
+ * Tells if a table, an id of the test world or an address has the name.
+ * @param {string} word
+ */
 function isTaken(word) {
   const named = ['server/db/schema.ts', 'tests/server/world/organisation.ts', 'tests/server/world/world.ts'];
   const contracts = readdirSync(join(house, 'plugins')).map((plugin) => `plugins/${plugin}/contract.ts`);

@@ -1,6 +1,6 @@
-// `npm run bench`: our figures beside the bars of docs/specification/speed.md, on a production build. Exits with 1 when
-// a ratio or a byte count falls short; times and memory are shown, for they wander on a shared machine. `npm run bench
-// -- server` takes one part alone, or several.
+// `npm run bench`: the figures beside the bars of docs/specification/speed.md, for a production build. Exits with 1
+// when a ratio or a byte count misses its bar; times and memory are only shown, because they vary on a shared machine.
+// `npm run bench -- server` runs one part, or several.
 import { spawnSync } from 'node:child_process';
 import { measureBrowser } from './browser.ts';
 import { report } from './figures.ts';
@@ -26,6 +26,6 @@ if (wants('postgres')) await measureLockoutOnPostgres();
 if (wants('processes')) await measureProcesses();
 if (asked.includes('million')) await measureMillion();
 if (wants('resend')) await measureResend();
-// The bytes of the other pages are told from the build: in a browser the idle loading runs into them.
+// The sizes of the other pages come from the build, because in a browser the idle prefetch would be counted too.
 const isSmall = !wants('size') || spawnSync(process.execPath, ['scripts/size.mjs'], { stdio: 'inherit' }).status === 0;
 process.exitCode = report() && isSmall ? 0 : 1;

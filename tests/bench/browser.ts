@@ -6,7 +6,7 @@ import { measurePageToPage } from './pageToPage.ts';
 import { measurePalette } from './palette.ts';
 import { desktop } from './signed.ts';
 
-/** Measures what a browser meets: first pages, the way from page to page, a list of everybody, the palette. */
+/** Measures the browser part: first pages, moving from page to page, the long list, the palette. */
 export async function measureBrowser(url: string, limitUrl: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: requireBrowser(whole), args: browserFlags });
   try {
@@ -16,7 +16,7 @@ export async function measureBrowser(url: string, limitUrl: string): Promise<voi
     await context.close();
     const open = async (options: BrowserContextOptions) => {
       const opened = await browser.newContext({ ...options, storageState });
-      // tsx writes calls of it into functions that are evaluated in the page.
+      // tsx writes calls of this helper into functions that run in the page.
       await opened.addInitScript('globalThis.__name = (made) => made');
       return opened;
     };

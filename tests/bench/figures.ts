@@ -3,14 +3,14 @@ interface Figure {
   what: string;
   measured: string;
   bar: string;
-  /** Ratios and byte counts decide; times of a shared machine are shown only. */
+  /** Ratios and byte counts decide the result; times of a shared machine are only shown. */
   decides: boolean;
   reached: boolean;
 }
 
 const figures: Figure[] = [];
 
-/** Notes a figure that the run is judged by: a ratio, or a number of bytes or requests. */
+/** Records a figure that decides the result: a ratio, or a number of bytes or requests. */
 export function judged(
   what: string,
   value: number,
@@ -21,7 +21,7 @@ export function judged(
   note(what, value, unit, bar, direction, true);
 }
 
-/** Notes a figure that depends on the machine: a time, a rate, an amount of memory. */
+/** Records a figure that depends on the machine: a time, a rate, an amount of memory. */
 export function shown(
   what: string,
   value: number,
@@ -32,7 +32,7 @@ export function shown(
   note(what, value, unit, bar, direction, false);
 }
 
-/** Prints all figures; answers whether every one that is judged was reached. */
+/** Prints all figures; returns true if every deciding one reached its bar. */
 export function report(): boolean {
   const width = Math.max(...figures.map(({ what }) => what.length));
   for (const { what, measured, bar, decides, reached } of figures) {

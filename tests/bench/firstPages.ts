@@ -8,7 +8,7 @@ const TURNS = 9;
 const TILE = 'main a[target=_blank]';
 const ROW = 'a[href^="/user/view/"]';
 
-/** The launcher and the users list, opened for the first time; the list beside one that is written by hand. */
+/** The launcher and the users list, opened for the first time, and the list written by hand for comparison. */
 export async function measureFirstPages({ url, open, cookies }: Signed, limitUrl: string): Promise<void> {
   const launcher = await loadedBy(await open({ ...desktop, serviceWorkers: 'block' }), `${url}/application/list`);
   judged('launcher: JS and CSS', launcher.bytes / 1024, 'KiB', 105, 'at most');
@@ -39,7 +39,7 @@ export async function measureFirstPages({ url, open, cookies }: Signed, limitUrl
 
   const phone = await startPhone(cookies);
   try {
-    // The first visit brings the service worker; on the second one the browser keeps what it has compiled.
+    // The first visit installs the service worker; on the second one the browser stores its compiled code.
     for (let visit = 0; visit < 2; visit++) await phone.visit(`${url}/application/list`, TILE, false);
     const again = [];
     for (let turn = 0; turn < TURNS; turn++) again.push(await phone.visit(`${url}/application/list`, TILE));
@@ -49,7 +49,7 @@ export async function measureFirstPages({ url, open, cookies }: Signed, limitUrl
   }
 }
 
-/** Which scripts and styles a page loads until its tiles stand; what is fetched when idle comes later. */
+/** The scripts and styles that a page loads before its tiles are shown, without the later prefetch. */
 async function loadedBy(context: BrowserContext, address: string): Promise<{ bytes: number; requests: number }> {
   const page = await context.newPage();
   await page.addInitScript(noteFirst, TILE);
@@ -60,7 +60,7 @@ async function loadedBy(context: BrowserContext, address: string): Promise<{ byt
     const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
       ({ name, responseEnd }) => /\.(?:js|css)$/.test(name) && responseEnd > 0 && responseEnd <= until,
     );
-    // Not `transferSize`, which adds the same guess for headers to each file.
+    // `transferSize` would add the same estimated headers to each file.
     return { bytes: files.reduce((sum, file) => sum + file.encodedBodySize, 0), requests: files.length };
   });
   await context.close();

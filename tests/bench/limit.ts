@@ -17,7 +17,7 @@ const page = db.prepare(
 );
 
 const app = fastify();
-// Also keeps the connection in use: a statement alone does not, and it would be collected under way.
+// It also keeps a reference to the database, which would otherwise be garbage collected.
 app.addHook('onClose', () => db.close());
 app.get('/limit', async (_request, reply) => {
   if (!check.get(session)) return reply.code(401).send({});

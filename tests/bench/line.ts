@@ -3,15 +3,15 @@ import { connect, type Socket } from 'node:net';
 const HEAD_ENDS = '\r\n\r\n';
 
 /**
- * An open connection on which one call follows the other, for the caller is on the same processors as the server: of an
- * answer it reads the status and the length, and no more.
+ * A connection that makes one call after another. It shares the server's processors, so it reads only the status and
+ * the length of a reply.
  */
 export class Line {
   private readonly socket: Socket;
   private readonly host: string;
   private waiting: { resolve(): void; reject(error: Error): void } | undefined;
   private head = '';
-  /** Bytes of the answer's body that are still to come. */
+  /** The bytes of the reply's body that have not arrived. */
   private left = 0;
 
   constructor(url: string) {
@@ -23,7 +23,7 @@ export class Line {
     this.socket.on('close', () => this.fail(new Error(`${host} has closed the connection.`)));
   }
 
-  /** With a `body` it is a POST. Throws on any answer but 200. */
+  /** With a `body` it is a POST. Throws on any reply but 200. */
   call(path: string, headers: Record<string, string>, body?: string): Promise<void> {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     if (body !== undefined) lines.push(`content-length: ${Buffer.byteLength(body)}\r\n`);

@@ -2,7 +2,7 @@ import { Line } from './line.ts';
 
 interface Load {
   url: string;
-  /** One after the other, over and over. */
+  /** Called in sequence, repeatedly. */
   paths: readonly string[];
   headers: Record<string, string>;
   connections: number;
@@ -19,7 +19,7 @@ export interface Rate {
   calls: number;
 }
 
-/** Calls over and over on a fixed number of connections. Throws on any answer but 200. */
+/** Makes calls continuously on a fixed number of connections. Throws on any reply but 200. */
 export async function load({ url, paths, headers, connections, seconds }: Load): Promise<Rate> {
   const lines = Array.from({ length: connections }, () => new Line(url));
   const took: number[] = [];

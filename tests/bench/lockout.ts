@@ -6,12 +6,12 @@ import { signedIn } from './serve.ts';
 const PEOPLE = 100_000;
 const PORT = 23_741;
 const TURNS = 5;
-/** As many as a policy may have. */
+/** The most ranges that a policy may have. */
 const RANGES = 500;
 const GROUPS = 8;
 const MONTH = 30 * 86_400_000;
 
-/** Two sessions of everybody, each from another address, so that every address has to be judged. */
+/** SQL for two sessions of every person, each with another address, so that every address must be judged. */
 export function sessionsOfAll(): string {
   const now = Date.now();
   const address = (n: string) => `'10.' || ((id + ${n}) % 250) || '.' || ((id / 250) % 4) || '.' || (1 + id % 20)`;
@@ -23,7 +23,7 @@ export function sessionsOfAll(): string {
     on conflict (id) do update set last_used_at = excluded.last_used_at, expires_at = excluded.expires_at`;
 }
 
-/** How long it takes to tell who would lose access, for drafts from the plainest to the largest. */
+/** Measures the preview of lost access, for drafts from the simplest to the largest. */
 export async function measureLockout(url: string, database: 'SQLite' | 'PostgreSQL'): Promise<void> {
   const { headers } = await signedIn(url);
   const read = async (path: string) =>
@@ -60,7 +60,7 @@ export async function measureLockout(url: string, database: 'SQLite' | 'PostgreS
   );
 }
 
-/** How quick the machine is meanwhile: where it is quiet, 50 ms. */
+/** The speed of the machine in the meantime: 50 ms on a quiet one. */
 function bareLoop(): number {
   const started = performance.now();
   let value = 0;
@@ -68,7 +68,7 @@ function bareLoop(): number {
   return performance.now() - started;
 }
 
-/** In short turns: of a single long one it depends on the run whether V8 makes it five times as fast. */
+/** In short turns, because V8 may or may not make a single long one five times as fast. */
 function spin(value: number): number {
   for (let step = 0; step < 50_000; step++) value = (Math.imul(value, 31) + step) | 0;
   return value;
@@ -82,7 +82,7 @@ async function timed(what: string, status: number, call: () => Promise<Response>
     const answer = await call();
     const said = await answer.text();
     if (answer.status !== status) throw new Error(`${what}: the server answered ${said}`);
-    // The first is for warming up.
+    // The first turn warms up.
     if (turn > 0) times.push(performance.now() - started);
     loops.push(bareLoop());
   }

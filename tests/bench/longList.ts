@@ -7,7 +7,10 @@ import { desktop, type Signed } from './signed.ts';
 const WORDS = ['nakamura', 'silva', 'okafor', 'kumar'];
 const SCROLLED = 5000;
 
-/** The list of 100,000 people: from the answer to its rows, from a key in its filter to their rows, scrolling, memory. */
+/**
+ * Measures the list of 100,000 people: from the reply to its rows, from a key in its filter to the rows, scrolling,
+ * memory.
+ */
 export async function measureLongList({ url, open }: Signed): Promise<void> {
   const context = await open({ ...desktop, serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -41,13 +44,13 @@ export async function measureLongList({ url, open }: Signed): Promise<void> {
   await context.close();
 }
 
-/** When the last list came, on the page's clock. */
+/** The time of the last reply, on the page's clock. */
 function lastAnswer(): number {
   const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   return calls.findLast(({ name }) => name.includes('/user/list'))?.responseEnd ?? 0;
 }
 
-/** Frames per second while going down by a row and more in each. */
+/** Frames per second while scrolling down by at least a row per frame. */
 function scroll(duration: number): Promise<number> {
   return new Promise((resolve) => {
     const started = performance.now();
@@ -64,7 +67,7 @@ function scroll(duration: number): Promise<number> {
   });
 }
 
-/** Megabytes of the page's own, after every page of the list was read. */
+/** The page's memory in megabytes, after every page of the list was read. */
 async function memoryAtTheEnd(page: Page): Promise<number> {
   await page.getByRole('grid').evaluate((list) => list.parentElement?.scrollTo(0, list.scrollHeight));
   const total = Number(await page.getByRole('grid').getAttribute('aria-rowcount'));

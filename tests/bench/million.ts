@@ -17,7 +17,7 @@ const MINUTES = 40;
 
 const list = (query: string) => `/api/user/list?sort=name&limit=50&${query}`;
 const search = (word: string) => list(`status=all&search=${encodeURIComponent(word)}`);
-/** Each answer carries its page and how many there are in all. */
+/** Each reply has its page and the number of all rows. */
 const calls = {
   'a page and its count': ['active', 'pending', 'all', 'inactive'].map((status) => list(`status=${status}`)),
   'a search and its count': ['ada', 'kum', 'acme.test', 'nak', '987', 'sil', 'oka', 'van der'].map(search),
@@ -25,7 +25,7 @@ const calls = {
   'a search by two letters that nobody has': ['qx', 'xq', 'jq', 'qj'].map(search),
 };
 
-/** Lists of 1,000,000 people beside lists of 100,000, one call at a time, on both databases. */
+/** Compares lists of 1,000,000 people with lists of 100,000, one call at a time, on both databases. */
 export async function measureMillion(): Promise<void> {
   for (const [database, on] of Object.entries({ SQLite: onSqlite, PostgreSQL: onPostgresOf })) {
     await on(PORT, FEW, (few) =>
@@ -58,7 +58,7 @@ async function onSqlite(port: number, people: number, measure: Measure): Promise
 const onPostgresOf = (port: number, people: number, measure: Measure) =>
   onPostgres({ port, people, minutes: MINUTES, prepare: [] }, measure);
 
-/** The middle p95 of several turns of each, one beside the other, for the machine is not as quick all the time. */
+/** The median p95 of several turns of each, taken alternately, because the machine's speed varies. */
 async function timesOf(few: string, many: string): Promise<Record<string, { few: number; many: number }>> {
   const both = [await callerOf(few), await callerOf(many)];
   const times: Record<string, { few: number; many: number }> = {};

@@ -6,7 +6,7 @@ import { desktop, type Signed } from './signed.ts';
 const PAGES = ['Users', 'Groups', 'Security Policies', 'Admins', 'Security', 'My Organisations'];
 const HEADINGS: Record<string, string> = { 'Security Policies': 'Security Policy' };
 
-/** From one page to another by the side navigation, where the pointer has rested on the link. */
+/** Measures moving from page to page by the side navigation, after the pointer has been on the link. */
 export async function measurePageToPage({ url, open }: Signed): Promise<void> {
   const context = await open({ ...desktop, serviceWorkers: 'block' });
   const page = await context.newPage();

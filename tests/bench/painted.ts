@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
 interface Watched {
-  /** When the event came, on the page's clock, and how long until its effect was painted, in milliseconds. */
+  /** The time of the event, on the page's clock, and until its effect was painted, in milliseconds. */
   at: number;
   painted: number;
   shows?: (() => boolean) | undefined;
 }
 
 /**
- * Notes the time from each key or click to the end of the frame that shows its effect: the next frame, or the first in
- * which what was awaited last stands.
+ * Records the time from each key or click to the end of the frame that shows its effect: the next frame, or the first
+ * one with the awaited element.
  */
 export function watchPaints(page: Page): Promise<void> {
   return page.evaluate(() => {
@@ -39,7 +39,7 @@ export function awaitHeading(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** The effect of the next key or click is a list whose rows are those that its address asks for. */
+/** The effect of the next key or click is a list with the rows of its address. */
 export function awaitRows(page: Page, asked: string): Promise<void> {
   return page.evaluate((query) => {
     (window as unknown as Watched).shows = () =>
@@ -47,7 +47,7 @@ export function awaitRows(page: Page, asked: string): Promise<void> {
   }, asked);
 }
 
-/** How long the effect of one key or click took, in milliseconds, and when it was painted on the page's clock. */
+/** The time of the effect of one key or click, in milliseconds, and when it was painted on the page's clock. */
 export async function timed(page: Page, press: () => Promise<void>): Promise<{ took: number; at: number }> {
   await press();
   const handle = await page.waitForFunction(() => {

@@ -5,7 +5,7 @@ import { desktop, type Signed } from './signed.ts';
 
 const WORDS = ['res inv', 'go to', 'nakamura', 'show users', 'sign'];
 
-/** The palette's answer to a key, with what an administrator has and with so many applications that 10,000 are local. */
+/** Measures the palette's reaction to a key, with an administrator's entries, and with 10,000 local ones. */
 export async function measurePalette(signed: Signed): Promise<void> {
   await measure(signed, 0, 'palette');
   await measure(signed, 10_000, 'palette, 10,000 local entries');
@@ -15,7 +15,7 @@ async function measure({ url, open }: Signed, applications: number, what: string
   const context = await open({ ...desktop, serviceWorkers: 'block' });
   const page = await context.newPage();
   if (applications > 0) {
-    // Without the answers that come with the page: the portal asks.
+    // Removes the answers from the page, so that the portal makes the calls.
     await page.route(`${url}/user`, async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replace(/(id="answers">)[^]*?(<\/script>)/, '$1$2');
@@ -43,7 +43,7 @@ async function measure({ url, open }: Signed, applications: number, what: string
   const times: number[] = [];
   for (const word of WORDS) {
     for (const key of word) {
-      // Nobody types in step with the screen: without this each key would wait for the whole of a frame.
+      // A varying pause; with a fixed one each key could wait for a whole frame.
       await page.waitForTimeout((times.length * 7) % 17);
       const { took } = await timed(page, () => page.keyboard.press(key === ' ' ? 'Space' : key));
       times.push(took);
@@ -55,7 +55,7 @@ async function measure({ url, open }: Signed, applications: number, what: string
   await context.close();
 }
 
-/** What the names of many applications are made of. */
+/** The syllables of the applications' names. */
 const SYLLABLES = (
   'sal res boo inv pro nak go us sign cam led for ver tri pay mar ser con sup cha ord shi des ana lyt wor flo doc pla ' +
   'ner tas'

@@ -6,7 +6,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { Cookie } from '@playwright/test';
 import { browserFlags, requireBrowser, whole } from '../setup/browser.ts';
 
-/** The phone of docs/specification/speed.md: a quarter of this machine, slow 4G. */
+/** The slow phone of docs/specification/speed.md: a quarter of this machine's speed, slow 4G. */
 const SLOWER = 4;
 const NETWORK = {
   offline: false,
@@ -16,46 +16,47 @@ const NETWORK = {
 };
 const SCREEN = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
 
-/** How long a browser is left alone at first, in milliseconds. */
+/** How long a new browser is idle before the measurement, in milliseconds. */
 const SETTLED = 2500;
 
-/** How long after the awaited element stands the page is still watched, in milliseconds. */
+/** How long the page is watched after the awaited element appears, in milliseconds. */
 const WATCHED = 1500;
 
-/** tsx writes calls of it into functions that are evaluated in the page. */
+/** tsx writes calls of this helper into functions that run in the page. */
 const HELPER = 'globalThis.__name = (made) => made';
 
-/** A browser with a profile of its own, on a disk, in which one page after the other is opened. */
+/** A browser with a separate profile on a disk, in which pages are opened one after another. */
 export interface Phone {
-  /** Opens an address in a new tab, slowly as on a phone or at once, and tells what it took until an element stands. */
+  /** Opens an address in a new tab, slowly as on a phone or at full speed, and measures until an element appears. */
   visit(address: string, selector: string, slow?: boolean): Promise<Visit>;
   close(): Promise<void>;
 }
 
-/** What one page took, in milliseconds from its start. */
+/** The times of one page, in milliseconds from its start. */
 export interface Visit {
   /** Until the frame with the element was painted, and until the largest paint. */
   painted: number;
   paint: number;
   /** Layout shift, without a unit. */
   shift: number;
-  /** The longest task after the first paint; those of less than 50 are not told. */
+  /** The longest task after the first paint; tasks below 50 ms are not reported. */
   task: number;
 }
 
 /**
- * Starts a browser by its own protocol. Playwright has each page record where errors are made, for which the browser
- * reads React's whole script once more: with a quarter of the speed that is 150 ms which nobody's phone has.
+ * Starts a browser and controls it by the DevTools protocol. Playwright makes each page record where errors are
+ * created, for which the browser reads React's script once more: at a quarter of the speed that takes 150 ms, which no
+ * real phone needs.
  */
 export async function startPhone(cookies: readonly Cookie[]): Promise<Phone> {
   const profile = mkdtempSync(join(tmpdir(), 'gatehouse-phone-'));
   const flags = [...browserFlags, '--headless=new', '--remote-debugging-pipe', `--user-data-dir=${profile}`];
   const browser = spawn(requireBrowser(whole), flags, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
   const send = talk(browser.stdio[3] as Writable, browser.stdio[4] as Readable);
-  // Without `expires`, of which Playwright's -1 is none here.
+  // Without `expires`: Playwright's -1 is invalid here.
   const given = cookies.map(({ name, value, domain, path }) => ({ name, value, domain, path }));
   await send('Storage.setCookies', { cookies: given });
-  // Its own first page is loading; it must not take from what is measured.
+  // The browser's own first page is loading, and must not disturb the measurement.
   await new Promise((resolve) => setTimeout(resolve, SETTLED));
 
   return {
@@ -116,13 +117,13 @@ function talk(to: Writable, from: Readable): Send {
     });
 }
 
-/** What `noteFirst` leaves in the page. */
+/** The values that `noteFirst` leaves in the page. */
 export interface Noted {
   firstSeen?: number;
   firstPainted?: number;
 }
 
-/** Notes when the first of the elements stands in the page, and when the frame with it is painted, on the page's clock. */
+/** Records when the first of the elements appears in the page, and when its frame is painted, on the page's clock. */
 export function noteFirst(selector: string): void {
   const noted = window as Noted;
   const watch = new MutationObserver(() => {

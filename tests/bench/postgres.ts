@@ -5,16 +5,16 @@ import { startPostgres, type RunningPostgres } from '../setup/startPostgres.ts';
 import { start, stop, type Settings } from './serve.ts';
 
 interface Given extends Omit<Settings, 'env'> {
-  /** SQL that is run once the demo is there. */
+  /** SQL that runs after the demo was made. */
   prepare: readonly string[];
 }
 
-/** Given the server's address and process, and the database's address. */
+/** Gets the server's address and process, and the database's address. */
 type Measure = (url: string, server: ChildProcess, database: string) => Promise<void>;
 
 /**
- * Starts the built server with its demo on a database of its own: of the PostgreSQL that POSTGRES_URL names, or of one
- * that is started for it. Says so where there is none.
+ * Starts the built server with its demo on a separate database: of the PostgreSQL at POSTGRES_URL, or of an embedded
+ * one. Says so if there is none.
  */
 export async function onPostgres({ prepare, ...settings }: Given, measure: Measure) {
   const given = process.env.POSTGRES_URL;
@@ -33,14 +33,14 @@ export async function onPostgres({ prepare, ...settings }: Given, measure: Measu
     url.pathname = `/${name}`;
     const server = await start({ ...settings, env: { DATABASE_URL: url.href } });
     try {
-      // What the database's own upkeep would have run by and by as well.
+      // The database would do this maintenance itself later.
       await run(url.href, [...prepare, 'vacuum analyze']);
       await measure(`http://127.0.0.1:${settings.port}`, server, url.href);
     } finally {
       await stop(server);
     }
   } finally {
-    // One of its own goes with all that is in it.
+    // An embedded one is deleted.
     if (own) await own.stop();
     else await run(all, [`drop database if exists "${name}" with (force)`]);
   }

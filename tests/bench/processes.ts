@@ -11,13 +11,13 @@ const PEOPLE = 10_000;
 const TURNS = 3;
 const SECONDS = 4;
 const CONNECTIONS = 16;
-/** Of one processor, for each process of the server. */
+/** The share of a processor for each server process. */
 const SHARE = 0.2;
 
 /**
- * Two processes on PostgreSQL against one, where the database is not the limit. The database and whoever calls are on the
- * same two cores, so each process is given a fifth of one: as on a machine of its own that is so much smaller, the
- * process is what limits, and the rest of the two cores is left for the others.
+ * Compares two processes on PostgreSQL with one, where the database is not the limit. The database and the caller
+ * share the same two cores, so each process gets a fifth of one: then the process is the limit, as on a smaller
+ * machine.
  */
 export async function measureProcesses(): Promise<void> {
   await onPostgres({ port: PORT, people: PEOPLE, prepare: [] }, async (url, first, database) => {

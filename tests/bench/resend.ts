@@ -8,15 +8,15 @@ import { browserFlags, requireBrowser, whole } from '../setup/browser.ts';
 import { judged, shown } from './figures.ts';
 import { start, stop } from './serve.ts';
 
-/** So many invitations are sent again in one action. */
+/** The number of invitations that are resent in one action. */
 const MANY = 1000;
-/** As many people as make enough pending ones. */
+/** Enough people to have that many pending ones. */
 const PEOPLE = 12_000;
 const PORT = 23_731;
 const SMTP_PORT = 23_732;
 const ROW = 40;
 
-/** Measures 1,000 resends in one action, as a person does them, and checks that each one's mail arrives. */
+/** Measures 1,000 resends in one action in the browser, and checks that each mail arrives. */
 export async function measureResend(): Promise<void> {
   const got = new Map<string, number>();
   const smtp = await receive(got);

@@ -5,14 +5,14 @@ import { readFileSync } from 'node:fs';
 export interface Settings {
   port: number;
   people: number;
-  /** So long it may take until it is ready; 4 where nothing is said. */
+  /** The time limit of the start; 4 minutes by default. */
   minutes?: number;
   env: Record<string, string>;
 }
 
 /** Starts the built server with a large demo, as `npm start` does, and waits until it is ready. */
 export async function start({ port, people, minutes = 4, env }: Settings): Promise<ChildProcess> {
-  // One that an earlier run left behind would be measured instead.
+  // Otherwise the server of an earlier run would be measured.
   if (await isReady(port)) throw new Error(`Something else answers on port ${port}.`);
   const { DATABASE_URL: _elsewhere, ...given } = process.env;
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
@@ -37,7 +37,7 @@ export async function stop(server: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Whether it has ended, by itself or by a signal. */
+/** Tells if it has ended, by itself or by a signal. */
 const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 const isReady = (port: number) =>
@@ -46,13 +46,13 @@ const isReady = (port: number) =>
     () => false,
   );
 
-/** Megabytes resident (Linux). */
+/** The resident memory in megabytes (Linux). */
 export function memoryOf(server: ChildProcess): number {
   const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** What an administrator's calls carry. */
+/** The headers of an administrator's calls. */
 export async function signedIn(url: string) {
   const json = { 'content-type': 'application/json', 'x-requested-with': 'bench' };
   const body = JSON.stringify({ user_email: 'admin@acme.test', password: 'Demo-Portal-2026' });

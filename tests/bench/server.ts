@@ -12,7 +12,7 @@ import { measureSignIn } from './signIn.ts';
 import { memoryOf, signedIn, start, stop } from './serve.ts';
 
 const PEOPLE = 100_000;
-/** Of one turn; each call has several, between those of the others, for the machine is not as quick all the time. */
+/** The length of one turn. Turns of all calls alternate, because the machine's speed varies. */
 const SECONDS = 1.5;
 const TURNS = 6;
 const CONNECTIONS = 64;
@@ -112,14 +112,14 @@ async function measureCalls(url: string, limitUrl: string): Promise<void> {
   shown('search, one at a time, p95', alone.p95, 'ms', 30);
 }
 
-/** Several hundred different texts: groups of three letters out of the demo's names. */
+/** Several hundred different texts: trigrams of the demo's names. */
 function searchTexts(): string[] {
   const roll = dice(1);
   const names = Array.from({ length: 1000 }, (_, index) => nameOf(index, roll).plain);
   return [...new Set(names.flatMap((name) => name.match(/\p{L}{3}/gu) ?? []))];
 }
 
-/** Changes the last name of one person every second, until it is stopped. Throws then if a change failed. */
+/** Changes the last name of one person every second until it is stopped. Then it throws if a change failed. */
 async function changeEverySecond(url: string, headers: Record<string, string>) {
   const first = await fetch(`${url}/api/user/list?status=active&limit=1`, { headers });
   const { users_list: people } = (await first.json()) as { users_list: Record<string, string>[] };
@@ -138,11 +138,11 @@ async function changeEverySecond(url: string, headers: Record<string, string>) {
   return { stop };
 }
 
-/** The middle of several turns of each. */
+/** The median of several turns of each, taken alternately. */
 async function inTurns<K extends string, C>(calls: Record<K, C>, run: (call: C) => Promise<Rate>) {
   const names = Object.keys(calls) as K[];
   const turns = new Map<K, Rate[]>(names.map((name) => [name, []]));
-  // The first is for warming up.
+  // The first turn warms up.
   for (let turn = 0; turn <= TURNS; turn++)
     for (const name of names) {
       const rate = await run(calls[name]);

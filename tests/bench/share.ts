@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { join } from 'node:path';
 
 const ROOT = '/sys/fs/cgroup';
-/** In microseconds: short, so that an answer waits little for its turn. */
+/** In microseconds: short, so that a call waits little for its turn. */
 const PERIOD = 20_000;
 
 /**
- * Gives a process no more than a share of one processor (Linux control groups, as root). Answers what takes the limit
- * away when the process is gone, or undefined where the system does not let us.
+ * Limits a process to a share of one processor (Linux control groups, as root). Returns a function that removes the
+ * limit after the process has ended, or undefined if the system does not allow it.
  */
 export function giveShare(pid: number, share: number): (() => void) | undefined {
   const isUnified = existsSync(join(ROOT, 'cgroup.controllers'));
@@ -29,12 +29,12 @@ export function giveShare(pid: number, share: number): (() => void) | undefined 
   }
   return free;
 
-  // The files in it are the system's own; it goes as a whole, once nobody is in it.
+  // The files in it belong to the system; the folder is removed as a whole when no process is in it.
   function free(): void {
     try {
       rmdirSync(group);
     } catch {
-      // It never was there, or goes with the machine.
+      // It never existed, or disappears with the machine.
     }
   }
 }

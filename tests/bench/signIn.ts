@@ -7,15 +7,15 @@ import { middle } from './middle.ts';
 import { signedIn } from './serve.ts';
 
 const PASSWORD = 'Demo-Portal-2026';
-/** As many as hash at the same time. */
+/** The number of parallel hashes. */
 const AT_ONCE = 8;
-/** Many short turns: of few long ones a noisy moment of the machine takes the middle along. */
+/** Many short turns: with few long ones a busy moment of the machine changes the median. */
 const SECONDS = 2;
 const TURNS = 9;
 
 /**
- * Sign-ins against the bare hash on the same cores, in turns, and what another call takes meanwhile. Of the bare route the
- * caller, who is on these cores too, takes as much as of ours.
+ * Compares sign-ins with the bare hash on the same cores, in turns, and measures another call in the meantime. The
+ * caller uses the same cores for both.
  */
 export async function measureSignIn(url: string, limitUrl: string): Promise<void> {
   const hashed = await hash(PASSWORD, { algorithm: 2, ...passwordCost });
@@ -27,7 +27,7 @@ export async function measureSignIn(url: string, limitUrl: string): Promise<void
   const caller = await signedIn(url);
   const details = () =>
     load({ url, paths: ['/api/user/details'], headers: caller.headers, connections: 1, seconds: SECONDS });
-  // For warming up.
+  // Warms up.
   await signIns(`${url}/account/signin`);
   await signIns(`${limitUrl}/signin`);
   for (let turn = 0; turn < TURNS; turn++) {
@@ -61,7 +61,7 @@ async function signIns(address: string): Promise<number> {
   }
 }
 
-/** `work` is told which of those at once it is. */
+/** `work` gets the index of its parallel worker. */
 async function perSecond(work: (at: number) => Promise<unknown> | undefined): Promise<number> {
   const started = performance.now();
   const end = started + SECONDS * 1000;

@@ -2,10 +2,10 @@ import type { BrowserContext, BrowserContextOptions, Cookie } from '@playwright/
 
 export const desktop = { viewport: { width: 1280, height: 800 } };
 
-/** What the figures of a browser are taken with. */
+/** The browser and session for the browser's figures. */
 export interface Signed {
   url: string;
-  /** What the administrator's browser keeps. */
+  /** The cookies of the administrator's browser. */
   cookies: readonly Cookie[];
   /** Opens a window in which an administrator is signed in. */
   open: (options: BrowserContextOptions) => Promise<BrowserContext>;

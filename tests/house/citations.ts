@@ -7,9 +7,9 @@ const folder = fileURLToPath(new URL('../../docs/specification/', import.meta.ur
 const CITATION =
   /((?:[\w.-]+\/)*)\b(products?|server|palette|look|speed|trust)\.md(?: sections? (\d+(?:(?:, | and |, and )\d+)*)|, "([^"]+)")?/g;
 
-/** The citations in a text that name no page of docs/specification, or a section that the page does not have. */
+/** The citations in a text that name a missing page of docs/specification, or a missing section. */
 export function unknownCitations(text: string): string[] {
-  // A citation may be broken over two lines of a comment.
+  // A citation may span two lines of a comment.
   const joined = text.replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ');
   return [...joined.matchAll(CITATION)].filter(isUnknown).map(([citation]) => citation);
 }

@@ -11,7 +11,7 @@ const paths = sources('plugins', 'shell')
   .map(({ path }) => path)
   .filter((path) => !path.includes('.test.') && /\bcommands\(/.test(readFileSync(new URL(path, root), 'utf8')));
 
-test('the search finds the sets of the plugins and of the shell', () => {
+test('the sets of commands of all plugins and of the shell are found', () => {
   expect(paths).toEqual(expect.arrayContaining(['plugins/users/commands.ts', 'shell/shellPlugin/toggleTheme.ts']));
 });
 

@@ -8,19 +8,19 @@ import { unknownCitations } from './citations.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const generatedFolders = new Set(['node_modules', '.git', 'dist', 'data', 'test-results', 'playwright-report']);
 const files = filesBelow(root);
-/** The pages of docs/ link to each other, and this test has false citations on purpose. */
+/** The pages of docs/ link to each other, and this test contains false citations. */
 const notCiting = /^docs\/|^tests\/house\/docs\.test\.ts$/;
 
-test('the generated pages of docs/ are fresh: otherwise run `npm run docs`', () => {
+test('the generated pages of docs/ are up to date: otherwise run `npm run docs`', () => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/docs.mjs', '--check'], { encoding: 'utf8' });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 }, 60_000);
 
-test('every relative link of a Markdown file leads to a file and to a heading in it', () => {
+test('every relative link in a Markdown file names an existing file and heading', () => {
   expect(files.filter((path) => path.endsWith('.md')).flatMap(brokenLinks)).toEqual([]);
 });
 
-test('the path for a newcomer has about 5,000 lines, and its counts are roughly right', () => {
+test('the path for a newcomer has about 5,000 lines, and its numbers are roughly right', () => {
   const path = read('docs/architecture.md').split('## The path for a newcomer')[1] ?? '';
   const listed = [...path.matchAll(/\]\(\.\.\/(\S+)\) (\d+)/g)].map(([, file = '', lines]) => ({
     file,
@@ -34,7 +34,7 @@ test('the path for a newcomer has about 5,000 lines, and its counts are roughly 
 });
 
 describe('citations of docs/specification', () => {
-  test('name a page, and a section or a heading that it has', () => {
+  test('name an existing page, and an existing section or heading', () => {
     const cited = files.filter((path) => /\.(tsx?|mjs|js|css|md|html|tpl)$/.test(path) && !notCiting.test(path));
     expect(cited.flatMap((path) => unknownCitations(read(path)).map((citation) => `${path}: ${citation}`))).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('citations of docs/specification', () => {
   });
 });
 
-/** The links of a Markdown file that lead nowhere. Code blocks are left out. */
+/** The broken links of a Markdown file, outside of code blocks. */
 function brokenLinks(path: string): string[] {
   const text = read(path).replaceAll(/^```.*?^```/gms, '');
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
@@ -69,7 +69,7 @@ function leadsSomewhere(from: string, target: string): boolean {
   return anchor === undefined || anchorsOf(read(file)).has(anchor);
 }
 
-/** The anchors that a code host gives to the headings of a Markdown file. */
+/** The anchors of the headings of a Markdown file, as code hosts make them. */
 function anchorsOf(markdown: string): Set<string> {
   const headings = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase());
   return new Set(headings.map((heading) => heading.replaceAll(/[^\p{L}\p{N} -]/gu, '').replaceAll(' ', '-')));

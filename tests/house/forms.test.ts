@@ -6,17 +6,17 @@ import { sources } from './sources.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const textOf = (path: string) => readFileSync(root + path, 'utf8');
 
-/** A form: one of the hooks, or a component that answers for what a call throws. */
+/** The hooks and components of forms. */
 const hook = /\buse(?:Call|Dialog|Open)Form\(/g;
 const ownCare = (text: string) => /\basCallError\(/.test(text) && /\bhost\.call\(/.test(text);
 
-/** How many forms a file holds. */
+/** The number of forms in a file. */
 function formsIn(path: string, text: string): number {
   const hooks = text.match(hook)?.length ?? 0;
   return hooks || (path.endsWith('.tsx') && ownCare(text) ? 1 : 0);
 }
 
-test('every form of the portal is tried under every fault (tests/unit/faults)', () => {
+test('every form of the portal is tested under every fault (tests/unit/faults)', () => {
   const tables = readdirSync(`${root}tests/unit/faults`)
     .filter((name) => name.endsWith('Forms.tsx'))
     .map((name) => textOf(`tests/unit/faults/${name}`))

@@ -25,9 +25,9 @@ test.each([
   ['Group', groups, 'group'],
   ['SecurityPolicy', policies, 'policy'],
   ['Application', applications, 'application'],
-  // Administrators are users: the palette finds them by the list of users.
+  // Administrators are users, so the palette finds them by the list of users.
   ['Admin', admins, undefined],
-])('%s: the prefetch of the page and the palette ask the endpoint of the list', async (name, declared, kind) => {
+])("%s: the page's prefetch and the palette call the endpoint of the list", async (name, declared, kind) => {
   const { host, recorded } = recordingHost({ answer: () => Promise.reject(never) });
   const asked = () => recorded.calls.map(({ endpoint }) => endpoint.path);
   await routes
@@ -45,7 +45,7 @@ test.each([
 });
 
 test('a misspelt kind, or rows of another kind, do not compile', () => {
-  // Checked by `tsc`: an error that is expected and does not come is an error.
+  // Checked by `tsc`: an expected error that does not occur is an error.
   const useMisspelt = () => [
     // @ts-expect-error A kind is a value, not a text.
     list({ of: 'gruop', one: 'group', endpoint: listGroups, rows: (answer) => answer.groups }),

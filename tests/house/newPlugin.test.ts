@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const house = fileURLToPath(new URL('../..', import.meta.url));
-/** The tests that every plugin passes by what it adds to tests/, narrowed to the two. */
+/** The tests that cover every plugin by its files in tests/, limited to the two new plugins. */
 const shared = 'accessMatrix.test faults.test forms.test --project house --project components --project sqlite';
 const notCopied = ['.git', 'node_modules', 'dist', 'data', 'coverage', 'test-results', 'playwright-report'];
-// In one word, for a command is split at its spaces.
+// In one word, because a command is split at its spaces.
 const buildPortal = "import('./scripts/build/parts.mjs').then(({build})=>build(['portal']))";
-/** A copy of the house with two plugins that the generator wrote; nobody's own plugin has their names. */
+/** A copy of the project with two generated plugins, whose names no plugin has. */
 let copy: string;
 /** The source files that the generator wrote or changed. */
 const touched = new Set<string>();
@@ -25,7 +25,7 @@ beforeAll(() => {
     if (status !== 0) throw new Error(stderr);
     for (const [, file = ''] of stdout.matchAll(/^(?:wrote|changed) +(\S+\.tsx?)$/gm)) touched.add(file);
   }
-  // Types and lint of these files alone: those of the whole house take a minute on a slow machine.
+  // Checks types and lint of these files only, because the whole project takes a minute on a slow machine.
   writeFileSync(
     join(copy, 'tsconfig.touched.json'),
     JSON.stringify({ extends: './tsconfig.json', include: ['tests/setup', ...touched] }),
@@ -55,7 +55,7 @@ describe('a name is refused with a sentence', () => {
   });
 });
 
-describe('with two new plugins as they were written', () => {
+describe('two new plugins, unchanged', () => {
   test.each([
     ['the format', 'oxfmt --check TOUCHED'],
     ['the types', 'tsc -p tsconfig.touched.json'],
@@ -64,9 +64,9 @@ describe('with two new plugins as they were written', () => {
     ['the generated docs', 'node scripts/docs.mjs --check'],
     ['their own tests on both databases', 'vitest run zebra'],
     ['the access matrix and the faults of forms', `vitest run ${shared} -t every|zebra|Zebra|pony`],
-  ])('%s: passes', async (_step, command) => expect(await outcomeOf(command)).toBe('passed'), 240_000);
+  ])('pass: %s', async (_step, command) => expect(await outcomeOf(command)).toBe('passed'), 240_000);
 
-  test('the first load grows by at most 0.5 KiB for each, and their pages keep the bars', async () => {
+  test('add at most 0.5 KiB each to the first load, and their pages keep the bars', async () => {
     const before = firstLoad(house);
     expect(await outcomeOf(`node -e ${buildPortal}`)).toBe('passed');
     expect(await outcomeOf('node scripts/size.mjs')).toBe('passed');
@@ -77,10 +77,10 @@ describe('with two new plugins as they were written', () => {
 const make = (...names: string[]) =>
   spawnSync(process.execPath, ['scripts/newPlugin.mjs', ...names], { cwd: copy, encoding: 'utf8' });
 
-/** Runs a program of the copy; answers 'passed', or all that it said. */
+/** Runs a program in the copy; returns 'passed', or its output. */
 function outcomeOf(command: string): Promise<string> {
   const [program = '', ...args] = command.split(' ').flatMap((word) => (word === 'TOUCHED' ? [...touched] : [word]));
-  // A vitest that is started by another one takes the other's settings from these.
+  // Otherwise vitest would use the settings of the vitest that started it.
   const own = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$|TEST$|DB$)/.test(name));
   const PATH = [join(copy, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
   const child = spawn(program, args, { cwd: copy, env: { ...Object.fromEntries(own), PATH } });
@@ -92,7 +92,7 @@ function outcomeOf(command: string): Promise<string> {
   });
 }
 
-/** The bytes of the first page of a built portal, in KiB, as `npm run size` says. */
+/** The size of the first page of a built portal in KiB, by `npm run size`. */
 function firstLoad(root: string): number {
   const { stdout, stderr } = spawnSync(process.execPath, ['scripts/size.mjs'], { cwd: root, encoding: 'utf8' });
   const [, kib] = /^launcher +([\d.]+)/m.exec(stdout) ?? [];

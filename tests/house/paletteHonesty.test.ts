@@ -18,10 +18,12 @@ import { details, memberDetails } from '#tests/builders/details.ts';
 import { recordingHost, type Recorded } from '#tests/builders/recordingHost.ts';
 import { wireSchema, wireValue } from '#tests/server/fuzz/wireValues.ts';
 
-/** Commands whose arguments cannot be made here, and why. One that no longer belongs here fails the test. */
+/** Commands whose arguments cannot be made here, with the reason. An entry that is not needed fails the test. */
 const unmade: Record<string, string> = {};
 
-/** Commands that neither call, go, open nor ask, and what they do instead. The same holds for these. */
+/**
+ * Commands that neither call, navigate, open nor ask, with their effect. An entry that is not needed fails the test.
+ */
 const silent: Record<string, string> = {
   'shell.toggle-theme': 'changes the colours in this browser',
 };
@@ -44,7 +46,7 @@ const kinds: Record<string, ReturnType<typeof details>> = {
   'person without an organisation': memberDetails({ organisation: null, tiles: [], applications: [] }),
 };
 
-/** Over all viewers: commands that were run for one of them, and those that then did something to be seen. */
+/** Over all viewers: commands that ran for one of them, and those that had a visible effect. */
 const ran = new Set<string>();
 const spoke = new Set<string>();
 
@@ -65,7 +67,7 @@ describe.each(Object.entries(kinds))('%s', (_kind, session) => {
       ran.add(id);
       command.confirm?.(values, 1);
       command.optimistic?.(values, host);
-      // Where something is asked on the way, nobody answers here.
+      // A question that the command asks gets no answer here.
       await Promise.resolve(command.run(values, host)).catch(unlessCancelled);
       for (const question of recorded.questions) await question.run();
       expect(refused(recorded, viewer)).toEqual([]);
@@ -81,7 +83,7 @@ describe('searching', () => {
       .map((source) => [kind, source.kind, source, session] as const),
   );
 
-  test.each(cases)('as %s for %s asks for nothing that is refused', async (_kind, _name, source, session) => {
+  test.each(cases)('as %s for %s makes no call that is refused', async (_kind, _name, source, session) => {
     const { host, recorded } = hostOf(session);
     const records = await source.search('a', host);
     for (const record of records) {
@@ -92,13 +94,13 @@ describe('searching', () => {
   });
 });
 
-test('every command that could not be tried, or did nothing that can be seen, is in its table', () => {
+test('every command that could not run, or had no visible effect, is in its table', () => {
   const ids = commands.map(({ command }) => command.id);
   expect(ids.filter((id) => !ran.has(id))).toEqual(Object.keys(unmade));
   expect(ids.filter((id) => ran.has(id) && !spoke.has(id))).toEqual(Object.keys(silent));
 });
 
-test('what is refused would be noticed', () => {
+test('a refused call would be noticed', () => {
   const { recorded } = hostOf(memberDetails());
   const secret = endpoint({ method: 'GET', path: '/secret', summary: '', access: admin, reply: z.object({}) });
   recorded.calls.push({ endpoint: secret, given: {} });
@@ -106,7 +108,7 @@ test('what is refused would be noticed', () => {
   expect(refused(recorded, viewerOf(memberDetails()))).toEqual(['calls /secret', 'goes to /nowhere']);
 });
 
-/** A host that notes what it is asked, and answers each call with something that its contract admits. */
+/** A host that records its calls, and replies to each call with data that its contract admits. */
 function hostOf(session: ReturnType<typeof details>) {
   const viewer = viewerOf(session);
   const { host, recorded } = recordingHost({ viewer, answer: replyOf });
@@ -116,7 +118,7 @@ function hostOf(session: ReturnType<typeof details>) {
 function replyOf(endpoint: Endpoint): object {
   if (endpoint.reply === 'binary') return new Blob(['x']);
   const replies = fc.sample(wireValue(wireSchema(endpoint.reply)), { seed: 7, numRuns: 20 });
-  // The longest: lists with something in them offer something to choose from.
+  // The longest reply, because lists with records offer choices.
   const [longest] = replies.toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length);
   return z.decode(endpoint.reply, shortNumbers(longest) as never) as object;
 }
@@ -128,7 +130,10 @@ function shortNumbers(wire: unknown): unknown {
   );
 }
 
-/** For each argument the first choice, preferably one that the record rules let pass; a text that its schema takes. */
+/**
+ * For each argument the first choice, preferably one that the record rules admit; for a text one that its schema
+ * admits.
+ */
 async function valuesFor(command: Command, host: ReturnType<typeof hostOf>['host']): Promise<GivenValues> {
   const values: GivenValues = {};
   for (let name = missingArg(command, values); name !== undefined; name = missingArg(command, values)) {
@@ -165,7 +170,7 @@ async function textOf(
   return undefined;
 }
 
-/** Calls that the viewer is not admitted to, and addresses that are no page of theirs. */
+/** The calls that do not admit the viewer, and addresses that are no page of the viewer. */
 function refused({ calls, went, asked }: Recorded, viewer: Viewer): string[] {
   const pageOf = (to: string) => matchRoute(registry.routes, new URL(to, 'http://portal.test').pathname)?.route;
   const commandOf = (id: string) => commands.find(({ command }) => command.id === id)?.command;

@@ -6,7 +6,8 @@ import { statusFilters } from '#plugins/users/contract.ts';
 import { plugins } from '#shell/shellPlugin/allPlugins.ts';
 
 /**
- * "The commands that must exist" of docs/specification/palette.md, by plugin; `many` after a title as it stands there.
+ * The table "The commands that must exist" of docs/specification/palette.md, by plugin, with `many` after a title as
+ * in the table.
  */
 const table = {
   shell: 'Switch organisation…, Keyboard shortcuts, Toggle dark mode, Recent messages, Sign out',
@@ -28,18 +29,21 @@ const { commands } = await loadCommands(plugins);
 const titlesOf = (id: string) =>
   commands.filter(({ plugin }) => plugin.id === id).map(({ command }) => command.title.normalize());
 
-test.each(Object.entries(table))('%s has every command of the table, and many where it says so', (id, listed) => {
-  for (const entry of listed.split(', ')) {
-    const title = entry.replace(' (many)', '');
-    expect(titlesOf(id)).toContain(title);
-    if (title === entry) continue;
-    const args = commands.find(({ command }) => command.title === title)?.command.args as Record<string, unknown>;
-    expect(
-      Object.values(args).some((arg) => (arg as PickArg<unknown>).many),
-      entry,
-    ).toBe(true);
-  }
-});
+test.each(Object.entries(table))(
+  '%s has every command of the table, for many records where the table says so',
+  (id, listed) => {
+    for (const entry of listed.split(', ')) {
+      const title = entry.replace(' (many)', '');
+      expect(titlesOf(id)).toContain(title);
+      if (title === entry) continue;
+      const args = commands.find(({ command }) => command.title === title)?.command.args as Record<string, unknown>;
+      expect(
+        Object.values(args).some((arg) => (arg as PickArg<unknown>).many),
+        entry,
+      ).toBe(true);
+    }
+  },
+);
 
 test("there is 'Show users: …' for each filter, 'Go to …' for each page, 'Open …' for each tile", () => {
   expect(titlesOf('users')).toEqual(
@@ -56,12 +60,12 @@ test("there is 'Show users: …' for each filter, 'Go to …' for each page, 'Op
   expect(open['application']?.each).toBeDefined();
 });
 
-test('what asks for more by steps has arguments, and its title ends in …', () => {
+test('a command that asks step by step has arguments, and its title ends in …', () => {
   const asking = commands.filter(({ command }) => Object.keys(command.args as object).length > 0);
   expect(asking.filter(({ command }) => !command.title.endsWith('…')).map(({ command }) => command.id)).toEqual([]);
 });
 
-test('the nine letters after g lead to the nine pages of docs/specification/palette.md', () => {
+test('the nine letters after g open the nine pages of docs/specification/palette.md', () => {
   const keys = Object.fromEntries(
     plugins.flatMap(({ routes = [] }) => routes).flatMap(({ keys: stroke, name }) => (stroke ? [[stroke, name]] : [])),
   );

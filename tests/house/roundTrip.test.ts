@@ -13,7 +13,7 @@ const parts = endpoints.flatMap(([name, endpoint]) =>
   }),
 );
 
-describe('what is decoded and encoded again is what it was', () => {
+describe('decoding and encoding again gives the same value', () => {
   test.each(parts)('%s', (_, schema) => {
     fc.assert(
       fc.property(wireValue(wireSchema(schema), { text: plainText }), (wire) => {
@@ -25,7 +25,7 @@ describe('what is decoded and encoded again is what it was', () => {
   });
 });
 
-describe('nothing comes into a reply', () => {
+describe('a reply gets no additional field', () => {
   test.each(parts.filter(([name]) => name.endsWith('.reply')))('%s', (_, schema) => {
     fc.assert(
       fc.property(wireValue(wireSchema(schema)), (wire) => {
@@ -35,11 +35,11 @@ describe('nothing comes into a reply', () => {
   });
 });
 
-describe('what is cut or folded on the way stays the same from then on', () => {
+describe('a value that is trimmed or folded stays the same from then on', () => {
   test.each(parts)('%s', (_, schema) => {
     fc.assert(
       fc.property(wireValue(wireSchema(schema)), (wire) => {
-        // Text that is nothing but spaces is refused where some is required: another matter than what the schema shows.
+        // A required text of spaces is refused, which is not part of this test.
         fc.pre(z.safeDecode(schema, wire as never).success);
         const once = there(schema, wire);
         expect(there(schema, once)).toEqual(once);
@@ -49,7 +49,7 @@ describe('what is cut or folded on the way stays the same from then on', () => {
   });
 });
 
-test('every kind of data that a call changes is read by some call', () => {
+test('every topic that a call changes is read by some call', () => {
   const read = new Set(endpoints.flatMap(([, { reads = [] }]) => reads));
   const unread = endpoints.flatMap(([name, { changes = [] }]) =>
     changes.filter((topic) => !read.has(topic)).map((topic) => `${name} changes ${topic}, which no call reads`),
@@ -60,18 +60,18 @@ test('every kind of data that a call changes is read by some call', () => {
 const there = (schema: z.ZodMiniType, wire: unknown): unknown =>
   z.encode(schema, z.decode(schema, wire as never) as never);
 
-/** Text that nothing is cut from and nothing is folded in. */
+/** A text that is neither trimmed nor folded. */
 function plainText({ minLength = 0, maxLength = 60, pattern }: JsonSchema): fc.Arbitrary<string> | undefined {
-  // A number in an address: leading zeros are lost, and mean nothing.
+  // A number in an address loses leading zeros, which mean nothing.
   if (pattern?.startsWith('^\\d{1,')) return fc.nat().map(String);
-  // Text of one line is trimmed, so that blanks around it do not come back.
+  // A text of one line is trimmed, so it must not begin or end with blanks.
   if (pattern !== undefined && !pattern.startsWith('^[^')) return undefined;
   return fc
     .stringMatching(/^[a-z0-9äß中]*$/, { size: 'medium' })
     .map((text) => text.slice(0, maxLength).padEnd(minLength, 'x'));
 }
 
-/** What came without having been given, and is not there because a field may be left out and then has a default. */
+/** The fields that were added, except optional fields with a default. */
 function added(wire: object, back: object, { properties = {}, required = [] }: JsonSchema): string[] {
   const optional = Object.keys(properties).filter((name) => !required.includes(name));
   return Object.keys(back).filter((name) => !(name in wire) && !optional.includes(name));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { slowOnPurpose } from '#server/credentials/slowOnPurpose.ts';
 
-// The server's own tests lower it; here it is what runs.
-test('passwords cost what OWASP names at least, and answers that hide an address take longer than the work', () => {
+// The server's tests lower the cost; this test checks the real one.
+test('passwords cost at least what OWASP requires, and replies that hide an address take longer than the work', () => {
   expect(slowOnPurpose).toEqual({
     passwordCost: { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 },
     answerTime: 400,

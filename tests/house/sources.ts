@@ -7,20 +7,20 @@ export interface Source {
   /** From the project's root, with slashes. */
   path: string;
   imports: Import[];
-  /** It has nothing of its own and only hands on what others export. */
+  /** The file only exports what others export. */
   barrel: boolean;
 }
 
 export interface Import {
-  /** As it is written. */
+  /** The import as it is written. */
   name: string;
-  /** The file's path from the project's root; a package's name is left as it is. */
+  /** The file's path from the project's root; the name of a package is unchanged. */
   target: string;
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Every TypeScript file of these folders with all that it imports, types and `import()` included. */
+/** Every TypeScript file of these folders with all its imports, including types and `import()`. */
 export function sources(...folders: string[]): Source[] {
   return folders
     .flatMap((folder) =>
@@ -32,7 +32,7 @@ export function sources(...folders: string[]): Source[] {
     .map((path) => parse(path, readFileSync(root + path, 'utf8')));
 }
 
-/** What a file with this text imports. */
+/** The imports of a file with this text. */
 export function parse(path: string, text: string): Source {
   const { module, program } = parseSync(path, text);
   const exported = module.staticExports.flatMap(({ entries }) =>
