@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { Answer } from '../server/app/browser.ts';
 
-/** An answer that has not come by then counts as none, in milliseconds. */
+/** A reply that takes longer counts as none, in milliseconds. */
 const PATIENCE = 30_000;
 
 interface Sent {
@@ -11,11 +11,11 @@ interface Sent {
   payload?: string | Buffer | object;
 }
 
-/** Calls a running server as a browser does: over connections that are kept, with cookies and the token. */
+/** Calls a running server as a browser does: with kept connections, cookies and the token. */
 export class Caller {
   readonly cookies = new Map<string, string>();
   token = '';
-  /** Hears of every answer and what it took, in milliseconds. */
+  /** Called for every reply, with its time in milliseconds. */
   onAnswer: ((answer: Answer, took: number) => void) | undefined;
   readonly base: string;
   private readonly agent: Agent;
@@ -25,7 +25,7 @@ export class Caller {
     this.agent = agent;
   }
 
-  /** The same person for one call: what its answer does to the cookies is forgotten. */
+  /** The same person for one call, whose reply does not change the cookies. */
   once(): Caller {
     return this.at(this.base, this.agent);
   }
@@ -46,7 +46,7 @@ export class Caller {
     return this.send({ method: 'POST', url, headers, payload });
   }
 
-  /** Any call; rejects when the connection is lost before the whole answer has come. */
+  /** Makes any call; rejects if the connection is lost before the whole reply has arrived. */
   async send({ method, url, headers, payload }: Sent): Promise<Answer> {
     const isJson = payload !== undefined && typeof payload === 'object' && !Buffer.isBuffer(payload);
     const body = isJson ? JSON.stringify(payload) : payload;
@@ -69,7 +69,7 @@ export class Caller {
     return answer;
   }
 
-  /** Signs in as one of the demo; throws unless it succeeds. */
+  /** Signs in as a person of the demo; throws on a failure. */
   async signIn(user_email: string, password = 'Demo-Portal-2026', headers?: Record<string, string>): Promise<Caller> {
     const { status, text } = await this.post('/account/signin', { user_email, password }, headers);
     if (status !== 200) throw new Error(`${user_email} could not sign in: ${text}`);
@@ -77,7 +77,7 @@ export class Caller {
     return this;
   }
 
-  /** Asks for the token that goes with the session; it lives ten minutes. */
+  /** Gets the session's token, which is valid for ten minutes. */
   async authorise(): Promise<void> {
     const { body } = await this.get('/account/session/getsession/1/1');
     if (typeof body.token === 'string') this.token = body.token;

@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Ends and removes what a run has started, the latest first. */
+/** Ends and removes everything that a run has started, the latest first. */
 export class Clean {
   private readonly steps = new Map<symbol, { gently: () => unknown; atExit: () => void }>();
 
-  /** `gently` when the run is over, `atExit` when the process ends before. Answers how to take the step back. */
+  /**
+   * `gently` runs at the end of the run, `atExit` if the process ends before. Returns a function that cancels the
+   * step.
+   */
   add(gently: () => unknown, atExit: () => void): () => void {
     const key = Symbol('step');
     this.steps.set(key, { gently, atExit });
@@ -33,7 +36,7 @@ export class Clean {
       try {
         atExit();
       } catch {
-        // The others still have to go.
+        // The other steps must still run.
       }
     }
   }

@@ -1,20 +1,20 @@
 import type { Answer } from '../server/app/browser.ts';
 import { must } from './run.ts';
 
-/** What was promised: in which states a record may be found. */
+/** Records the states that each record may have, by the replies of the server. */
 export class Ledger {
-  /** Every state of a record, as `stateOf` in truth.ts spells it. */
+  /** The possible states of a record, as `stateOf` in truth.ts spells them. */
   private readonly possible = new Map<string, Set<string>>();
-  /** The same since `watch`, with every state that has passed. */
+  /** All possible states since `watch`, including former ones. */
   private watched: Map<string, Set<string>> | undefined;
-  /** Changes that were answered as done. */
+  /** The number of confirmed changes. */
   acknowledged = 0;
-  /** Changes whose fate only the database knows: their answer never came, or was 503. */
+  /** The number of changes with an unknown result: no reply, or 503. */
   unknown = 0;
-  /** Milliseconds that the answers took. */
+  /** The times of the replies, in milliseconds. */
   readonly took: number[] = [];
 
-  /** Makes a change and notes what it may have done. Answers the reply of a change that was acknowledged. */
+  /** Makes a change and records its possible results. Returns the reply of a confirmed change. */
   async change(key: string, next: string, call: () => Promise<Answer>): Promise<Answer | undefined> {
     const before = this.possible.get(key) ?? new Set([ABSENT]);
     this.possible.set(key, new Set([...before, next]));
@@ -39,13 +39,16 @@ export class Ledger {
     return undefined;
   }
 
-  /** In which states records are now, and will have been: what a backup may hold that is made from now on. */
+  /** The possible states of records from now on, for a backup that is made from now on. */
   watch(): ReadonlyMap<string, ReadonlySet<string>> {
     this.watched = new Map([...this.possible].map(([key, states]) => [key, new Set(states)]));
     return this.watched;
   }
 
-  /** What is not as promised, a line each. From now on what was found is what has to stay. */
+  /**
+   * Compares the found states with the possible ones, and returns a line for each fault. From now on the found states
+   * are the only possible ones.
+   */
   settle(found: ReadonlyMap<string, string>): string[] {
     const wrong = broken(this.possible, found);
     for (const key of this.possible.keys()) this.possible.set(key, new Set([found.get(key) ?? ABSENT]));
@@ -55,7 +58,7 @@ export class Ledger {
 
 export const ABSENT = 'absent';
 
-/** Records that are in a state which nobody was promised, a line each. */
+/** The records in an impossible state, a line each. */
 export function broken(
   promised: ReadonlyMap<string, ReadonlySet<string>>,
   found: ReadonlyMap<string, string>,

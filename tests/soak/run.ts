@@ -1,36 +1,36 @@
 import type { Clean } from './clean.ts';
 
-/** What a long run is given. */
+/** The parameters of a long run. */
 export interface Given {
-  /** How often, or how many; each run says of what. */
+  /** The number of repetitions or items; each run says of what. */
   size: number;
-  /** Repeats the run's choices. */
+  /** The seed of the run's random choices. */
   seed: number;
-  /** What has to be ended or removed when the run is over, however it ends. */
+  /** Registers things that must be ended or removed at the end of the run, also after a failure. */
   clean: Clean;
 }
 
 /** A long run of docs/specification/trust.md. */
 export interface Run {
   name: string;
-  /** What `size` counts. */
+  /** The unit of `size`. */
   of: string;
   /** The full size. */
   size: number;
-  /** The longest it may take at its full size, in minutes. */
+  /** The time limit at full size, in minutes. */
   minutes: number;
-  /** Answers its figures, for the line that is printed; throws when the product did not withstand. */
+  /** Runs, and returns the figures for the printed line; throws on a fault of the product. */
   run(given: Given): Promise<Figures>;
 }
 
 export type Figures = Record<string, number | string>;
 
-/** The run can't be made on this machine; the message says why. */
+/** The run is impossible on this machine; the message says why. */
 export class NotHere extends Error {
   override name = 'NotHere';
 }
 
-/** Throws with the sentence unless it holds. */
+/** Throws the sentence unless the condition is true. */
 export function must(holds: boolean, sentence: string): asserts holds {
   if (!holds) throw new Error(sentence);
 }
@@ -38,7 +38,7 @@ export function must(holds: boolean, sentence: string): asserts holds {
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Looks over and over until it holds; answers how long that took, in milliseconds. */
+/** Repeats a check until it is true; returns the time, in milliseconds. */
 export async function until(what: string, limit: number, holds: () => Promise<boolean> | boolean): Promise<number> {
   const started = performance.now();
   while (!(await holds())) {
@@ -48,7 +48,7 @@ export async function until(what: string, limit: number, holds: () => Promise<bo
   return performance.now() - started;
 }
 
-/** The value that a share of the values is not above. */
+/** The quantile of the values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -6,39 +6,39 @@ import type { Clean } from './clean.ts';
 import { must, until } from './run.ts';
 import { watchSlowness } from './slowness.ts';
 
-/** How long a start may take before it counts as failed, in milliseconds. */
+/** A start that takes longer has failed, in milliseconds. */
 const LONGEST_START = 60_000;
 
 interface Options {
   clean: Clean;
-  /** The folder of the SQLite file, also where there is none. */
+  /** The folder of the SQLite file, also without one. */
   folder: string;
   env?: Record<string, string>;
   args?: string[];
-  /** The same one again after a kill; without it a free one. */
+  /** The former port, after a kill; otherwise a free one. */
   port?: number;
 }
 
-/** The built server as a process of its own. */
+/** The built server as a separate process. */
 export interface ServerProcess {
   url: string;
   port: number;
   process: ChildProcess;
-  /** What it has written last. */
+  /** Its last output. */
   said(): string;
-  /** Waits until it answers that it is ready. */
+  /** Waits until it is ready. */
   ready(): Promise<Start>;
   /** `kill -9`. */
   kill(): Promise<void>;
-  /** Asks it to stop. Throws unless it ends by itself and well. */
+  /** Stops it. Throws unless it ends by itself, with code 0. */
   stop(): Promise<void>;
   isAlive(): boolean;
 }
 
-/** What it took from the start until it was ready, in milliseconds. */
+/** The time from the start until it was ready, in milliseconds. */
 interface Start {
   took: number;
-  /** The same on a machine of its own. */
+  /** The time on a quiet machine, estimated. */
   alone: number;
 }
 
@@ -114,7 +114,7 @@ export async function startServer(options: Options): Promise<ServerProcess> {
   return server;
 }
 
-// Cheaper than a call that is refused, while nobody listens.
+// Cheaper than a refused call while nobody listens.
 function isOpen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

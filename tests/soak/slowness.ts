@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** What a process's main thread has had of the processors, in nanoseconds (proc(5), schedstat). */
+/** The processor time of a process's main thread, in nanoseconds (proc(5), schedstat). */
 interface Share {
   ran: number;
-  /** Was ready to run, but others had the processors. */
+  /** It was ready to run, but other processes had the processors. */
   waited: number;
 }
 
 /**
- * How many times slower than on a machine of its own a process has been since then: what its times are divided by before
- * they are judged. 1 on a quiet machine, and where the system does not tell.
+ * Returns a function for the slowness since then: how many times slower the process was than on a quiet machine.
+ * Measured times are divided by it. 1 on a quiet machine, and on systems that do not report it.
  */
 export function watchSlowness(pid: number | undefined): () => number {
   const before = shareOf(pid);

@@ -9,16 +9,16 @@ type Live =
   | { kind: 'group'; key: string; id: number; version: number; shape: GroupShape }
   | { kind: 'user'; key: string; id: number; name: string; status: 'active' | 'inactive'; mails: number };
 
-/** The two that a group's people go between: each takes several rows of several tables. */
+/** The two states that a group's people switch between; each needs several rows in several tables. */
 const shapes: Record<GroupShape, { moderators: number; members: number }> = {
   first: { moderators: 1, members: 3 },
   second: { moderators: 2, members: 1 },
 };
 
-/** An address may get no more mails in a quarter of an hour; one is left for the first invitation. */
+/** One address gets at most this many more mails in a quarter of an hour; one is left for the first invitation. */
 const MOST_MAILS = 9;
 
-/** Writes without a pause, as several people, each on records of its own. */
+/** Writes continuously as several people, each on separate records. */
 export class Storm {
   private readonly ledger: Ledger;
   private readonly roll: () => number;
@@ -38,7 +38,7 @@ export class Storm {
     this.live = Array.from({ length: workers }, () => []);
   }
 
-  /** The worker of a number calls as the caller of that number, or begins again at the first. */
+  /** Each worker calls as the caller with its number, starting again at the first. */
   start(callers: readonly Caller[]): void {
     this.stopped = false;
     this.running = this.live.map(async (own, worker) => {
@@ -51,7 +51,7 @@ export class Storm {
     });
   }
 
-  /** Ends when every change under way was answered or lost. Throws what an answer had wrong. */
+  /** Ends when every change in progress was answered or lost. Throws if a reply was wrong. */
   async stop(): Promise<void> {
     this.stopped = true;
     await Promise.all(this.running);
@@ -61,7 +61,7 @@ export class Storm {
   private async step(caller: Caller, own: Live[]): Promise<void> {
     const present = own.length > 0 && this.roll() < 0.6 ? oneOf(own, this.roll) : undefined;
     const done = await (present ? this.change(caller, present, own) : this.create(caller, own));
-    // What became of it is not known: it is left alone, and the server may be away.
+    // The result is unknown, so the record is not used again; the server may be down.
     if (!done) {
       if (present) own.splice(own.indexOf(present), 1);
       await pause(5);

@@ -3,7 +3,7 @@ import { openDatabase, type DatabaseOptions } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import { miscounted } from '../server/world/miscounted.ts';
 
-/** Groups are named and people's addresses end like this. */
+/** The prefix of groups and the end of people's addresses. */
 export const MARK = 'soak';
 
 interface GroupState {
@@ -15,11 +15,11 @@ interface GroupState {
 interface UserState {
   name: string;
   status: 'active' | 'inactive' | 'deleted';
-  /** Mails to the address, each with a link of its own. */
+  /** The mails to the address, each with its link. */
   mails: number;
 }
 
-/** How the database has to look after an operation, all its tables together. */
+/** The expected state of the database after an operation, in all tables. */
 export const stateOf = {
   group: ({ description, moderators, members }: GroupState) =>
     `${description}: ${moderators} moderators, ${members} members, counted ${moderators + members}`,
@@ -30,11 +30,11 @@ export const stateOf = {
 export interface Truth {
   /** The state of every record of the storm, by its key. */
   found: Map<string, string>;
-  /** What no database may hold, a line each. */
+  /** Inconsistencies of the database, a line each. */
   faults: string[];
 }
 
-/** Reads the database past the server, and has it checked as a whole. */
+/** Reads the database directly, and checks its consistency. */
 export async function readTruth(options: DatabaseOptions): Promise<Truth> {
   const store = await openDatabase(options);
   try {

@@ -10,7 +10,7 @@ import { startServer } from '../server.ts';
 import { somePeople, Storm } from '../storm.ts';
 import { readTruth } from '../truth.ts';
 
-/** Copied over and over while it is written to; each copy is restored elsewhere, the last one in the running server. */
+/** Makes backups during continuous writes. Each is restored in another place, the last one in the running server. */
 export const backup: Run = {
   name: 'backup',
   of: 'backups',
@@ -70,7 +70,7 @@ export const backup: Run = {
   },
 };
 
-/** The same, but for the mailed links, which a restore ends. */
+/** Exactly these states, except for the mailed links, which a restore ends. */
 function exactly(found: ReadonlyMap<string, string>): Map<string, Set<string>> {
   return new Map([...found].map(([key, state]) => [key, new Set([state.replace(/\d+ open$/, '0 open')])]));
 }

@@ -10,12 +10,12 @@ import { watchSlowness } from '../slowness.ts';
 import { somePeople, Storm } from '../storm.ts';
 import { readTruth } from '../truth.ts';
 
-/** How soon writing goes on when there is room again, in milliseconds. */
+/** The time limit for writes to work again when there is space, in milliseconds. */
 const RECOVERED_WITHIN = 5000;
-/** Sign-ins and reads while it is full, each time. */
+/** The number of sign-ins and reads during each full disk. */
 const SIGN_INS = 10;
 
-/** A file system of its own that is filled up over and over under a storm of writes. */
+/** Fills a separate file system repeatedly during continuous writes. */
 export const disk: Run = {
   name: 'disk',
   of: 'times full',

@@ -12,15 +12,15 @@ import { must, quantile, shown, type Given, type Run } from '../run.ts';
 import { startServer } from '../server.ts';
 import { watchSlowness } from '../slowness.ts';
 
-/** So many calls are under way together. */
+/** The number of parallel calls. */
 const BURST = 8;
-/** After so many calls the world is as at the start, so that nothing grows and no counter of attempts stays full. */
+/** After this number of calls the world is reset, so that nothing grows and no counter of attempts stays full. */
 const RENEWED_AFTER = 100;
-/** The longest that 99 of 100 answers may take, in milliseconds. */
+/** The limit for 99 of 100 replies, in milliseconds. */
 const P99 = 250;
-/** Their answers wait for 400 ms, whatever they have to tell. */
+/** These replies take 400 ms, whatever their content. */
 const even = new Set(['/register', '/password/forgot']);
-/** How long tokens are used, in milliseconds; they live twice that. */
+/** How long a token is used, in milliseconds; it is valid for twice that. */
 const FRESH = 300_000;
 
 /** The fuzzer of tests/server, over the network. */
@@ -59,7 +59,7 @@ export const fuzz: Run = {
     };
     const make = async (call: FuzzCall): Promise<void> => {
       const endpoint = endpoints[call.to] as Endpoint;
-      // Its answer must not change what others of this actor send.
+      // Its reply must not change the cookies of parallel calls of this actor.
       const caller = callerOf(call.actor).once();
       const started = performance.now();
       const answer = await caller.send({ ...call, method: endpoint.method });
@@ -103,7 +103,7 @@ export const fuzz: Run = {
   },
 };
 
-/** Puts the world where the built server finds it, with the keys that its secrets were made by. */
+/** Copies the world and its keys to the folder of the built server. */
 async function worldIn({ server, renew }: World, folder: string) {
   await renew();
   await server.store.write((tx) =>

@@ -5,16 +5,16 @@ import { Caller } from '../caller.ts';
 import { must, quantile, shown, type Given, type Run } from '../run.ts';
 import { startServer } from '../server.ts';
 
-/** Compared with a password in a quarter of an hour, for an account and for a source. */
+/** The most passwords compared in a quarter of an hour, for an account and for a source. */
 const MOST = 10;
 const WINDOW = 15 * 60_000;
 const PARALLEL = 200;
-/** How many sign-ins of somebody else are timed, each without and with guesses. */
+/** The number of timed sign-ins of another person, with and without guesses each. */
 const OTHERS = 30;
-/** How much longer theirs may take, on the median: the guesses have a share of the same processors. */
+/** How much longer these may take in the median: the guesses use the same processors. */
 const SLOWER = 3;
 
-/** One address in spellings that the contract takes; K is the Kelvin sign. */
+/** Spellings of one address that the contract accepts; K is the Kelvin sign. */
 const spellings = [
   'karin.kask@guess.test',
   ' Karin.Kask@Guess.test ',
@@ -22,7 +22,7 @@ const spellings = [
   '\u212aarin.\u212aask@guess.test',
 ];
 
-/** Guesses by two processes on one PostgreSQL, from ever other addresses. */
+/** Guesses passwords in two processes on one PostgreSQL, from changing addresses. */
 export const guess: Run = {
   name: 'guess',
   of: 'guesses one after another',
@@ -45,7 +45,7 @@ export const guess: Run = {
       (callers[sent++ % 2] as Caller)
         .once()
         .post('/account/signin', { user_email, password }, { 'x-forwarded-for': address });
-    // Everywhere in the world, by both families.
+    // Addresses from everywhere, of both families.
     const anywhere = (index: number) =>
       index % 2 ? `2001:db8:${index.toString(16)}::7` : `${1 + (index % 220)}.${(index >> 8) % 256}.${index % 256}.7`;
     const spelling = (index: number) => spellings[index % spellings.length] ?? '';
@@ -109,7 +109,7 @@ export const guess: Run = {
   },
 };
 
-/** How many of these were told that the password is wrong; all others have to be told to wait, or to come again. */
+/** The number of replies that the password is wrong; all others must say to wait or to try again. */
 function countCompared(answers: readonly Answer[]): number {
   for (const { status, headers, text } of answers)
     must(
@@ -119,7 +119,7 @@ function countCompared(answers: readonly Answer[]): number {
   return answers.filter(({ status }) => status === 403).length;
 }
 
-/** Gives somebody of the demo an address with letters that have other spellings. */
+/** Gives a person of the demo an address with letters that have other spellings. */
 async function rename(url: string, from: string, email: string): Promise<void> {
   const store = await openDatabase({ url });
   await store.write((tx) =>

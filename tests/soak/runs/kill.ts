@@ -7,10 +7,10 @@ import { spawnServer, startServer } from '../server.ts';
 import { somePeople, Storm } from '../storm.ts';
 import { readTruth } from '../truth.ts';
 
-/** The longest that a start may take, in milliseconds. */
+/** The time limit of a start, in milliseconds. */
 const READY_WITHIN = 2000;
 
-/** Killed over and over while it writes to SQLite: what it has answered as done is there, and nothing by halves. */
+/** Kills the server repeatedly while it writes to SQLite: confirmed changes are kept, and no change is partial. */
 export const kill: Run = {
   name: 'kill',
   of: 'times kill -9',

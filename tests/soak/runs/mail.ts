@@ -8,14 +8,16 @@ import { startServer } from '../server.ts';
 import { watchSlowness } from '../slowness.ts';
 import { MARK } from '../truth.ts';
 
-/** How long a call may take that leaves a mail, in milliseconds. */
+/** The time limit of a call that sends a mail, in milliseconds. */
 const ANSWERED_WITHIN = 1000;
-/** A slow mail server keeps a batch longer than its claim holds: 50 mails by 5 connections. */
+/** A mail server so slow that a batch outlasts its claim: 50 mails by 5 connections, in milliseconds. */
 const SLOW = 7000;
-/** How long after the mail server's return everything is sent: retries are up to 40 s apart by then. */
+/**
+ * The time limit for all mails after the mail server's return, in milliseconds: retries are up to 40 s apart by then.
+ */
 const SENT_WITHIN = 300_000;
 
-/** Two processes send by a mail server that is away, refuses, and is slow: every mail arrives, and once. */
+/** Two processes use a mail server that is down, refuses or is slow: every mail arrives once. */
 export const mail: Run = {
   name: 'mail',
   of: 'invitations',
@@ -75,7 +77,7 @@ export const mail: Run = {
     post.slow = 0;
     const last = await until('everything is sent', SENT_WITHIN, () => post.got.size === asked);
 
-    // What would be sent a second time is due again a claim later.
+    // A mail that would be sent twice is due again one claim later.
     await until('nothing is left', 90_000, async () => (await unsent(database.url)) === 0);
     await pause(5000);
     const twice = [...post.got].filter(([, times]) => times !== 1);
@@ -106,17 +108,17 @@ async function unsent(url: string): Promise<number> {
   }
 }
 
-/** A mail server that may be away, refuse, or take its time. */
+/** A mail server that can be down, refuse, or be slow. */
 async function openPost() {
   const port = await freePort();
   let smtp: SMTPServer | undefined;
   const post = {
     port,
-    /** How often each address got a mail. */
+    /** The number of mails for each address. */
     got: new Map<string, number>(),
     refuses: false,
     refused: 0,
-    /** How long it thinks about each mail, in milliseconds. */
+    /** The time that it takes for each mail, in milliseconds. */
     slow: 0,
     async up() {
       smtp = new SMTPServer({
@@ -136,7 +138,7 @@ async function openPost() {
           });
         },
       });
-      // Connections that are cut off say so here.
+      // Broken connections cause this event.
       smtp.on('error', () => undefined);
       await new Promise<void>((resolve) => smtp?.listen(port, '127.0.0.1', () => resolve()));
     },

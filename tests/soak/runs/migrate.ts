@@ -9,7 +9,7 @@ import type { Clean } from '../clean.ts';
 import { must, pause, until, type Given, type Run } from '../run.ts';
 import { spawnServer } from '../server.ts';
 
-/** A first start is killed at any moment of its migrations: the next one finds nothing of them, or all. */
+/** Kills a first start at a random moment of its migrations: the next one finds none of them, or all. */
 export const migrate: Run = {
   name: 'migrate',
   of: 'first starts killed, half of them on each database',
@@ -38,7 +38,7 @@ export const migrate: Run = {
       const place = await places[dialect]();
       const server = await spawnServer(place);
       await until('the database is opened', 60_000, place.isOpened);
-      // They are the first thing that a start does, and the quickest.
+      // Migrations are the first part of a start, so early moments are more likely.
       await pause(roll() ** 3 * took);
       await server.kill();
       const left = await schemaOf(place.options);
@@ -57,7 +57,7 @@ interface Place {
   env: Record<string, string>;
   args: string[];
   options: DatabaseOptions;
-  /** The server has begun with the database. */
+  /** The server has begun to use the database. */
   isOpened(): Promise<boolean> | boolean;
 }
 
@@ -87,7 +87,7 @@ async function postgresPlace(clean: Clean, admin: Client, base: string): Promise
   };
 }
 
-/** Starts where nothing stops it. `took` is from the moment that the database was opened, in milliseconds. */
+/** Starts without a kill. `took` is the time from opening the database, in milliseconds. */
 async function startWhole(place: Place): Promise<{ schema: string; took: number }> {
   const server = await spawnServer(place);
   await until('the database is opened', 60_000, place.isOpened);
@@ -98,7 +98,7 @@ async function startWhole(place: Place): Promise<{ schema: string; took: number 
   return { schema: await schemaOf(place.options), took };
 }
 
-/** All tables with their columns, as one text; empty without any. */
+/** All tables with their columns, as one text; empty without tables. */
 async function schemaOf(options: DatabaseOptions): Promise<string> {
   const store = await openDatabase(options);
   try {

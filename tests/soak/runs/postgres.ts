@@ -11,14 +11,14 @@ import { watchSlowness } from '../slowness.ts';
 import { somePeople, Storm } from '../storm.ts';
 import { readTruth } from '../truth.ts';
 
-/** How long an answer may take while the database is away, in milliseconds. */
+/** The time limit of a reply while the database is away, in milliseconds. */
 const ANSWERED_WITHIN = 3000;
-/** How soon all is well when it is back, in milliseconds. */
+/** The time limit for recovery after the database is back, in milliseconds. */
 const HEALTHY_WITHIN = 5000;
 
 const faults = ['terminated', 'stopped', 'black hole'] as const;
 
-/** The database goes away over and over, in three ways, under a storm of writes. */
+/** Takes the database away repeatedly, in three ways, during continuous writes. */
 export const postgres: Run = {
   name: 'postgres',
   of: 'losses of the database',
@@ -113,7 +113,7 @@ export const postgres: Run = {
   },
 };
 
-/** Reads over and over; whatever is answered has to be one of what may be. */
+/** Reads continuously; every reply must be an allowed one. */
 async function probe(caller: Caller, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await (caller.token
@@ -126,7 +126,7 @@ async function probe(caller: Caller, signal: AbortSignal): Promise<void> {
 }
 
 function judged({ status, headers, text }: Answer, time: number): number {
-  // 429: sign-ins that were cut off count as attempts.
+  // 429: interrupted sign-ins count as attempts.
   must([200, 429, 503].includes(status), `${status} ${text.slice(0, 300)}`);
   must(status === 200 || Number(headers['retry-after']) > 0, `A ${status} has no Retry-After.`);
   return time;
