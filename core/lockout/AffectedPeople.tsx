@@ -68,7 +68,7 @@ function Pages({ draft, search, first }: { draft: Draft; search: string; first: 
     }
   }
 
-  if (people.length === 0) return <p className="text-sm text-muted">Nobody of them is called that.</p>;
+  if (people.length === 0) return <p className="text-sm text-muted">No results.</p>;
   return (
     <>
       <ul

@@ -88,7 +88,7 @@ test('somebody affected: it shows who and how, and saves with the confirmation',
   expect(rows.map((row) => row.textContent)).toEqual([
     'Person 1p1@acme.test, 192.0.2.1Loses access',
     'Person 2p2@acme.testAddress not known',
-    'Person 3p3@acme.test, 192.0.2.1Owes the two-factor set-up',
+    'Person 3p3@acme.test, 192.0.2.1Must set up two-factor',
   ]);
   expect(server.calls(change)).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Save anyway' }));
@@ -153,7 +153,7 @@ test('many people are searched on the server and loaded page by page', async () 
   await user.type(within(dialog).getByRole('searchbox'), 'Person 29');
   await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(1));
   await user.type(within(dialog).getByRole('searchbox'), 'x');
-  expect(await within(dialog).findByText('Nobody of them is called that.')).toBeVisible();
+  expect(await within(dialog).findByText('No results.')).toBeVisible();
 });
 
 const form = z.object({ name: requiredText('Name', 20) });

@@ -15,7 +15,7 @@ export function sentencesOf({ loses, unknown, owes }: Pick<Preview, 'loses' | 'u
 export const effectText: Record<AffectedPerson['effect'], string> = {
   loses: 'Loses access',
   unknown: 'Address not known',
-  owes: 'Owes the two-factor set-up',
+  owes: 'Must set up two-factor',
 };
 
 /** The warning that comes first: the change is probably a mistake. */

@@ -90,7 +90,7 @@ describe('Resend to all pending', () => {
     const { host, recorded } = organisation(0);
     await runCommand(userCommands.resendAllPending, {}, host);
     expect(recorded.questions).toEqual([]);
-    expect(recorded.notes).toEqual([['info', 'Nobody has an invitation pending.']]);
+    expect(recorded.notes).toEqual([['info', 'No invitation is pending.']]);
   });
 
   test('reports a failure to count', async () => {

@@ -15,7 +15,7 @@ export default function RecentMessages({ close }: DialogProps) {
   const messages = useRecentMessages();
   return (
     <Modal title="Recent messages" onClose={close}>
-      {messages.length === 0 && <p className="text-muted">Nothing has been said since this page was loaded.</p>}
+      {messages.length === 0 && <p className="text-muted">There are no messages since this page was loaded.</p>}
       <ol className="divide-y divide-line">
         {messages.map(({ id, type, text, at }) => (
           <li key={id} className="flex items-start gap-2.5 py-2 text-sm">

@@ -46,7 +46,7 @@ const pages = definePlugin({
 
 const draw = (reply: Canned, at = '/list') => renderPortal({ plugins: [pages], at, replies: [reply] });
 const none = answer(listOrganisations, { organisations: [] });
-const notice = () => screen.queryByText(/You see what was read at \d\d:\d\d\./);
+const notice = () => screen.queryByText(/This data is from \d\d:\d\d\./);
 
 async function network(state: 'online' | 'offline') {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(state === 'online');

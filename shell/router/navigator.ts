@@ -152,7 +152,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     let target = url;
     let how = commit;
     for (let hops = 0; hops <= HOPS; hops++) {
-      const result = hops < HOPS ? await arrive(target) : failed(new Error('The portal leads round in circles.'));
+      const result = hops < HOPS ? await arrive(target) : failed(new Error('The portal redirects in a loop.'));
       if (mine !== turn) return;
       if (result.kind === 'leave') return parts.leave(result.to);
       if (result.kind !== 'redirect') return show(target, result, how, given);
@@ -196,7 +196,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
       const passage = await parts.guard(match, url);
       if (passage.kind === 'redirect' || passage.kind === 'leave' || passage.kind === 'missing') return passage;
       if (passage.kind === 'enter' && match) return await load(match, url);
-      throw new Error('The way to this page could not be judged.');
+      throw new Error('The access to this page could not be checked.');
     } catch (error) {
       return isChunkFailure(error) && mayReload() ? { kind: 'leave', to: url.href } : failed(error);
     }

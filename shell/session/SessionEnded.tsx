@@ -23,12 +23,15 @@ function InPlace({ load }: { load: () => Promise<{ default: ComponentType<SignIn
   const goOn = async () => {
     tellOtherTabs();
     if (!(await signInAgain()))
-      throw new CallError({ code: 0, message: 'You are signed in, but it could not be seen here. Please try again.' });
+      throw new CallError({
+        code: 0,
+        message: 'You are signed in, but this page could not read your session. Please try again.',
+      });
   };
   return (
     <Modal
       title="Your session has ended"
-      description="Nothing is lost. Sign in again to go on where you were."
+      description="Nothing is lost. Sign in again to continue."
       role="alertdialog"
       size="sm"
       // Closing the dialog would leave a form that cannot be saved, so Close checks if the person has signed in, for

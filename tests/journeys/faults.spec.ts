@@ -49,9 +49,9 @@ test.describe('a form under faults', () => {
     await context.setOffline(true);
     await save.click();
     await expect(dialog.getByRole('alert')).toContainText('You are offline. Nothing was lost; please try again.');
-    await expect(page.getByText(/You are offline\. You see what was read at \d\d:\d\d\./)).toBeVisible();
+    await expect(page.getByText(/You are offline\. This data is from \d\d:\d\d\./)).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText(/You see what was read at/)).toHaveCount(0);
+    await expect(page.getByText(/This data is from/)).toHaveCount(0);
 
     await page.route('**/user/create', (route) =>
       route.fulfill({

@@ -154,7 +154,7 @@ test('the dashboard links to the lists that it counts, and is empty for an ordin
   const other = await (await browser.newContext()).newPage();
   await signIn(other, demo, 'user@acme.test', '/dashboard');
   await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await expect(other.getByText('There is nothing to show you here.')).toBeVisible();
+  await expect(other.getByText('There is nothing here for you.')).toBeVisible();
   await expect(other.getByRole('table')).toHaveCount(0);
   await other.context().close();
 });

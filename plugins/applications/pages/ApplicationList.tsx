@@ -14,7 +14,7 @@ export default function ApplicationList() {
       lead="square"
       lineCount={2}
       empty={() => ({
-        explanation: 'Applications that your organisation uses stand here, with the people who work with them.',
+        explanation: 'The applications of your organisation appear here, with the people who use them.',
       })}
     />
   );

@@ -88,7 +88,7 @@ describe('the users', () => {
     await waitFor(() => expect(screen.queryByText('Ada Lovelace')).toBeNull());
     await waitFor(() => expect(history.at(-1)).toBe('/application/view/2?search=olga'));
     await user.type(screen.getByRole('searchbox'), 'x');
-    await said('Nobody here is called “olgax”.');
+    await said('No results for “olgax”.');
   });
 
   test('a refused disabling is undone and reported', async () => {

@@ -51,7 +51,7 @@ export function ApplicationUsers({ application, view }: Props) {
       hrefOf={hrefOf}
       empty={({ search }) =>
         search
-          ? { icon: 'search', text: `Nobody here is called “${search}”.` }
+          ? { icon: 'search', text: `No results for “${search}”.` }
           : { text: 'No users assigned to this application.' }
       }
     />

@@ -67,7 +67,7 @@ function NothingYet() {
   return (
     <EmptyState
       icon="chart-column"
-      text="There is nothing to show you here."
+      text="There is nothing here for you."
       explanation="Administrators see here how the organisation is doing. Your applications are on the home page."
     >
       {home && <Button href={home}>Home</Button>}

@@ -67,7 +67,7 @@ test('the search is in the address; without results the list says so', async () 
 test.each([['desktop'], ['phone']])('without groups, a %s shows one button to add a group', async (layout) => {
   if (layout === 'phone') narrow();
   await renderSignedIn(<GroupList />, { at: '/group', replies: [served([])] });
-  expect(await screen.findByText(/^Groups gather users/)).toBeVisible();
+  expect(await screen.findByText(/^A group has users/)).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'New Group' })).toHaveLength(1);
 });
 

@@ -17,7 +17,7 @@ export default function GroupList() {
       empty={({ search }) => ({
         explanation: search
           ? `No group has “${search}” in its name.`
-          : 'Groups gather users, with moderators who look after them. Security policies apply to groups.',
+          : 'A group has users, and moderators who manage them. Security policies apply to groups.',
       })}
     />
   );

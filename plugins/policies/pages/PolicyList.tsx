@@ -15,7 +15,7 @@ export default function PolicyList() {
       card={policyCard}
       empty={() => ({
         explanation:
-          'Security policies say whether the users of a group need a second factor, and from which IP addresses they may come.',
+          'A security policy can require two-factor authentication for the users of a group, and limit their IP addresses.',
       })}
     />
   );

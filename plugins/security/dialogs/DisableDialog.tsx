@@ -28,8 +28,8 @@ export default function DisableDialog({ close }: DialogProps) {
     >
       {forcedTwoFactor && (
         <Warning>
-          Your organisation forces two-factor authentication: you will have to set it up again at once, and nothing else
-          opens until then.
+          Your organisation requires two-factor authentication: you will have to set it up again before you can do
+          anything else.
         </Warning>
       )}
       <UserName email={email} />

@@ -30,7 +30,7 @@ export function SessionsTab() {
     <div onFocus={focus.onFocus} className="max-w-3xl">
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 basis-48 text-muted">
-          You are signed in here. End what you do not know, and change your password then.
+          You are signed in on these devices. If you do not recognise one, end its session and change your password.
         </p>
         {rows.length > 1 && (
           <CommandButton command={securityCommands.endOtherSessions} variant="secondary" icon="none" />

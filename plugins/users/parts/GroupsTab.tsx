@@ -10,7 +10,7 @@ export function GroupsTab({ view: { groups } }: { view: Answer<typeof viewUser> 
       <EmptyState
         icon="users-round"
         text="No groups assigned to this user."
-        explanation="A group brings its security policies along. People are added on the group’s own page."
+        explanation="The security policies of a group apply to its people. People are added on the group’s page."
       />
     );
   return (

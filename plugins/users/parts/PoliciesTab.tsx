@@ -11,7 +11,7 @@ export function PoliciesTab({ view: { policies } }: { view: Answer<typeof viewUs
       <EmptyState
         icon="shield-check"
         text="No security policies assigned to this user."
-        explanation="The default policy applies to everybody. Others come with the groups that a person is in."
+        explanation="The default policy applies to everybody, other policies to the people of their groups."
       />
     );
   return (
