@@ -161,7 +161,7 @@ test.describe('a person who is forced to it', () => {
     await expect(page).toHaveURL(/\/security\?tab=password$/);
     await page.goto(`${demo.url}/security`);
     await page.getByRole('button', { name: 'Disable Two Factor Authentication' }).click();
-    await expect(page.getByText(/you will have to set it up again at once/)).toBeVisible();
+    await expect(page.getByText(/you will have to set it up again before/)).toBeVisible();
     await page.getByLabel('Confirm Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Disable', exact: true }).click();
     await expect(page).toHaveURL(/\/security\/forced2fa\?return_to=%2Fsecurity$/);

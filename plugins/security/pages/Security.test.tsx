@@ -108,7 +108,7 @@ describe('with two-factor on', () => {
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Disable' }));
     expect(await within(dialog).findByText('Confirm Password is required.')).toBeVisible();
-    expect(within(dialog).queryByText(/forces two-factor/)).toBeNull();
+    expect(within(dialog).queryByText(/requires two-factor/)).toBeNull();
     await user.type(within(dialog).getByLabelText(/^Confirm Password/), 'secret');
     await user.click(within(dialog).getByRole('button', { name: 'Disable' }));
     await said('It is off.');
@@ -122,7 +122,7 @@ describe('with two-factor on', () => {
       replies: [on(10)],
     });
     await user.click(await screen.findByRole('button', { name: 'Disable Two Factor Authentication' }));
-    expect(await screen.findByText(/you will have to set it up again at once/)).toBeVisible();
+    expect(await screen.findByText(/you will have to set it up again before/)).toBeVisible();
   });
 
   test.each([
