@@ -1,6 +1,6 @@
 import { Kbd } from '#core/ui/text/Kbd.tsx';
 
-/** What the keys do here, for those who look; on a phone there are none. */
+/** The keys of the present step, for sighted people; a phone shows none. */
 export function Hints({ hints }: { hints: readonly (readonly [keys: string, does: string])[] }) {
   return (
     <footer

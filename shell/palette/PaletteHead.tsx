@@ -3,12 +3,12 @@ import { Icon } from '#core/ui/icons/Icon.tsx';
 import { IconButton } from '#core/ui/buttons/IconButton.tsx';
 import { Spinner } from '#core/ui/icons/Spinner.tsx';
 
-/** The classes of the palette's one field, whatever it asks for. */
+/** The classes of the palette's field, in every step. */
 export const fieldClasses =
   'h-full min-w-0 flex-1 bg-transparent text-lg text-text outline-none placeholder:text-muted md:text-[0.9375rem]';
 
 interface PaletteHeadProps {
-  /** The steps so far: the command, then each answer. Empty at the start. */
+  /** The breadcrumb: the command, then each answer. Empty in the first step. */
   crumbs: readonly string[];
   busy?: boolean;
   onBack(): void;
@@ -17,7 +17,7 @@ interface PaletteHeadProps {
   children: ReactNode;
 }
 
-/** The top of the palette: where one is, the way back, the field. */
+/** The top of the palette: the breadcrumb, the back button, the field. */
 export function PaletteHead({ crumbs, busy = false, onBack, onClose, children }: PaletteHeadProps) {
   return (
     <div className="shrink-0 border-b border-line max-md:pt-[env(safe-area-inset-top)]">
@@ -56,7 +56,7 @@ export function PaletteHead({ crumbs, busy = false, onBack, onClose, children }:
   );
 }
 
-// cmdk takes Enter from anywhere in it for the row under the cursor.
+// cmdk applies Enter anywhere inside it to the row under the cursor.
 function ownEnter(event: KeyboardEvent) {
   if (event.key === 'Enter') event.stopPropagation();
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Tells screen readers, politely, once the typing rests: the step, the count of results, that something failed. */
+/** Announces the step, the number of results and failures to screen readers, politely, after a pause in typing. */
 export function Said({ text }: { text: string }) {
   const [said, setSaid] = useState('');
   useEffect(() => {
@@ -14,10 +14,10 @@ export function Said({ text }: { text: string }) {
   );
 }
 
-/** In milliseconds: shorter, and each letter's count would be read over the letter itself. */
+/** In milliseconds. After a shorter pause, each letter's count would be read over the letter. */
 const REST = 400;
 
-/** The number of results in words. */
+/** The number of results as text. */
 export function countOf(rows: number): string {
   if (rows === 0) return 'No results.';
   return rows === 1 ? '1 result.' : `${rows} results.`;

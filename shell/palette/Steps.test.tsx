@@ -179,7 +179,7 @@ describe('picking a record', () => {
     expect(await screen.findByRole('option', { name: 'Ada' })).toBeInTheDocument();
   });
 
-  test('nothing to choose from is said', async () => {
+  test('an empty list of choices is reported', async () => {
     search = () => Promise.resolve([]);
     await start(feed);
     expect(await screen.findByText('There is nothing to choose from.')).toBeInTheDocument();
@@ -187,7 +187,7 @@ describe('picking a record', () => {
 });
 
 describe('marking many', () => {
-  test('Tab marks one and goes on, Enter takes all that are marked', async () => {
+  test('Tab marks a row and moves on, Enter takes all marked ones', async () => {
     const { user, recorded } = await start(feed);
     await screen.findByRole('option', { name: 'Ada' });
     await user.keyboard('{Tab}{Tab}');
@@ -205,14 +205,14 @@ describe('marking many', () => {
     expect(ran).toEqual([{ pet: bob }]);
   });
 
-  test('Tab again takes the mark away', async () => {
+  test('a second Tab removes the mark', async () => {
     const { user } = await start(feed);
     await screen.findByRole('option', { name: 'Ada' });
     await user.keyboard('{Tab}{ArrowUp}{Tab}');
     expect(screen.getByRole('option', { name: 'Ada' })).toHaveAttribute('aria-checked', 'false');
   });
 
-  test('what is greyed cannot be marked', async () => {
+  test('a greyed row cannot be marked', async () => {
     const { user } = await start(feed);
     await screen.findByRole('option', { name: 'Ada' });
     await user.keyboard('{End}{Tab}');
@@ -230,7 +230,7 @@ describe('marking many', () => {
     expect(ran).toEqual([{ pet: ada }, { pet: bob }]);
   });
 
-  test('a finger marks with the box and goes on with the button', async () => {
+  test('a finger marks by the checkbox and continues by the button', async () => {
     const { user } = await start(feed);
     const row = await screen.findByRole('option', { name: 'Bob' });
     await user.click(row.firstElementChild as Element);
@@ -238,7 +238,7 @@ describe('marking many', () => {
     expect(ran).toEqual([{ pet: bob }]);
   });
 
-  test('the list says that several can be marked', async () => {
+  test('the list announces that several rows can be marked', async () => {
     await start(feed);
     expect(screen.getByRole('listbox')).toHaveAttribute('aria-multiselectable', 'true');
   });
@@ -261,7 +261,7 @@ describe('going back', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('Backspace in an empty field goes back too, in a filled one it deletes', async () => {
+  test('Backspace goes back in an empty field, and deletes in a filled one', async () => {
     const { user } = await start(serve);
     await screen.findByRole('option', { name: 'Ada' });
     await user.keyboard('{Enter}m{Backspace}');
@@ -270,7 +270,7 @@ describe('going back', () => {
     expect(crumbs()).toBe('Serve pet');
   });
 
-  test('a key that is held down does not run through the steps', async () => {
+  test('a repeated key does not go through the steps', async () => {
     const { user } = await start(serve);
     await screen.findByRole('option', { name: 'Ada' });
     await user.keyboard('{Enter>3}');
@@ -280,14 +280,14 @@ describe('going back', () => {
     expect(ran).toEqual([]);
   });
 
-  test('asked for by a button it closes at the first step, and the focus returns to the button', async () => {
+  test('opened by a button it closes at the first step, and the focus returns to the button', async () => {
     const { user } = await start(serve);
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Of the page' })).toHaveFocus();
   });
 
-  test('what was marked is marked again', async () => {
+  test('marked rows are marked again', async () => {
     const both = commandWithId({ ...serve, id: 'pets.both', args: { pet: record(pets, { many: true }), amount } });
     const { user } = await start(both);
     await screen.findByRole('option', { name: 'Ada' });
@@ -297,7 +297,7 @@ describe('going back', () => {
     expect(await screen.findByRole('option', { name: 'Bob' })).toHaveAttribute('aria-checked', 'true');
   });
 
-  test('there is a button for it', async () => {
+  test('a button goes back', async () => {
     const { user } = await start(serve);
     await screen.findByRole('option', { name: 'Ada' });
     await user.keyboard('{Enter}');
@@ -307,7 +307,7 @@ describe('going back', () => {
 });
 
 describe('choosing from a list', () => {
-  test('what is known is not asked, and typing narrows', async () => {
+  test('known arguments are not asked for, and typing filters', async () => {
     const { user } = await start(serve, { pet: bob });
     expect(crumbs()).toBe('Serve petBob');
     await user.keyboard('mu');
@@ -316,7 +316,7 @@ describe('choosing from a list', () => {
     expect(ran).toEqual([{ pet: bob, amount: { value: 'much', label: 'Much', detail: 'Half a kilogram' } }]);
   });
 
-  test('later arguments see the earlier ones', async () => {
+  test('later arguments get the earlier ones', async () => {
     const seen: unknown[] = [];
     const after = commandWithId({
       ...serve,
@@ -352,7 +352,7 @@ describe('the end', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('a command that asks for another one opens the palette anew', async () => {
+  test('a command that asks for another one opens the palette again', async () => {
     const onward = commandWithId({
       id: 'pets.onward',
       title: 'Onward…',
@@ -368,7 +368,7 @@ describe('the end', () => {
 });
 
 describe('for screen readers', () => {
-  test('each step is announced, with the count of what it offers', async () => {
+  test('each step is announced, with the number of its choices', async () => {
     const { user } = await start(serve);
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Step 1 of 2. 4 results.'));
     await user.keyboard('{Enter}');

@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 describe('typing', () => {
-  test('is asked by name, checked by the schema, and handed on as the schema makes it', async () => {
+  test("is asked for by name, checked by the schema, and passed on as the schema's output", async () => {
     const { user } = await start();
     expect(field()).toHaveAccessibleName('Which label?');
     expect(field()).toHaveFocus();
@@ -56,7 +56,7 @@ describe('typing', () => {
     expect(ran).toEqual([{ label: 'Rex', grams: 20 }]);
   });
 
-  test('what is wrong is said after Enter, and follows typing', async () => {
+  test('an error appears after Enter, and then follows typing', async () => {
     const { user } = await start();
     await user.keyboard('R');
     expect(field()).toHaveAttribute('aria-invalid', 'false');
@@ -69,14 +69,14 @@ describe('typing', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('one step back finds the text as it was typed', async () => {
+  test('going back restores the typed text', async () => {
     const { user } = await start();
     await user.keyboard(' Rex{Enter}{Escape}');
     expect(field()).toHaveAccessibleName('Which label?');
     expect(field()).toHaveValue(' Rex');
   });
 
-  test('Backspace in the empty field goes back, held down it does not', async () => {
+  test('Backspace in the empty field goes back, but not when repeated', async () => {
     const { user } = await start();
     await user.keyboard('Rex{Enter}2{Backspace>3}');
     expect(field()).toHaveAccessibleName('How many grams?');
@@ -91,14 +91,14 @@ describe('typing', () => {
 });
 
 describe('the initial value', () => {
-  test('is marked, so that typing replaces it', async () => {
+  test('is selected, so that typing replaces it', async () => {
     const { user } = await start((_host, soFar) => `${Object.keys(soFar).length} labels`);
     await waitFor(() => expect(field()).toHaveValue('0 labels'));
     await user.keyboard('Rex');
     expect(field()).toHaveValue('Rex');
   });
 
-  test('comes too late for a person who was quicker', async () => {
+  test('is ignored if the person has typed already', async () => {
     const late = deferred<string>();
     const { user } = await start(() => late.promise);
     await user.keyboard('Rex');
@@ -106,7 +106,7 @@ describe('the initial value', () => {
     expect(field()).toHaveValue('Rex');
   });
 
-  test('is left out when it cannot be had', async () => {
+  test('is left out if it cannot be loaded', async () => {
     await start(() => Promise.reject(new Error('Gone.')));
     expect(field()).toHaveValue('');
   });
@@ -121,7 +121,7 @@ describe('a command that fails', () => {
     return drawn;
   }
 
-  test('comes back with all that was typed for it, and says why until that is changed', async () => {
+  test('reopens with all typed text, and shows the reason until the text changes', async () => {
     const sent: unknown[] = [];
     const { user, recorded } = await send({
       ...mark(label),
@@ -149,14 +149,14 @@ describe('a command that fails', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('says what is wrong with the fields, of which none is marked here', async () => {
+  test('shows the errors of fields that have no step', async () => {
     const errors = { grams: ['There is not so much.'] };
     const refused = new CallError({ code: 422, message: 'Please correct the marked fields.', errors });
     await send({ ...mark(label), run: () => Promise.reject(refused) });
     expect(await screen.findByRole('alert')).toHaveTextContent('There is not so much.');
   });
 
-  test('holds what was typed while it is under way, so that a session that ends does not take it', async () => {
+  test('keeps the typed text as an unsaved form while it runs, so the end of the session does not lose it', async () => {
     const late = deferred<void>();
     await send({ ...mark(label), run: () => late.promise });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -166,7 +166,7 @@ describe('a command that fails', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('does not take the place of a palette that was opened meanwhile', async () => {
+  test('does not replace a palette that was opened meanwhile', async () => {
     const late = deferred<void>();
     const { open } = await send({ ...mark(label), run: () => late.promise });
     await open();
@@ -175,7 +175,7 @@ describe('a command that fails', () => {
   });
 });
 
-test('what is wrong beside the earlier answers is said before it is sent', async () => {
+test('an error of the combined arguments is shown before the call', async () => {
   const heavier: TextArg<number> = {
     ...grams,
     fault: (value, { label: before }) => (value > 5 ? undefined : `Too light for ${String(before)}.`),

@@ -17,23 +17,23 @@ export interface Entry extends Rankable {
   pluginId: string;
   /** The heading of its section: the plugin's title. */
   section: string;
-  /** What it starts with. */
+  /** The arguments that the entry fills in. */
   values: GivenValues;
-  /** By which name its runs are counted; see usageId. */
+  /** The name under which its uses are counted; see usageId. */
   countedAs: string;
-  /** The records that are filled in, by name. */
+  /** The names of the filled-in records. */
   about?: string;
-  /** Why it is greyed. */
+  /** The reason why it is greyed. */
   blocked?: string;
 }
 
-/** What stands between the person and the organisation, of which nearly every call would tell. */
+/** The reason why the person cannot use the organisation, which nearly every call would report. */
 export function obstacleOf({ person }: Details, { addressRefused }: Viewer): Obstacle | undefined {
   if (addressRefused || !person.active || person.deleted) return 'shut out';
   return person.forcedTwoFactor && !person.twoFactor ? 'set-up owed' : undefined;
 }
 
-/** Every command that the viewer may see, 'Go to …' among them, ready to be searched; made once per session. */
+/** Every command that the viewer may see, including 'Go to …', with its search index; made once per session. */
 export function catalogueOf(commands: Commands, session: Details, viewer: Viewer): Index<Entry> {
   const kept = catalogues.get(commands);
   if (kept?.viewer === viewer) return kept.index;
@@ -46,7 +46,10 @@ export function catalogueOf(commands: Commands, session: Details, viewer: Viewer
 
 const catalogues = new WeakMap<Commands, { viewer: Viewer; index: Index<Entry> }>();
 
-/** The commands that take what is on the page, each with it filled in; those whose rules turn it away are left out. */
+/**
+ * The commands that take the page's records, with the records filled in; commands whose rules refuse them are left
+ * out.
+ */
 export function filledEntries(entries: readonly Entry[], provided: readonly PageRecords[], viewer: Viewer): Entry[] {
   if (provided.length === 0) return [];
   return entries.flatMap((entry) => {
@@ -69,7 +72,7 @@ export function filledEntries(entries: readonly Entry[], provided: readonly Page
   });
 }
 
-/** By which name runs are counted: those of a command that is listed once for each value count for themselves. */
+/** The name under which uses are counted. A command that is listed once for each value has a count for each. */
 export function usageId(command: Command, values: GivenValues): string {
   const [name, arg] = eachOf(command) ?? [];
   const value = name === undefined ? undefined : values[name];

@@ -3,8 +3,8 @@ import type { Command, GivenValues } from '#core/command/command.ts';
 import type { PageRecords } from '#core/command/hostAtom.ts';
 
 /**
- * What the page fills in of a command's arguments: the nearest records of each argument's kind, one kind only once.
- * Several records fill an argument that takes many, and no other. Empty when the page has nothing for the command.
+ * The arguments of a command that the page fills in: the nearest records of each argument's kind, each kind once.
+ * Several records only fill an argument that takes many. Empty if the page has no record for the command.
  */
 export function fillFromPage(command: Command, provided: readonly PageRecords[]): GivenValues {
   const values: GivenValues = {};

@@ -3,24 +3,24 @@ import type { Command, GivenValues } from '#core/command/command.ts';
 
 import type { Steps } from './steps.ts';
 
-/** What the palette is opened for: everything, or the arguments that a command lacks. */
+/** The purpose of opening the palette: everything, or the missing arguments of a command. */
 export interface PaletteOpening {
   command?: Command;
   values?: GivenValues;
-  /** Was typed while the portal's code was on its way. */
+  /** Text that was typed before the palette's code had loaded. */
   typed?: string;
-  /** A command that failed is taken up again where something was typed for it. */
+  /** A failed command with typed arguments is opened again with them. */
   again?: { steps: Steps; why: string };
 }
 
 const countAtom = atom(0);
 const openAtom = atom<(PaletteOpening & { opened: number }) | null>(null);
 
-/** The palette while it is open, otherwise `null`. Setting it opens the palette, anew if it was open, or closes it. */
+/** The open palette, or `null`. Setting it opens the palette, also a second time, or closes it. */
 export const paletteAtom = atom(
   (get) => get(openAtom),
   (get, set, opening: PaletteOpening | null) => {
-    // Closed and opened again between two drawings, it is another palette all the same.
+    // A palette that is closed and opened between two renders is a new one.
     const opened = get(countAtom) + 1;
     set(countAtom, opened);
     set(openAtom, opening && { ...opening, opened });

@@ -3,8 +3,8 @@ import type { Viewer } from '#core/access/rule.ts';
 import { viewerAtom } from '#core/session/session.ts';
 
 /**
- * The viewer, another one only when something about it is: a refused search has the session read anew, and would be
- * asked, and refused, for ever if that began it again.
+ * The viewer, which only changes when its content does. A refused search makes the session be read again; with a new
+ * viewer each time, the search would repeat, and be refused, for ever.
  */
 export const sameViewerAtom = selectAtom(
   viewerAtom,

@@ -24,7 +24,7 @@ function bring(state: Brought, news: Partial<News> & { answer: readonly Found[] 
 }
 
 describe('narrow', () => {
-  test('keeps what answers by name, then by its second line', () => {
+  test('keeps rows that match by name, then by their second line', () => {
     expect(labels(narrow([bob, adam, ada], 'ada'))).toEqual(['Adam', 'Ada', 'Bob']);
     expect(labels(narrow([ada, bob], 'bob'))).toEqual(['Bob']);
     expect(labels(narrow([ada, bob], ''))).toEqual(['Ada', 'Bob']);
@@ -32,35 +32,35 @@ describe('narrow', () => {
 });
 
 describe('settle', () => {
-  test('the new order holds below the cursor only', () => {
+  test('changes the order only below the cursor', () => {
     expect(labels(settle([bob, ada], [ada, adam, bob], 'pets:Bob'))).toEqual(['Bob', 'Ada', 'Adam']);
     expect(labels(settle([bob, ada], [adam, ada], 'pets:Ada'))).toEqual(['Bob', 'Ada', 'Adam']);
   });
 
-  test('elsewhere the cursor holds nothing', () => {
+  test('holds nothing without a cursor', () => {
     expect(labels(settle([bob, ada], [ada, adam], 'users.new'))).toEqual(['Ada', 'Adam']);
     expect(labels(settle([bob, ada], [ada], undefined))).toEqual(['Ada']);
   });
 
-  test('a row that stays is renewed', () => {
+  test('updates a row that stays', () => {
     const renewed = { ...ada, described: { ...ada.described, detail: 'moved' } };
     expect(settle([ada], [renewed], ada.id)).toEqual([renewed]);
   });
 });
 
 describe('takeIn', () => {
-  test('the searches stand in their order, whoever answers first', () => {
+  test('the searches keep their order, whichever answers first', () => {
     const groups = bring(nothingBrought, { typed: 'ad', key: 'groups', answer: [eng] });
     expect(labels(bring(groups, { typed: 'ad', answer: [ada, adam] }).found)).toEqual(['Ada', 'Adam', 'Adorers']);
   });
 
-  test('a late answer goes below what is under the cursor', () => {
+  test('a late answer is inserted below the cursor', () => {
     const groups = bring(nothingBrought, { typed: 'ad', key: 'groups', answer: [eng] });
     const both = bring(groups, { typed: 'ad', answer: [ada], cursor: eng.id });
     expect(labels(both.found)).toEqual(['Adorers', 'Ada']);
   });
 
-  test('of the former text, what still matches stays until its search has answered', () => {
+  test('rows of the former text that still match stay until their search has answered', () => {
     const former = bring(bring(nothingBrought, { typed: 'a', answer: [ada, adam] }), {
       typed: 'a',
       key: 'groups',
@@ -71,12 +71,12 @@ describe('takeIn', () => {
     expect(labels(bring(next, { typed: 'adam', answer: [] }).found)).toEqual([]);
   });
 
-  test('a list that is the same whatever is typed is narrowed here', () => {
+  test('a list that ignores the typed text is filtered here', () => {
     const all = bring(nothingBrought, { answer: [ada, adam, bob] });
     expect(labels(bring(all, { typed: 'bo', answer: [ada, adam, bob] }).found)).toEqual(['Bob']);
   });
 
-  test('what was there unasked is remembered also when it comes late, and shows nothing', () => {
+  test('a late answer to the empty text is remembered, and not shown', () => {
     const typed = bring(nothingBrought, { typed: 'bo', answer: [ada, adam, bob] });
     const late = bring(typed, { answer: [ada, adam, bob], overtaken: true });
     expect(labels(late.found)).toEqual(labels(typed.found));
@@ -85,12 +85,12 @@ describe('takeIn', () => {
     expect(failed).toBe(late);
   });
 
-  test('a list that the server narrowed is taken as it is: it may have looked at what is not shown', () => {
+  test('a list that the server filtered is kept, because it may have matched a field that is not shown', () => {
     const all = bring(nothingBrought, { answer: [ada, adam, bob] });
     expect(labels(bring(all, { typed: '555-0123', answer: [bob] }).found)).toEqual(['Bob']);
   });
 
-  test('a failure takes away the rows of its search alone', () => {
+  test('a failure only removes the rows of its search', () => {
     const both = bring(bring(nothingBrought, { typed: 'a', answer: [ada] }), {
       typed: 'a',
       key: 'groups',
@@ -101,7 +101,7 @@ describe('takeIn', () => {
     expect(failed.failed).toEqual([{ key: 'pets', title: 'Pets', why: 'Gone.' }]);
   });
 
-  test('another round begins without failures', () => {
+  test('a new round starts without failures', () => {
     const failed = bring(nothingBrought, { typed: 'a', answer: { key: 'pets', title: 'Pets', why: 'Gone.' } });
     expect(bring(failed, { round: '1 a', typed: 'a', answer: [ada] }).failed).toEqual([]);
   });

@@ -20,19 +20,19 @@ test('counts runs, and halves them every week', () => {
   expect(readUsage(1, 14 * DAY).get('users.new')).toBe(0.5);
 });
 
-test('lately is above often, once', () => {
+test('a recent use counts more than many old ones', () => {
   for (let run = 0; run < 5; run += 1) noteUsage(1, 'old', 0);
   noteUsage(1, 'new', 40 * DAY);
   const usage = readUsage(1, 40 * DAY);
   expect(usage.get('new')).toBeGreaterThan(usage.get('old') ?? 0);
 });
 
-test('each person has their own', () => {
+test('each person has separate counts', () => {
   noteUsage(1, 'users.new', 0);
   expect(readUsage(2, 0).size).toBe(0);
 });
 
-test('the least used are forgotten first', () => {
+test('the least used commands are dropped first', () => {
   for (let n = 0; n < 250; n += 1) noteUsage(1, `command-${n}`, n);
   const usage = readUsage(1, 250);
   expect(usage.size).toBe(200);
@@ -48,7 +48,7 @@ test.each(['nonsense', 'null', '[]', '{"a":1,"b":["x",2],"c":[1]}'])(
   },
 );
 
-test('without storage nothing is kept and nothing breaks', () => {
+test('without storage nothing is kept, and nothing fails', () => {
   const forbidden = () => {
     throw new DOMException('Forbidden', 'SecurityError');
   };

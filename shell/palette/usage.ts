@@ -1,17 +1,20 @@
-/** A run counts half after a week, a quarter after two: what one does lately is above what one did often, once. */
+/** A use counts half after a week, a quarter after two, so recent uses outweigh old ones. In milliseconds. */
 const HALF_LIFE = 7 * 24 * 3_600_000;
 
-/** Enough for every command of the portal; the least used are forgotten first. */
+/** Enough for every command of the portal; the least used are dropped first. */
 const KEPT = 200;
 
 type Kept = Record<string, readonly [score: number, at: number]>;
 
-/** How often and lately a person ran each command, by id: 1 for once just now. Kept in this browser, per person. */
+/**
+ * How often and recently a person used each command, by id: 1 for a single use just now. Stored in this browser, per
+ * person.
+ */
 export function readUsage(personId: number, now = Date.now()): Map<string, number> {
   return new Map(Object.entries(read(personId)).map(([id, [score, at]]) => [id, faded(score, at, now)]));
 }
 
-/** Notes that the person ran a command. */
+/** Counts a use of a command. */
 export function noteUsage(personId: number, id: string, now = Date.now()): void {
   const kept = read(personId);
   const [score, at] = kept[id] ?? [0, now];
@@ -21,7 +24,7 @@ export function noteUsage(personId: number, id: string, now = Date.now()): void 
   try {
     localStorage.setItem(place(personId), JSON.stringify(Object.fromEntries(next)));
   } catch {
-    // Storage is full or forbidden: the palette ranks without it.
+    // The storage is full or forbidden; the palette ranks without it.
   }
 }
 

@@ -2,12 +2,12 @@ import { startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { RowGroup } from './PaletteRow.tsx';
 
-/** About as many rows as fit on a screen. */
+/** About the number of rows that fit on a screen. */
 const IN_SIGHT = 20;
 
 /**
- * The rows that are in sight, and all as soon as those are painted: half of what opening takes is drawing rows. `drawAll`
- * does not wait for that.
+ * The visible rows first, and all rows after the paint, because drawing rows is half of the opening time. `drawAll`
+ * draws them at once.
  */
 export function useInSightFirst(groups: readonly RowGroup[]): [drawn: readonly RowGroup[], drawAll: () => void] {
   const [all, setAll] = useState(false);
