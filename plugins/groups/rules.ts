@@ -23,7 +23,7 @@ export const managesGroup = rule<{ moderating: boolean }>(
   { code: 403 },
 );
 
-/** Where the viewer's role in the group is unknown, the server decides. */
+/** If the person's role in the group is unknown, the server decides. */
 export const isMember = rule<{ role?: GroupRole | undefined }>(
   'member of the group',
   'This user is a moderator already.',

@@ -21,7 +21,7 @@ interface SavedGroup extends Texts {
   people?: KnownPeople | undefined;
 }
 
-/** Saves a group's form. A group that is too large to show has its people changed by a call of their own. */
+/** Saves a group's form. The people of a group that is too large to show are changed by a separate call. */
 export async function saveGroup(host: Host, { chosen, people, ...texts }: SavedGroup) {
   const change = changeOf(chosen, people);
   if (!people) {

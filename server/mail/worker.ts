@@ -129,7 +129,7 @@ export function startMailWorker({ store, smtpUrl, from, publicUrl, now, log }: N
   };
 }
 
-/** The right side of a Message-ID; an IP address stands in brackets there (RFC 5322 section 3.6.4). */
+/** The right side of a Message-ID; an IP address is in brackets there (RFC 5322 section 3.6.4). */
 function domainOf(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return isIP(hostname) === 4 ? `[${hostname}]` : hostname;

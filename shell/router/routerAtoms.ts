@@ -12,7 +12,7 @@ export type Outcome =
 
 /** The shown page. It follows the address once the page and its data have loaded; until then the old page stays. */
 export interface Shown {
-  /** A new key mounts the page anew. */
+  /** A new key mounts a new page. */
   key: string;
   pathname: string;
   search: string;

@@ -15,7 +15,7 @@ export function usePageEntry(shown: Shown | null): void {
     document.title = title === undefined ? `${config.product_name} Admin` : `${title} | Admin`;
   }, [title, config.product_name]);
 
-  // The tree of another organisation renders anew even on the same page, which is entered once it has rendered.
+  // The tree of another organisation renders again even on the same page, which is entered once it has rendered.
   const key = title && shown?.key;
   const entered = useEffectEvent(() => {
     if (key && !shown.first) announce(title, focusHeading());

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../icons/Icon.tsx';
 export interface EmptyStateProps {
   /** The exact text of docs/specification/product.md. */
   text: string;
-  /** What the listed things are for. */
+  /** The purpose of the listed things. */
   explanation?: string;
   icon?: IconName;
   /** The text is the heading of the page. */

@@ -13,7 +13,7 @@ export function applicationsOf(db: Kysely<Database>, organisationId: number) {
     .execute();
 }
 
-/** Whether an organisation has added an application. */
+/** Tells if an organisation has added an application. */
 export async function hasApplication(
   db: Kysely<Database>,
   organisationId: number,
