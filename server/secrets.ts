@@ -19,7 +19,7 @@ export interface Secrets {
   open(sealed: string, context: string): string;
 }
 
-type HashPurpose = 'session' | 'link' | 'recovery code' | 'perm code' | 'first recovery codes';
+type HashPurpose = 'session' | 'link' | 'browser' | 'recovery code' | 'perm code' | 'first recovery codes';
 
 /** A new secret for a cookie or a mailed link: 256 random bits, URL-safe. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');

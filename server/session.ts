@@ -33,8 +33,25 @@ export interface Answering {
   after(work: () => void): void;
 }
 
+/**
+ * The device cookie of OWASP's "Slow Down Online Guessing Attacks with Device Cookies". It opens nothing: guesses in this
+ * browser are counted by themselves, so that a stranger who guesses at the account does not shut out its owner. It is a
+ * random secret, stored hashed, bound to the account, replaced at each sign-in, and survives the sign-out.
+ */
+export interface KnownBrowsers {
+  /** The id of the browser, when the account of this `emailKey` knows it. */
+  idOf(request: FastifyRequest, db: Kysely<Database>, emailKey: string): Promise<number | undefined>;
+  /** Makes the browser known to the person. Sets the cookie when the call succeeds. */
+  remember(
+    ctx: Pick<Answering, 'request' | 'reply' | 'now' | 'after'>,
+    tx: Kysely<Database>,
+    personId: number,
+  ): Promise<void>;
+}
+
 /** Sessions. They are stored only in the database, so they work across processes and end everywhere at once. */
 export interface Sessions {
+  browsers: KnownBrowsers;
   /** The caller, with the current rights and obstacles; `null` without a live session with all factors. */
   callerOf(request: FastifyRequest, by: Proof, address: string): Promise<Caller | null>;
   /** The caller of a session at a later moment, locked until the transaction ends, for long calls. */
@@ -43,7 +60,7 @@ export interface Sessions {
   halfOpenOf(ctx: Pick<Answering, 'request' | 'now'>): Promise<{ sessionId: string; personId: number } | null>;
   /**
    * Starts a session and sets its cookie when the call succeeds. The browser's former session ends: no id survives a
-   * sign-in, a second factor or a change of password. Write with `{ essential: true }`.
+   * sign-in, a second factor or a change of password. A full session makes the browser known to the account. Write with `{ essential: true }`.
    */
   start(ctx: Answering, db: Kysely<Database>, personId: number, stage: 'password' | 'full'): Promise<void>;
   /** Tells if a start or an end would end an existing session of the browser. */

@@ -1,4 +1,5 @@
 import { sweepSetUps } from './credentials/setUp.ts';
+import { sweepBrowsers } from './features/session/knownBrowsers.ts';
 import { sweepSessions } from './features/session/queries.ts';
 import { sweepLinks } from './mail/links.ts';
 import { sweepMails } from './mail/outbox.ts';
@@ -8,6 +9,7 @@ import type { Services } from './services.ts';
 export async function sweep({ store, config, now }: Pick<Services, 'store' | 'config' | 'now'>): Promise<void> {
   await store.write(async (tx) => {
     await sweepSessions(tx, now(), config.sessionIdle);
+    await sweepBrowsers(tx, now());
     await sweepSetUps(tx, now());
     await sweepLinks(tx, now());
     await sweepMails(tx, now());

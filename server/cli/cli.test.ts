@@ -16,6 +16,7 @@ import { grantMany, revokeMany } from './commands/manyOrganisations.ts';
 import { ownerCreate } from './commands/ownerCreate.ts';
 import { passwordLink } from './commands/passwordLink.ts';
 import { resetSecondFactor } from './commands/resetSecondFactor.ts';
+import { showWaits, unlockPerson } from './commands/unlock.ts';
 
 let it: TestApp;
 beforeEach(async () => {
@@ -27,6 +28,20 @@ const tokenIn = (text: string) => /token=(\S+)/.exec(text)?.[1] ?? '';
 const invitationOf = (personId: number, organisationId: number) =>
   it.store.write((tx) => createLink(tx, it.services.secrets, 'invitation', { personId, organisationId }, it.clock.now));
 const people = () => it.store.read.selectFrom('people').selectAll().orderBy('id').execute();
+
+test('person waits shows failed sign-ins, person unlock forgets them', async () => {
+  const email = 'ada@acme.test';
+  const signIn = () =>
+    it.browser('192.0.2.7').post('/account/signin', { user_email: email, password: 'not the password' });
+  expect(await showWaits.run(it.services, { email })).toBe('Nothing that concerns ada@acme.test has to wait.');
+  for (let guess = 0; guess < 10; guess++) expect((await signIn()).status).toBe(403);
+  expect((await signIn()).status).toBe(429);
+  expect(await showWaits.run(it.services, { email })).toMatch(
+    /from your network. 10 attempts from 192.0.2.7; until 20/,
+  );
+  await unlockPerson.run(it.services, { email: ' ADA@acme.test' });
+  expect((await signIn()).status).toBe(403);
+});
 
 describe('owner create', () => {
   const given = { organisation: 'Acme', email: 'Ada@Acme.example', 'first-name': 'Ada', 'last-name': '' };

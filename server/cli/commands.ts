@@ -4,6 +4,7 @@ import { letIn } from './commands/letIn.ts';
 import { grantMany, revokeMany } from './commands/manyOrganisations.ts';
 import { ownerCreate } from './commands/ownerCreate.ts';
 import { passwordLink } from './commands/passwordLink.ts';
+import { showWaits, unlockPerson } from './commands/unlock.ts';
 import { resetSecondFactor } from './commands/resetSecondFactor.ts';
 
 /** The operator's commands, in the order of the help. */
@@ -13,6 +14,8 @@ export const commands: readonly Command[] = [
   grantMany,
   revokeMany,
   resetSecondFactor,
+  showWaits,
+  unlockPerson,
   letIn,
   backup,
   restore,

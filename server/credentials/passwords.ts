@@ -6,13 +6,20 @@ import { commonPasswords } from './commonPasswords.ts';
 import { leastBusy, MOST_TASKS, mostThreads } from './leastBusy.ts';
 import { slowOnPurpose } from './slowOnPurpose.ts';
 import { projectFile } from '#server/projectFile.ts';
-import { invalid } from '../http/calls/refused.ts';
+import { codes } from '#core/contract/envelope.ts';
+import { invalid, Refused } from '../http/calls/refused.ts';
 
 /** argon2id. */
 const ALGORITHM = 2;
 
 /** The niceness (operating system priority) of the threads. Hashing has low priority, so that it slows down no other call. */
 const BEHIND_OTHERS = 10;
+
+/**
+ * The most hashes that wait, about three seconds of work. A further call is refused at once, so that nobody waits longer
+ * than that for a sign-in.
+ */
+const MOST_QUEUED = 100 * mostThreads;
 
 /** Each thread takes 19 MiB. Threads end when nobody signs in. */
 const threads = new Piscina({
@@ -35,17 +42,24 @@ threads.on('error', (error: Error) => process.emitWarning(error));
 
 /** Hashes a password (argon2id) on a thread with low priority. */
 export const hashPassword = (password: string): Promise<string> =>
-  threads.run(
-    { password: password.normalize('NFKC'), cost: { algorithm: ALGORITHM, ...slowOnPurpose.passwordCost } },
-    { name: 'make' },
-  ) as Promise<string>;
+  run<string>('make', {
+    password: password.normalize('NFKC'),
+    cost: { algorithm: ALGORITHM, ...slowOnPurpose.passwordCost },
+  });
 
 /** True when the password matches the hash. Without a hash it takes the same time and answers false. */
 export async function passwordMatches(password: string, hashed: string | null): Promise<boolean> {
-  if (hashed !== null)
-    return threads.run({ password: password.normalize('NFKC'), hashed }, { name: 'check' }) as Promise<boolean>;
+  if (hashed !== null) return run<boolean>('check', { password: password.normalize('NFKC'), hashed });
   await hashPassword(password);
   return false;
+}
+
+async function run<T>(name: string, task: object): Promise<T> {
+  if (threads.queueSize >= MOST_QUEUED)
+    throw new Refused(codes.unavailable, 'Too many people sign in at the moment. Please try again in a few seconds.', {
+      retryAfter: 3,
+    });
+  return (await threads.run(task, { name })) as T;
 }
 
 /** Refuses a password that is common or equals the person's own address. `field` is the name of the field on the wire. */

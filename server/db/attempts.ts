@@ -2,15 +2,28 @@ import type { Kysely } from 'kysely';
 import { prepared, preparedPer } from './prepared.ts';
 import type { Database } from './schema.ts';
 
-/** A counted attempt (see throttle.ts). Its statements are built once, because every sign-in runs them. */
+/** A counted attempt (server/throttle). Its statements are built once, because every sign-in runs them. */
 export interface Attempt {
   id: number;
   key: string;
 }
 
-/** The attempts of the keys since a time, the latest first. */
-export const attemptsAfter = (db: Kysely<Database>, keys: readonly string[], after: number) =>
-  recent(db, { ...numbered('key', keys), after }, { keys: keys.length });
+/** Those of each key after a moment, the latest first. */
+export const attemptsAfter = (db: Kysely<Database>, spans: readonly { key: string; after: number }[]) =>
+  recent(
+    db,
+    {
+      ...numbered(
+        'key',
+        spans.map(({ key }) => key),
+      ),
+      ...numbered(
+        'after',
+        spans.map(({ after }) => after),
+      ),
+    },
+    { spans: spans.length },
+  );
 
 /** Adds one attempt for each key. */
 export const addAttempts = (tx: Kysely<Database>, keys: readonly string[], at: number): Promise<Attempt[]> =>
@@ -30,14 +43,20 @@ export const renameAttempt = prepared((tx, { id, key }: { id: number; key: strin
 
 type Values = Record<string, string | number>;
 
-const recent = preparedPer((db, values: Values, { keys }: { keys: number }) =>
-  db
+const recent = preparedPer((db, values: Values, { spans }: { spans: number }) => {
+  const after = slots<number>(values, 'after', spans);
+  return db
     .selectFrom('attempts')
     .select(['key', 'at'])
-    .where('key', 'in', slots<string>(values, 'key', keys))
-    .where('at', '>', values.after as number)
-    .orderBy('at', 'desc'),
-);
+    .where(({ or, and, eb }) =>
+      or(
+        slots<string>(values, 'key', spans).map((key, index) =>
+          and([eb('key', '=', key), eb('at', '>', after[index] as number)]),
+        ),
+      ),
+    )
+    .orderBy('at', 'desc');
+});
 
 const added = preparedPer((tx, values: Values, { keys }: { keys: number }) =>
   tx

@@ -22,6 +22,7 @@ export interface Database {
   member_counts: MemberCountsTable;
   links: LinksTable;
   sessions: SessionsTable;
+  known_browsers: KnownBrowsersTable;
   last_addresses: LastAddressesTable;
   attempts: AttemptsTable;
   recovery_codes: RecoveryCodesTable;
@@ -96,6 +97,8 @@ export interface OrganisationsTable {
   logo_file_id: number | null;
   /** Whether the set-up form was ever saved. */
   set_up: Generated<Flag>;
+  /** The operator trusts it: its invitations are not limited per day. */
+  trusted: Generated<Flag>;
   created_at: Time;
   version: Generated<number>;
 }
@@ -152,6 +155,14 @@ export interface LinksTable {
   used_at: Time | null;
   /** Ended before its time, as by a later link. */
   ended_at: Time | null;
+}
+
+/** The browsers in which a person has signed in (features/session/knownBrowsers.ts). */
+export interface KnownBrowsersTable {
+  id: Generated<number>;
+  person_id: number;
+  secret_hash: string;
+  used_at: Time;
 }
 
 export interface SessionsTable {

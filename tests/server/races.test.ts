@@ -236,15 +236,17 @@ describe.each(counts)('in parallel, in %d process(es):', (count) => {
     expect(await read().selectFrom('organisations').select('id').where('name', '=', 'Nova').execute()).toHaveLength(1);
   });
 
-  test('of guesses at one account at most ten are compared, whatever the addresses', async () => {
+  test('guesses on one account: no more than 50 are compared, whatever the addresses', async () => {
     const person = await makePerson(running.first.store, acme, {
       person: { password_hash: await hashPassword(PASSWORD) },
     });
-    const answers = await running.atOnce(running.first.browser(), 30, (browser, index) =>
-      browser.post('/account/signin', { user_email: person.email, password: `guess ${index}` }),
-    );
-    expect(answers.filter(({ status }) => status === 403)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+    const guess = (browser: Browser, index: number) =>
+      browser.post('/account/signin', { user_email: person.email, password: `guess ${index}` });
+    const answers: Answer[] = [];
+    for (let round = 0; round < 8; round++) answers.push(...(await running.atOnce(running.first.browser(), 20, guess)));
+    // 503: the database was too busy to count the guess, which was not compared.
+    for (const { status } of answers) expect([403, 429, 503]).toContain(status);
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(50);
   });
 
   test('an owner remains, whichever two removing calls meet', { timeout: 60_000 }, async () => {

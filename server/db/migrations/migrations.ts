@@ -7,6 +7,7 @@ import { typedNames } from './003_typedNames.ts';
 import { sentMails } from './004_sentMails.ts';
 import { shortWordsPostgres, shortWordsSqlite } from './005_shortWords.ts';
 import { undelivered } from './006_undelivered.ts';
+import { knownBrowsers } from './007_knownBrowsers.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -23,6 +24,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '004_sent_mails': sentMails(),
     '005_short_words': isSqlite ? shortWordsSqlite() : shortWordsPostgres(),
     '006_undelivered': undelivered(columns),
+    '007_known_browsers': knownBrowsers(columns),
   };
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeMember, makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { hashPassword } from '#server/credentials/passwords.ts';
 import { totpContext, totpOf } from '#server/credentials/secondFactor.ts';
-import { MINUTE, PASSWORD, accountWorld } from '#tests/server/app/account.ts';
+import { MINUTE, PASSWORD, accountWorld, tokenOf } from '#tests/server/app/account.ts';
 
 const world = accountWorld();
 
@@ -20,38 +20,107 @@ describe('sign-in', () => {
     expect((await world.signIn(world.server.browser(), '  ADA@Acme.TEST ')).status).toBe(200);
   });
 
-  test('the eleventh guess within 15 minutes waits, right or wrong, and says how long', async () => {
+  test('the eleventh guess of a source waits, right or wrong, and says what is limited and how long', async () => {
+    const office = () => world.server.browser('198.51.100.1');
     for (let guess = 0; guess < 10; guess++)
-      expect(
-        (await world.signIn(world.server.browser(`198.51.100.${guess}`), world.ada.email, `wrong ${guess}`)).status,
-      ).toBe(403);
-    const right = await world.signIn(world.server.browser('198.51.100.99'));
-    expect(right.status).toBe(429);
-    expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await world.signIn(world.server.browser('198.51.100.99'), world.ada.email, 'wrong')).text).toBe(right.text);
+      expect((await world.signIn(office(), world.ada.email, `wrong ${guess}`)).status).toBe(403);
+    const right = await world.signIn(office());
+    expect(right).toMatchObject({
+      status: 429,
+      body: { status: 'Too many failed sign-ins to this account from your network. Please try again in 15 minutes.' },
+    });
+    expect(right.headers['retry-after']).toBe('900');
+    expect((await world.signIn(office(), world.ada.email, 'wrong')).text).toBe(right.text);
     world.server.clock.advance(15 * MINUTE + 1);
-    expect((await world.signIn()).status).toBe(200);
+    expect((await world.signIn(office())).status).toBe(200);
   });
 
-  test('of 40 guesses at once no more than 10 are compared', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, guess) =>
-        world.signIn(world.server.browser(`203.0.113.${guess}`), world.ada.email, `wrong ${guess}`),
+  test('spellings of an address share one count, and a whole IPv6 /64 is one source', async () => {
+    const spellings = [' ada@acme.test', 'ADA@acme.test', 'ada@acme.test '];
+    const answers = [];
+    for (let guess = 0; guess < 11; guess++)
+      answers.push(
+        await world.signIn(world.server.browser(`2001:db8:1:2::${guess + 1}`), spellings[guess % 3], 'wrong password'),
+      );
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
+    expect((await world.signIn(world.server.browser('2001:db8:1:3::1'))).status).toBe(200);
+  });
+
+  test('a guesser shuts out neither the own browser of the person nor a colleague behind the same address', async () => {
+    const own = world.server.browser();
+    await world.signIn(own);
+    await own.get('/account/signout');
+    const office = await Promise.all(
+      Array.from({ length: 11 }, async (_, colleague) =>
+        makePerson(world.server.store, world.acme, {
+          person: { email: `colleague${colleague}@acme.test`, password_hash: await hashPassword(PASSWORD) },
+        }),
       ),
     );
-    expect(answers.filter((answer) => answer.status === 403).length).toBeLessThanOrEqual(10);
-    expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(30);
+    for (let guess = 0; guess < 60; guess++)
+      await world.signIn(world.server.browser(`203.0.113.${guess % 30}`), world.ada.email, `wrong ${guess}`);
+    for (let guess = 0; guess < 11; guess++) await world.signIn(world.server.browser(), world.ada.email, 'wrong');
+    // Ten colleagues mistype three times each.
+    for (const { email } of office.slice(1))
+      for (let guess = 0; guess < 3; guess++) await world.signIn(world.server.browser(), email, 'mistyped');
+    expect((await world.signIn(world.server.browser(), office[0]?.email)).status).toBe(200);
+    expect((await world.signIn(world.server.browser('192.0.2.77'))).status).toBe(429);
+    expect((await world.signIn(own)).status).toBe(200);
   });
 
-  test('one source waits after ten failures, whatever the accounts; a whole IPv6 /64 is one source', async () => {
-    for (let guess = 0; guess < 10; guess++)
-      await world.signIn(
-        world.server.browser(`2001:db8:1:2::${guess + 1}`),
-        `nobody${guess}@acme.test`,
-        'wrong password',
-      );
-    expect((await world.signIn(world.server.browser('2001:db8:1:2:ffff::9'))).status).toBe(429);
-    expect((await world.signIn(world.server.browser('2001:db8:1:3::1'))).status).toBe(200);
+  test('the cookie of a known browser opens nothing, is new at each sign-in, and counts for its account alone', async () => {
+    const own = world.server.browser();
+    const first = await world.signIn(own);
+    const cookie = own.cookies.get('browser') ?? '';
+    expect(String(first.headers['set-cookie'])).toMatch(
+      /browser=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax/,
+    );
+    await world.signIn(own);
+    expect(own.cookies.get('browser')).not.toBe(cookie);
+    const thief = world.server.browser('192.0.2.9');
+    thief.cookies.set('browser', own.cookies.get('browser') ?? '');
+    expect((await thief.authorise()).body.code).toBe(201);
+    // As a browser that knows somebody else: counted like any other.
+    for (let guess = 0; guess < 11; guess++) await world.signIn(thief, 'nobody@acme.test', 'wrong');
+    expect((await world.signIn(thief, 'nobody@acme.test', 'wrong')).text).toContain('from your network');
+    for (let guess = 0; guess < 10; guess++) await world.signIn(thief, world.ada.email, 'wrong');
+    expect((await world.signIn(thief)).body.status).toContain('from this browser');
+    // The replaced cookie is that of no known browser.
+    thief.cookies.set('browser', cookie);
+    expect((await world.signIn(thief)).status).toBe(200);
+  });
+
+  test('one browser is known to four people who share it, and a person has ten known browsers', async () => {
+    const shared = world.server.browser();
+    const others = await Promise.all(
+      Array.from({ length: 4 }, async () =>
+        makePerson(world.server.store, world.acme, { person: { password_hash: await hashPassword(PASSWORD) } }),
+      ),
+    );
+    for (const { email } of [world.ada, ...others]) await world.signIn(shared, email);
+    expect(shared.cookies.get('browser')?.split('.')).toHaveLength(4);
+    for (let browser = 0; browser < 12; browser++) await world.signIn();
+    const known = await world.server.store.read
+      .selectFrom('known_browsers')
+      .select('id')
+      .where('person_id', '=', world.ada.id)
+      .execute();
+    expect(known).toHaveLength(10);
+  });
+
+  test('a new password by mail ends the wait, and the browser is known from then on', async () => {
+    for (let guess = 0; guess < 60; guess++)
+      await world.signIn(world.server.browser(`203.0.113.${guess}`), world.ada.email, `wrong ${guess}`);
+    const browser = world.server.browser('203.0.113.1');
+    expect((await world.signIn(browser)).status).toBe(429);
+    await browser.post('/account/password/forgot', { user_email: world.ada.email });
+    const token = tokenOf(await world.mailed(world.ada.email));
+    const reset = await browser.post('/account/password/reset', { token, new_password: 'quite another' });
+    expect(reset.status, reset.text).toBe(200);
+    expect((await world.signIn(world.server.browser('203.0.113.2'), world.ada.email, 'quite another')).status).toBe(
+      200,
+    );
+    expect(browser.cookies.get('browser')).toBeTruthy();
   });
 
   test('a failure and the end of a session wait for the disk; a session that a power cut may lose does not', async () => {

@@ -9,7 +9,8 @@ import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { Refused } from '#server/http/calls/refused.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import * as letters from '#server/mail/templates.ts';
-import { asGuess, giveBack, giveBackSource, guessedBy } from '#server/throttle.ts';
+import { guessKeys } from '#server/throttle/keys.ts';
+import { asGuess, giveBack, giveBackSource } from '#server/throttle/throttle.ts';
 import { accountByEmail, credentialsForChange, credentialsOf, ownRangesAdmit } from './queries.ts';
 import { fullName } from '#server/names.ts';
 
@@ -21,7 +22,12 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
   signIn: {
     async ownTransactions({ body }, ctx) {
       const { store, sessions } = ctx.services;
-      const keys = guessedBy(emailKey(body.email), ctx.address);
+      const account = emailKey(body.email);
+      const keys = guessKeys({
+        address: ctx.address,
+        account,
+        browser: await sessions.browsers.idOf(ctx.request, ctx.db, account),
+      });
       const secondFactor = await asGuess(ctx.services, keys, async (taken) => {
         const person = await accountByEmail(ctx.db, body.email);
         const matches = await passwordMatches(body.password, person?.password_hash ?? null);
@@ -52,8 +58,12 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
       const { store, sessions } = ctx.services;
       const half = await sessions.halfOpenOf(ctx);
       if (!half) throw passwordFirst();
-      const { email_key: key } = await credentialsOf(ctx.db, half.personId);
-      const keys = guessedBy(key, ctx.address);
+      const { email_key: account } = await credentialsOf(ctx.db, half.personId);
+      const keys = guessKeys({
+        address: ctx.address,
+        account,
+        browser: await sessions.browsers.idOf(ctx.request, ctx.db, account),
+      });
       await asGuess(ctx.services, keys, (taken) =>
         store.write(
           async (tx) => {

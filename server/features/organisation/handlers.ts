@@ -5,7 +5,7 @@ import { rewriteImage } from '#server/files/rewriteImage.ts';
 import { putFile, removeFile } from '#server/files/table.ts';
 import { logoUrl } from '#server/http/pages/fileUrls.ts';
 import { lockName } from '#server/db/locks.ts';
-import { countAttempt } from '#server/throttle.ts';
+import { countAttempt } from '#server/throttle/throttle.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { invalid, notFound } from '#server/http/calls/refused.ts';
 import { lookups, statesOf } from '#server/lookups/lookups.ts';

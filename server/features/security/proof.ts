@@ -5,7 +5,7 @@ import { credentialsForChange, credentialsOf } from '#server/features/account/qu
 import { revokeSession } from '#server/features/session/queries.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { conflict, invalid, Refused } from '#server/http/calls/refused.ts';
-import { asGuess, giveBack, guessedBy } from '#server/throttle.ts';
+import { asGuess, giveBack } from '#server/throttle/throttle.ts';
 
 type Tx = Parameters<Parameters<Store['write']>[0]>[0];
 
@@ -16,8 +16,9 @@ export type Held = Awaited<ReturnType<typeof credentialsForChange>>;
 export type Change = (change: (tx: Tx, person: Held) => Promise<void>) => Promise<void>;
 
 /**
- * Asks for the person's password again before a change of credentials. Wrong passwords count together with those of the
- * sign-in; otherwise an unattended session could be used to guess. `field` is the name of the password on the wire.
+ * Asks for the person's password again before a change of credentials. Wrong passwords are counted by the person alone:
+ * an unattended session cannot be used to guess, and a stranger who guesses at the sign-in does not count here. `field`
+ * is the name of the password on the wire.
  */
 export async function provePassword(
   ctx: Ctx,
@@ -25,8 +26,7 @@ export async function provePassword(
 ): Promise<Change> {
   const { store, sessions } = ctx.services;
   const known = await credentialsOf(ctx.db, ctx.viewer.id);
-  const keys = guessedBy(known.email_key, ctx.address);
-  await asGuess(ctx.services, keys, async (taken) => {
+  await asGuess(ctx.services, [`person:${ctx.viewer.id}`], async (taken) => {
     if (!(await passwordMatches(password, known.password_hash))) throw invalid({ [field]: ['The password is wrong.'] });
     await store.write((tx) => giveBack(tx, taken), { essential: true });
   });

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { prepared } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
+import { forgetBrowsers } from './knownBrowsers.ts';
 
 interface NewSession extends Record<string, string | number> {
   id: string;
@@ -65,9 +66,10 @@ export async function revokeOtherSessions(
     .execute();
 }
 
-/** Ends all sessions of a person, after a password reset or by the operator. */
+/** Ends all sessions of a person and forgets the known browsers, after a change of credentials or by the operator. */
 export async function revokeAllSessions(db: Kysely<Database>, personId: number, now: number): Promise<void> {
   await revokeOtherSessions(db, personId, '', now);
+  await forgetBrowsers(db, personId);
 }
 
 /** Deletes sessions that ended more than a day ago. */

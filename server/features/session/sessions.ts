@@ -8,6 +8,7 @@ import type { Database } from '#server/db/schema.ts';
 import { addressKey } from '#server/http/connection/address.ts';
 import type { Answering, Caller, Proof, Sessions } from '#server/session.ts';
 import { callerOf, gateById, gateBySecret, type Gate } from './gate.ts';
+import { makeKnownBrowsers } from './knownBrowsers.ts';
 import { addSession, revokeEither } from './queries.ts';
 import { newSecret, type Secrets } from '#server/secrets.ts';
 import { makeTokens, TOKEN_LIFE } from './tokens.ts';
@@ -25,6 +26,7 @@ interface Needs {
 }
 
 export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
+  const browsers = makeKnownBrowsers(config, secrets);
   const tokens = makeTokens(secrets.signingKey);
   // The prefix makes browsers refuse a cookie that another host of the domain has set.
   const cookies = config.secure
@@ -88,6 +90,8 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
   }
 
   return {
+    browsers,
+
     async callerOf(request, by, address) {
       const at = now();
       const gate = await gateOf(request, by, address, at);
@@ -132,6 +136,7 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
         ctx.reply.setCookie(cookies.session, secret, { ...flags, maxAge: Math.floor(life / 1000) });
         ctx.reply.clearCookie(cookies.pictures, flags);
       });
+      if (stage === 'full') await browsers.remember(ctx, db, personId);
     },
 
     endsOne,

@@ -1,7 +1,7 @@
 import type * as contract from '#plugins/users/contract.ts';
 import { deletable, notDeleted, notExternal, notMyself, notOwner, resendable } from '#plugins/users/rules.ts';
 import { emailKey } from '#server/db/members/text.ts';
-import { countAttempt } from '#server/throttle.ts';
+import { countAttempt } from '#server/throttle/throttle.ts';
 import { createLink, endLinks, linkAddress } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { invitation } from '#server/mail/templates.ts';

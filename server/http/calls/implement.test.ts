@@ -273,7 +273,7 @@ describe('errors become envelopes', () => {
     [new DatabaseBusy('inside'), 503, '1'],
     [new DatabaseUnavailable('inside'), 503, '3'],
     [new DiskFull('inside'), 503, '60'],
-    [tooMany(12.3), 429, '13'],
+    [tooMany('Too many.', 12.3), 429, '13'],
     [new Error('inside'), 500, undefined],
     ['inside', 500, undefined],
     [undefined, 500, undefined],

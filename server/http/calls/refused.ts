@@ -39,6 +39,14 @@ export const invalid = (errors: Record<string, string[]>): Refused =>
 export const rightsLost = (): Refused =>
   new Refused(codes.notAllowed, 'You are no longer an administrator of this organisation.');
 
-/** Too many attempts; `seconds` until the next one is allowed. */
-export const tooMany = (seconds: number): Refused =>
-  new Refused(codes.tooManyAttempts, 'Too many attempts. Please wait a while and try again.', { retryAfter: seconds });
+/** Too many attempts: `limited` is a sentence on what is limited, `seconds` the time until the next attempt is looked at. */
+export const tooMany = (limited: string, seconds: number): Refused =>
+  new Refused(codes.tooManyAttempts, `${limited} Please try again in ${duration(seconds)}.`, { retryAfter: seconds });
+
+function duration(seconds: number): string {
+  if (seconds <= 90) return counted(Math.max(1, Math.ceil(seconds)), 'second');
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 90 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');
+}
+
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -5,8 +5,8 @@ import { Caller } from '../caller.ts';
 import { must, quantile, shown, type Given, type Run } from '../run.ts';
 import { startServer } from '../server.ts';
 
-/** The most passwords compared in a quarter of an hour, for an account and for a source. */
-const MOST = 10;
+/** The most passwords compared in a quarter of an hour: of all sources, and of one source for an account. */
+const MOST = { all: 50, source: 10 };
 const WINDOW = 15 * 60_000;
 const PARALLEL = 200;
 /** The number of timed sign-ins of another person, with and without guesses each. */
@@ -60,39 +60,41 @@ export const guess: Run = {
       return quantile(times, 0.5);
     };
 
+    const known = (callers[0] as Caller).once();
+    await known.post('/account/signin', { user_email: spelling(0), password: 'Demo-Portal-2026' });
     const quiet = await others();
     const parallel = await Promise.all(
       Array.from({ length: PARALLEL }, (_, index) => attempt(spelling(index), `guess ${index}`, anywhere(index))),
     );
     let compared = countCompared(parallel);
-    const answers: Answer[] = [];
     const guesses = (async () => {
       for (let index = 0; index < size; index++) {
         const answer = await attempt(spelling(index), `guess ${PARALLEL + index}`, anywhere(PARALLEL + index));
         compared += countCompared([answer]);
-        if (index % 100 === 0) answers.push(answer);
       }
     })();
     const meanwhile = await Promise.race([others(), guesses.then(() => NaN)]);
     await guesses;
+    const own = await known.post('/account/signin', { user_email: spelling(0), password: 'Demo-Portal-2026' });
+    must(own.status === 200, `The person's own browser was answered with ${own.status} during the wait.`);
+    const last = await attempt('karin.kask@guess.test', 'a last guess', '203.0.113.3');
     const right = await attempt('karin.kask@guess.test', 'Demo-Portal-2026', '203.0.113.3');
     must(right.status === 429, `The right password was answered with ${right.status} during the wait.`);
-    const wrong = answers.at(-1);
     must(
-      right.body.status === wrong?.body.status && right.body.code === wrong?.body.code,
+      right.body.status === last.body.status && right.body.code === last.body.code,
       'The right password got another answer than a wrong one.',
     );
 
     const network = await Promise.all(
       Array.from({ length: PARALLEL }, (_, index) =>
-        attempt(`nobody${index}@guess.test`, 'a guess', `2001:db8:77:77:${index.toString(16)}:${index}::1`),
+        attempt('admin@acme.test', 'a guess', `2001:db8:77:77:${index.toString(16)}:${index}::1`),
       ),
     );
     const took = Date.now() - began;
     must(took < WINDOW, 'It took longer than the wait, so the count began anew.');
-    must(compared <= MOST, `${compared} passwords were compared for one account.`);
+    must(compared <= MOST.all, `${compared} passwords were compared for one account.`);
     const fromNetwork = countCompared(network);
-    must(fromNetwork <= MOST, `${fromNetwork} passwords were compared for one /64.`);
+    must(fromNetwork <= MOST.source, `${fromNetwork} passwords were compared for one /64.`);
     must(
       Number.isNaN(meanwhile) || meanwhile <= quiet * SLOWER,
       `Others took ${shown(meanwhile)} instead of ${shown(quiet)}.`,

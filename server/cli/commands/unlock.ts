@@ -1,0 +1,35 @@
+import { emailKey } from '#server/db/members/text.ts';
+import { unlock, waitsOf } from '#server/throttle/waits.ts';
+import type { Command } from '../command.ts';
+
+const person = [{ name: 'email', meaning: "the person's address" }] as const;
+
+// Addresses without an account wait likewise, so neither command says whether there is one.
+
+export const showWaits: Command = {
+  name: 'person waits',
+  summary: 'Show why and until when sign-ins of a person have to wait after too many failures',
+  arguments: person,
+  example: 'person waits ada@acme.example',
+  async run({ store, now }, { email = '' }) {
+    const waits = await waitsOf(store.read, emailKey(email), now());
+    if (waits.length === 0) return `Nothing that concerns ${email} has to wait.`;
+    return waits
+      .map(({ says, source, attempts, until }) => {
+        const from = source && ` from ${source}`;
+        return `${says} ${attempts} attempts${from}; until ${new Date(until).toISOString()}.`;
+      })
+      .join('\n');
+  },
+};
+
+export const unlockPerson: Command = {
+  name: 'person unlock',
+  summary: 'End these waits at once',
+  arguments: person,
+  example: 'person unlock ada@acme.example',
+  async run({ store }, { email = '' }) {
+    await store.write((tx) => unlock(tx, emailKey(email)));
+    return `Failed sign-ins of ${email} are forgotten. A network that guessed at many accounts still waits.`;
+  },
+};

@@ -1,0 +1,73 @@
+import type * as contract from '#plugins/account/contract.ts';
+import { refuseCommonPassword } from '#server/credentials/passwords.ts';
+import { emailKey } from '#server/db/members/text.ts';
+import { revokeAllSessions } from '#server/features/session/queries.ts';
+import type { Handlers } from '#server/http/calls/context.ts';
+import { conflict } from '#server/http/calls/refused.ts';
+import { createLink, linkAddress, takeLink, viewLink } from '#server/mail/links.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import * as letters from '#server/mail/templates.ts';
+import { fullName } from '#server/names.ts';
+import { mailKeys } from '#server/throttle/keys.ts';
+import { countAttempt, giveBack } from '#server/throttle/throttle.ts';
+import { unlock } from '#server/throttle/waits.ts';
+import { claimed } from './claimed.ts';
+import { evenTime } from './evenTime.ts';
+import { accountByEmail, credentialsOf, isClaimed, replacePassword } from './queries.ts';
+
+/** Handlers of a forgotten password: the mail, and the new password by its link. */
+export const passwordHandlers: Pick<Handlers<typeof contract>, 'forgotPassword' | 'resetPassword'> = {
+  forgotPassword: {
+    async ownTransactions({ body }, ctx) {
+      const { store, secrets, config, sessions } = ctx.services;
+      const account = emailKey(body.email);
+      const browser = await sessions.browsers.idOf(ctx.request, ctx.db, account);
+      await store.write((tx) => countAttempt(tx, mailKeys({ address: ctx.address, account, browser }), ctx.now));
+      await evenTime(
+        store.write(async (tx) => {
+          const person = await accountByEmail(tx, body.email);
+          if (!person) return;
+          // Before an invitation is accepted, the account has no password to reset and no organisation to enter.
+          if (!(await isClaimed(tx, person))) return queueMail(tx, person.email, letters.notAccepted(), ctx.now);
+          const token = await createLink(tx, secrets, 'reset', { personId: person.id }, ctx.now);
+          await queueMail(
+            tx,
+            person.email,
+            letters.passwordReset({ name: fullName(person), url: linkAddress(config, 'reset', token) }),
+            ctx.now,
+          );
+        }),
+      );
+      return { message: 'If this address has an account, a mail with a link is on its way.' };
+    },
+  },
+
+  resetPassword: {
+    async ownTransactions({ body }, ctx) {
+      const { store, secrets, config, sessions } = ctx.services;
+      const link = await viewLink(ctx.db, secrets, 'reset', body.token, ctx.now);
+      const owner = await credentialsOf(ctx.db, link.person_id);
+      await refuseCommonPassword(body.password, 'new_password', owner.email);
+      if (!(await isClaimed(ctx.db, { ...owner, id: link.person_id })))
+        throw conflict('You have no password yet: you choose it when you accept your invitation.');
+      await claimed(ctx, { kind: 'reset', ...body }, (hash, taken) =>
+        store.write(async (tx) => {
+          const { person_id: personId } = await takeLink(tx, secrets, 'reset', body.token, ctx.now);
+          const person = await replacePassword(tx, personId, hash, ctx.now);
+          await revokeAllSessions(tx, personId, ctx.now);
+          await giveBack(tx, taken);
+          // The mail proves the person: guesses of others at the former password hold up nobody any more.
+          await unlock(tx, owner.email_key);
+          await sessions.browsers.remember(ctx, tx, personId);
+          await queueMail(
+            tx,
+            person.email,
+            letters.passwordChanged({ name: fullName(person), url: `${config.publicUrl}/password/forgot` }),
+            ctx.now,
+          );
+        }),
+      );
+      return { message: 'Your password is changed. Sign in with the new one.' };
+    },
+  },
+};

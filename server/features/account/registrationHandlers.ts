@@ -1,0 +1,84 @@
+import type * as contract from '#plugins/account/contract.ts';
+import { codes } from '#core/contract/envelope.ts';
+import { passwordMatches, refuseCommonPassword } from '#server/credentials/passwords.ts';
+import { emailKey } from '#server/db/members/text.ts';
+import type { Handlers } from '#server/http/calls/context.ts';
+import { conflict, notFound, Refused } from '#server/http/calls/refused.ts';
+import { linkAddress } from '#server/mail/links.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import * as letters from '#server/mail/templates.ts';
+import { fullName } from '#server/names.ts';
+import { guessKeys, mailKeys } from '#server/throttle/keys.ts';
+import { asGuess, countAttempt, giveBack } from '#server/throttle/throttle.ts';
+import { hashedInTurn } from './claimed.ts';
+import { evenTime } from './evenTime.ts';
+import { accountByEmail, isEmpty } from './queries.ts';
+import { found, openRegistration, sealRegistration, setupToken } from './registration.ts';
+
+/** Handlers of the registration of an organisation and its owner. */
+export const registrationHandlers: Pick<Handlers<typeof contract>, 'register' | 'verifyAddress'> = {
+  register: {
+    async ownTransactions({ body }, ctx) {
+      const { store, secrets, sessions, config } = ctx.services;
+      const first = body.setupToken !== undefined;
+      if (first && body.setupToken !== setupToken(secrets)) throw notFound('link');
+      await refuseCommonPassword(body.password, 'password', body.email);
+      if (!first) {
+        const account = emailKey(body.email);
+        const browser = await sessions.browsers.idOf(ctx.request, ctx.db, account);
+        await store.write((tx) => countAttempt(tx, mailKeys({ address: ctx.address, account, browser }), ctx.now));
+      }
+      const passwordHash = await hashedInTurn(ctx, body.password);
+      const registration = {
+        organisation: body.organisationName,
+        firstName: body.firstName,
+        lastName: body.lastName,
+        email: body.email,
+        passwordHash,
+      };
+      if (first) {
+        await store.write(async (tx) => {
+          if (!(await isEmpty(tx))) throw conflict('The first organisation has been registered already.');
+          await sessions.start(ctx, tx, await found(tx, registration, ctx.now), 'full');
+        });
+        return { signedIn: true, message: 'Welcome.' };
+      }
+      await evenTime(
+        store.write(async (tx) => {
+          const found = await accountByEmail(tx, body.email);
+          // An account that an organisation made and nobody has claimed counts as unknown: its address may still register.
+          const known = found?.password_hash == null ? undefined : found;
+          const url = linkAddress(config, 'verify', sealRegistration(secrets, registration, ctx.now));
+          const letter = known
+            ? letters.knownAddress({ name: fullName(known), url: `${config.publicUrl}/signin` })
+            : letters.verification({ name: body.firstName, organisation: body.organisationName, url });
+          await queueMail(tx, known?.email ?? body.email, letter, ctx.now);
+        }),
+      );
+      return { signedIn: false, message: 'We have sent you a mail. Follow its link to confirm your address.' };
+    },
+  },
+
+  verifyAddress: {
+    async ownTransactions({ body }, ctx) {
+      const { store, secrets, sessions } = ctx.services;
+      const registration = openRegistration(secrets, body.token, ctx.now);
+      const account = emailKey(registration.email);
+      const keys = guessKeys({
+        address: ctx.address,
+        account,
+        browser: await sessions.browsers.idOf(ctx.request, ctx.db, account),
+      });
+      await asGuess(ctx.services, keys, async (taken) => {
+        // Somebody who registers another person's address must not get an account that this person's click confirms.
+        if (!(await passwordMatches(body.password, registration.passwordHash)))
+          throw new Refused(codes.notAllowed, 'This is not the password that was chosen at the registration.');
+        await store.write(async (tx) => {
+          await giveBack(tx, taken);
+          await sessions.start(ctx, tx, await found(tx, registration, ctx.now), 'full');
+        });
+      });
+      return { message: 'Your address is confirmed.' };
+    },
+  },
+};
