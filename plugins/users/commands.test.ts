@@ -4,7 +4,7 @@ import type { PickArg } from '#core/command/arg.ts';
 import type { Command } from '#core/command/command.ts';
 import { runCommand, standing } from '#core/command/runCommand.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import { deleted, fresh, inactive, owner, pending, person } from '#tests/builders/person.ts';
+import { deleted, fresh, inactive, invited, owner, pending, person } from '#tests/builders/person.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { deleteUser, listUsers, sendInvitation, setUserStatus, viewUser, type Person } from './contract.ts';
@@ -231,6 +231,8 @@ describe('the commands that show a part of the list', () => {
       ['users.show-external', 'Show users: External Users'],
       ['users.show-not-invited', 'Show users: Not invited yet'],
       ['users.show-not-joined', 'Show users: Not joined yet'],
+      ['users.show-not-delivered', 'Show users: Not delivered'],
+      ['users.show-expired', 'Show users: Expired'],
     ]);
   });
 
@@ -290,5 +292,13 @@ describe('the people that the palette offers', () => {
     expect(arg.describe(everybody.active)).toEqual({ key: 20, label: 'Ada Lovelace', detail: 'ada@acme.test' });
     expect(arg.describe(everybody.inactive)).toMatchObject({ detail: 'ina@acme.test, Inactive' });
     expect(users.href?.(everybody.active)).toBe('/user/view/20');
+  });
+
+  test('the people to invite again are shown with what became of the invitation', async () => {
+    const { arg } = await found(userCommands.resendInvitation);
+    const detailOf = (one: Person) => arg.describe(one).detail;
+    expect(detailOf(invited('expired'))).toBe('pia@acme.test: Sent on 12-Nov-2026, expired on 19-Nov-2026');
+    expect(detailOf(invited('not_delivered', '550 No such user'))).toMatch(/not delivered: 550 No such user$/);
+    expect(detailOf(pending())).toBe('pia@acme.test');
   });
 });

@@ -16,7 +16,7 @@ import {
   viewUser,
   type Person,
 } from './contract.ts';
-import { users, usersWhoAre } from './lists.ts';
+import { describeInvited, users, usersWhoAre } from './lists.ts';
 import { userPath, userViewPath } from './paths.ts';
 import { pictureCommands } from './pictureCommands.ts';
 import {
@@ -87,7 +87,9 @@ export const userCommands = commands('users', {
     icon: 'mail',
     keywords: ['invite', 'again', 'mail', 'pending'],
     access: sendInvitation.access,
-    args: { person: usersWhoAre('pending', { many: true, when: allOf(isInvited, resendable) }) },
+    args: {
+      person: usersWhoAre('pending', { many: true, when: allOf(isInvited, resendable), describe: describeInvited }),
+    },
     run: ({ person }, host) => host.call(sendInvitation, { body: { id: person.id } }),
   }),
 

@@ -25,6 +25,7 @@ export interface Extra {
   joinedAt: number | null;
   verified: 0 | 1;
   external: 0 | 1;
+  isUndelivered: boolean;
 }
 
 /** People beside the named ones, in every state, the same for the same numbers. */
@@ -62,6 +63,7 @@ export function* crowd(
       joinedAt: joined ? createdAt + DAY / 4 : null,
       verified: joined ? 1 : 0,
       external: external ? 1 : 0,
+      isUndelivered: state === 'pending' && index % 4 === 1,
     };
   }
 }
@@ -106,11 +108,13 @@ interface Member {
   invitedAt: number | null;
   joinedAt: number | null;
   verified: 0 | 1;
+  isUndelivered?: boolean;
 }
 
 /** A row of `memberships`; every row has the same columns. */
 export function memberRow(organisationId: number, person: ReturnType<typeof personRow>, member: Member) {
   const { admin = false, owner = false, external = 0, status = 'active', invitedAt, joinedAt, verified } = member;
+  const refusal = { undelivered_at: invitedAt, undelivered_why: '550 5.1.1 The mailbox does not exist.' };
   return {
     organisation_id: organisationId,
     person_id: person.id,
@@ -121,6 +125,7 @@ export function memberRow(organisationId: number, person: ReturnType<typeof pers
     invited_at: invitedAt,
     joined_at: joinedAt,
     verified,
+    ...(member.isUndelivered ? refusal : { undelivered_at: null, undelivered_why: null }),
     created_at: person.created_at,
     ...memberText(person),
   };

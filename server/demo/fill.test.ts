@@ -2,7 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { readCatalogue } from '#server/catalogue/catalogue.ts';
 import { countMembers } from '../db/members/memberPage.ts';
 import { openTestDatabase } from '#tests/database/testing.ts';
-import type { MemberFilter } from '../db/members/memberFilters.ts';
+import { passesByMail, type MemberFilter } from '../db/members/memberFilters.ts';
+import { INVITATION_HOLDS } from '../mail/links.ts';
 import { fillDemo } from './fill.ts';
 
 const open: { close(): Promise<void> }[] = [];
@@ -38,6 +39,10 @@ test('every state of section 9 is there, also in the smallest demo', async () =>
   for (const filter of filters) {
     const { people } = await countMembers(store.read, { organisationId: acme.id, filter });
     expect(people).toBeGreaterThan(1);
+  }
+  for (const filter of ['expired', 'not_delivered'] as const) {
+    const also = passesByMail(filter, Date.UTC(2026, 10, 21) - INVITATION_HOLDS);
+    expect((await countMembers(store.read, { organisationId: acme.id, also })).people).toBeGreaterThan(0);
   }
   const count = async (table: 'organisation_applications' | 'groups' | 'policies') =>
     (await store.read.selectFrom(table).selectAll().where('organisation_id', '=', acme.id).execute()).length;

@@ -1,4 +1,4 @@
-import type { Person } from '#plugins/users/contract.ts';
+import type { Invitation, Person } from '#plugins/users/contract.ts';
 
 /** A member of Acme Trading: by default active, verified, neither owner nor external. */
 export function person(partial: Partial<Person> = {}): Person {
@@ -29,6 +29,12 @@ export function person(partial: Partial<Person> = {}): Person {
 /** Invited, without a verified address. */
 export const pending = (partial: Partial<Person> = {}): Person =>
   person({ id: 21, firstName: 'Pia', emailVerified: false, verified: false, ...partial });
+
+const NOV = (day: number): number => new Date(2026, 10, day).getTime();
+
+/** Invited in November 2026; what became of the invitation. */
+export const invited = (state: Invitation['state'], reason: string | null = null): Person =>
+  pending({ invitation: { state, sentAt: NOV(12), endsAt: NOV(19), reason } });
 
 /** Never invited. */
 export const fresh = (partial: Partial<Person> = {}): Person =>

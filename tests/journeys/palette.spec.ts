@@ -147,6 +147,8 @@ const filters = {
   'External Users': 'external',
   'Not invited yet': 'not_invited',
   'Not joined yet': 'not_joined',
+  'Not delivered': 'not_delivered',
+  Expired: 'expired',
 };
 
 test('applications and groups: every command by the letters of its title and of its answers', async ({

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { DayPicker, type ClassNames } from 'react-day-picker';
 import { cx } from '../style/cx.ts';
-import { dateOf, dayOf } from './days.ts';
+import { dateOf, dayOf } from '../text/days.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { floatClasses } from '../style/panel.ts';
 

@@ -29,12 +29,12 @@ export default function Dashboard() {
 const Waiting = () => (
   <div className={parts}>
     {[
-      [5, 4],
+      [5, 5],
       [2, 8],
     ].map((column, at) => (
       <div key={at}>
-        {column.map((bars) => (
-          <PartSkeleton key={bars} bars={bars} />
+        {column.map((bars, part) => (
+          <PartSkeleton key={part} bars={bars} />
         ))}
       </div>
     ))}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formSchema } from '#core/form/formSchema.ts';
-import { today } from '#core/ui/calendar/days.ts';
+import { today } from '#core/ui/text/days.ts';
 import { newOrganisation, type FormValues } from '../contract.ts';
 import { gstOwed } from '../rules.ts';
 

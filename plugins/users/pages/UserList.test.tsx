@@ -4,7 +4,7 @@ import { codes } from '#core/contract/envelope.ts';
 import { details } from '#tests/builders/details.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { narrow } from '#tests/builders/narrow.ts';
-import { owner, person } from '#tests/builders/person.ts';
+import { invited, owner, person } from '#tests/builders/person.ts';
 import { drawUserList as draw, everybody, listOf, rowOf, shownNames as names } from '#tests/builders/userList.tsx';
 import { listUsers, type Person } from '../contract.ts';
 
@@ -45,6 +45,15 @@ describe('the rows of the list', () => {
     expect(await row('Ina')).toMatch(/Inactive/);
     expect(await row('Dan')).toMatch(/Deleted/);
     expect(screen.getByText('7 people')).toBeVisible();
+  });
+
+  test.each([
+    ['sent', null, 'Invited12-Nov to 19-Nov-2026'],
+    ['expired', null, 'InvitedExpired12-Nov to 19-Nov-2026'],
+    ['not_delivered', '550 5.1.1 No such user', 'Not delivered550 5.1.1 No such user'],
+  ] as const)('an invitation that is %s says so, with its days or the reason', async (state, reason, text) => {
+    await draw({ replies: [listOf(() => [invited(state, reason)])] });
+    expect(await rowOf('Pia')).toHaveTextContent(text);
   });
 
   test('only the owner of the organisation has the check mark', async () => {
@@ -106,6 +115,8 @@ describe('filter, search and order', () => {
       'External Users',
       'Not invited yet',
       'Not joined yet',
+      'Not delivered',
+      'Expired',
     ]);
     await user.click(screen.getByRole('option', { name: 'Inactive Users' }));
     await waitFor(() => expect(names()).toEqual(['Ina Lovelace']));

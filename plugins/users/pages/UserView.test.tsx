@@ -9,7 +9,7 @@ import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { listAssignableApplications } from '#plugins/applications/contract.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { narrow } from '#tests/builders/narrow.ts';
-import { fresh, inactive, owner, pending, person } from '#tests/builders/person.ts';
+import { fresh, inactive, invited, owner, pending, person } from '#tests/builders/person.ts';
 import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSignedIn.tsx';
 import { deleteUser, sendInvitation, setUserStatus, viewUser, type Person } from '../contract.ts';
 import { users } from '../index.ts';
@@ -97,6 +97,16 @@ describe('the header', () => {
   ])('%s has the badge %s', async (_, badge, shown) => {
     await draw(shown);
     expect(await screen.findByText(badge)).toBeVisible();
+  });
+
+  test.each([
+    ['sent', null, 'Invitation:Sent on 12-Nov-2026, ends on 19-Nov-2026'],
+    ['expired', null, 'Invitation expiredSent on 12-Nov-2026, expired on 19-Nov-2026'],
+    ['not_delivered', '550 No such user', 'Not deliveredSent on 12-Nov-2026, not delivered: 550 No such user'],
+  ] as const)('an invitation that is %s says so, and is sent again from here', async (state, reason, text) => {
+    await draw(invited(state, reason));
+    expect(await screen.findByRole('banner')).toHaveTextContent(text);
+    expect(buttons()).toContain('Resend Invitation');
   });
 
   test.each([

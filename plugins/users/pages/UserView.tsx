@@ -11,6 +11,7 @@ import { viewUser } from '../contract.ts';
 import { users } from '../lists.ts';
 import { ApplicationsTab } from '../parts/ApplicationsTab.tsx';
 import { GroupsTab } from '../parts/GroupsTab.tsx';
+import { InvitationNote } from '../parts/InvitationNote.tsx';
 import { PersonAvatar } from '../parts/PersonAvatar.tsx';
 import { PersonBadge } from '../parts/PersonBadge.tsx';
 import { PersonStatus } from '../parts/PersonStatus.tsx';
@@ -52,7 +53,12 @@ function Shown({ view }: { view: View }) {
             <PersonStatus person={person} />
           </>
         }
-        note={<CopyableEmail email={person.email} />}
+        note={
+          <>
+            <CopyableEmail email={person.email} />
+            <InvitationNote invitation={person.invitation} />
+          </>
+        }
       >
         {pageCommands.map((commands) => (
           <CommandSwitch key={commands[0].id} commands={commands} values={{ person }} variant="secondary" />

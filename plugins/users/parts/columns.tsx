@@ -3,14 +3,14 @@ import { CellText } from '#core/list/CellText.tsx';
 import type { Column } from '#core/ui/list/TableHead.tsx';
 import type { Person } from '../contract.ts';
 import { users } from '../lists.ts';
-import { inviteText } from './inviteText.ts';
+import { InviteStatus } from './InviteStatus.tsx';
 import { PersonAvatar } from './PersonAvatar.tsx';
 import { PersonBadge } from './PersonBadge.tsx';
 import { PersonStatus } from './PersonStatus.tsx';
 
 /** The columns of the users list. A sortable column's key is the server's sort key. */
 export const columns: readonly Column<Person>[] = [
-  { key: 'name', title: 'Name', width: { min: 230, grow: 3 }, sortable: true, cell: nameCell },
+  { key: 'name', title: 'Name', width: { min: 220, grow: 3 }, sortable: true, cell: nameCell },
   { key: 'email', title: 'Email', width: { min: 170, grow: 3 }, cell: ({ email }) => <CellText>{email}</CellText> },
   {
     key: 'phone',
@@ -23,9 +23,9 @@ export const columns: readonly Column<Person>[] = [
   {
     key: 'invite',
     title: 'Invite Status',
-    width: 122,
+    width: 182,
     sortable: true,
-    cell: (person) => <CellText>{inviteText(person)}</CellText>,
+    cell: (person) => <InviteStatus person={person} />,
   },
   {
     key: 'status',

@@ -1,6 +1,6 @@
 import type { RowCard } from '#core/list/RecordList.tsx';
 import type { Person } from '../contract.ts';
-import { inviteText } from './inviteText.ts';
+import { InviteStatus } from './InviteStatus.tsx';
 import { PersonAvatar } from './PersonAvatar.tsx';
 import { PersonBadge } from './PersonBadge.tsx';
 import { PersonStatus } from './PersonStatus.tsx';
@@ -14,7 +14,7 @@ export function personCard(person: Person): RowCard {
       person.email,
       <span key="status" className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <PersonStatus person={person} />
-        {inviteText(person)}
+        <InviteStatus person={person} />
       </span>,
     ],
   };

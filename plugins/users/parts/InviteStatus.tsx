@@ -1,0 +1,21 @@
+import { Badge } from '#core/ui/text/Badge.tsx';
+import type { Person } from '../contract.ts';
+import { invitationDays, invitationText, inviteText } from '../inviteText.ts';
+
+/** The invite status in the list; of a pending invitation also its days, or why its mail did not arrive. */
+export function InviteStatus({ person }: { person: Person }) {
+  const { invitation } = person;
+  if (!invitation) return <span className="truncate">{inviteText(person)}</span>;
+  const { state, reason } = invitation;
+  return (
+    <span title={invitationText(invitation)} className="min-w-0">
+      <span className="flex items-center gap-1.5">
+        {state === 'not_delivered' ? <Badge tone="danger">{inviteText(person)}</Badge> : inviteText(person)}
+        {state === 'expired' && <Badge tone="warning">Expired</Badge>}
+      </span>
+      <span dir="auto" className="block truncate text-left text-xs text-muted">
+        {state === 'not_delivered' && reason ? reason : invitationDays(invitation)}
+      </span>
+    </span>
+  );
+}
