@@ -124,7 +124,7 @@ function nextNumber() {
 async function insert(file, changes) {
   let text = read(file);
   for (const [place, added] of changes) {
-    if (!place.test(text)) fail(`${file} does not look as expected; nothing was written.`);
+    if (!place.test(text)) fail(`${file} has an unexpected form; nothing was written.`);
     text = text.replace(place, added);
   }
   await make(file, text);
@@ -137,7 +137,7 @@ async function insert(file, changes) {
  */
 async function make(path, text) {
   const { code, errors } = await format(path, text, style);
-  if (errors.length > 0) fail(`${path} would be no valid code; nothing was written.`);
+  if (errors.length > 0) fail(`${path} would not be valid code; nothing was written.`);
   made.set(path, code);
 }
 

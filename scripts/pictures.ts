@@ -51,7 +51,7 @@ try {
 }
 writeIndex();
 console.log(`${scenes.length} scenes in ${folder}index.html`);
-if (failed.length > 0) throw new Error(`These did not stand:\n${failed.join('\n')}`);
+if (failed.length > 0) throw new Error(`These scenes failed:\n${failed.join('\n')}`);
 
 async function takeAll(browser: Browser, layout: Layout) {
   const contexts = new Map<string, BrowserContext>();

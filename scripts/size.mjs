@@ -71,7 +71,7 @@ function read(name) {
   try {
     return JSON.parse(readFileSync(new URL(`.vite/${name}`, folder), 'utf8'));
   } catch (error) {
-    throw new Error('There is no build to weigh: run `npm run build` first.', { cause: error });
+    throw new Error('There is no build to measure: run `npm run build` first.', { cause: error });
   }
 }
 

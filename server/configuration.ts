@@ -58,12 +58,12 @@ const apiBase = (what: string, fallback = '/api') =>
 export const configuration = {
   PORT: variable({
     default: '3000',
-    meaning: 'The port of the server. `0` takes a free one.',
+    meaning: 'The port of the server. `0` chooses a free one.',
     read: wholeNumber(0, 65_535),
   }),
   HOST: variable({
     default: '0.0.0.0',
-    meaning: 'The network address that the server listens on; `127.0.0.1` for this machine alone.',
+    meaning: 'The network address that the server listens on; `127.0.0.1` for this machine only.',
     read: text('a host name or an address is expected', /^[\w.:-]+$/),
   }),
   PUBLIC_URL: optional({
@@ -115,12 +115,12 @@ export const configuration = {
   TRUSTED_PROXIES: variable({
     default: '',
     shown: 'none',
-    meaning: 'Addresses or ranges of the proxies whose `X-Forwarded-For` is believed, separated by commas.',
+    meaning: 'Addresses or ranges of the proxies whose `X-Forwarded-For` is trusted, separated by commas.',
     read: networks,
   }),
   METRICS_FROM: variable({
     default: '127.0.0.0/8, ::1, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7',
-    meaning: 'Who may read `/metrics`: addresses or ranges, separated by commas.',
+    meaning: 'Addresses or ranges that may read `/metrics`, separated by commas.',
     read: networks,
   }),
   SESSION_IDLE_MINUTES: variable({
@@ -135,7 +135,7 @@ export const configuration = {
   }),
   CATALOGUE_FILE: optional({
     shown: 'the shipped suite',
-    meaning: 'A JSON file with the applications that organisations can choose; icons stand beside it in `icons/`.',
+    meaning: 'A JSON file with the applications that organisations can choose; icons are beside it in `icons/`.',
     read: readAs('the path of a file is expected', (given) => resolve(given)),
   }),
   LOG_LEVEL: variable({
@@ -160,7 +160,7 @@ export const configuration = {
   API_BASE_SECURITY: apiBase('`security/*`'),
   API_BASE_GENERAL: apiBase('everything else'),
   API_BASE_ACCOUNT: apiBase('the account service', '/account'),
-  PORTAL_URL: variable({ default: '/', meaning: 'The address of the portal itself.', read: base }),
+  PORTAL_URL: variable({ default: '/', meaning: 'The address of the portal.', read: base }),
   SIGNIN_URL: variable({ default: '/signin', meaning: 'Where people sign in.', read: base }),
   SIGNOUT_URL: variable({
     default: '/account/signout',

@@ -27,7 +27,9 @@ export async function firstCallsOf({ at, before, open }: Route): Promise<FirstCa
   const unknown = new Error('What follows from an answer is not known here.');
   const load = (endpoint: Endpoint, { query }: { query?: object }) => {
     if (endpoint.method !== 'GET' || endpoint.path.includes(':'))
-      throw new Error(`${at.pattern} begins with ${endpoint.path}, which its address does not tell.`);
+      throw new Error(
+        `The first call of ${at.pattern} is ${endpoint.path}, which does not depend on its address alone.`,
+      );
     const encoded = endpoint.query && (z.encode(endpoint.query, query) as Record<string, string>);
     calls.push({ service: serviceOf(endpoint), path: endpoint.path, address: withQuery(endpoint.path, encoded) });
     return Promise.reject(unknown);

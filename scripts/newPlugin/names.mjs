@@ -11,13 +11,13 @@ import { filesOf, house, read, templates } from './files.mjs';
 export function refusalOf([name = '', given, ...more]) {
   const one = given ?? name.slice(0, -1);
   if (!/^[a-z]{3,30}$/.test(name) || more.length > 0)
-    return 'Give the plugin a name in the plural, of small letters: npm run new:plugin notes';
+    return 'Give the plugin a name in the plural and in lower case: npm run new:plugin notes';
   if (given === undefined && !/(?<!ie|sse|che|xe)s$/.test(name))
-    return `Say also what one of them is called: npm run new:plugin ${name} ${name.replace(/ies$|es$|$/, '…')}`;
+    return `Give the singular too: npm run new:plugin ${name} ${name.replace(/ies$|es$|$/, '…')}`;
   if (!/^[a-z]{2,30}$/.test(one) || one === name)
-    return 'One of them has another name than all of them, in small letters.';
+    return 'The singular must differ from the plural, and be in lower case.';
   const reserved = [name, one].find(isReserved);
-  if (reserved) return `'${reserved}' is a word of the language. Give another name.`;
+  if (reserved) return `'${reserved}' is a reserved word. Give another name.`;
   const folder = ['plugins', 'server/features'].find((parent) => existsSync(join(house, parent, name)));
   if (folder) return `There is a folder ${folder}/${name} already.`;
   const taken = [name, one].find((word) => wordsOfPlugins().has(word) || isTaken(word));

@@ -7,19 +7,19 @@ import { CommandFault, type Command } from '../command.ts';
 export const backup: Command = {
   name: 'backup',
   summary: 'Copy the SQLite database to a file, while the server runs',
-  arguments: [{ name: 'file', meaning: 'where to; it must not exist yet' }],
+  arguments: [{ name: 'file', meaning: 'the path of the copy; it must not exist yet' }],
   example: 'backup backups/portal-2026-11-21.sqlite',
   async run(services, { file = '' }) {
     const to = resolve(file);
     if (!existsSync(dirname(to))) throw new CommandFault(`The folder ${dirname(to)} does not exist.`);
     await backUpSqlite(sqliteFile(services), to);
-    return `Backed up to ${to}. It holds personal data and the server's key: keep it as safe as the server.`;
+    return `Backed up to ${to}. It contains personal data and the server's key: protect it like the server.`;
   },
 };
 
 export const restore: Command = {
   name: 'restore',
-  summary: 'Put a backup in its place, while the server runs; signs everybody out',
+  summary: 'Restore a backup, while the server runs; signs everybody out',
   arguments: [{ name: 'file', meaning: 'the backup' }],
   example: 'restore backups/portal-2026-11-21.sqlite',
   async run(services, { file = '' }) {

@@ -5,7 +5,7 @@ import { personOf } from '../person.ts';
 
 export const letIn: Command = {
   name: 'let-in',
-  summary: "Clear a person's own address rules, and those that an owner is under; say which they were",
+  summary: "Remove a person's own address rules, for an owner also those of policies, and print them",
   arguments: [{ name: 'email', meaning: "the person's address" }],
   example: 'let-in ada@acme.example',
   async run({ store }, { email = '' }) {

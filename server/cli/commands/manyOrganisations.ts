@@ -17,12 +17,12 @@ export const grantMany: Command = {
 
 export const revokeMany: Command = {
   name: 'person revoke-many',
-  summary: 'Take that back; who is in several already keeps them',
+  summary: 'Undo grant-many; the person keeps existing organisations',
   arguments: person,
   example: 'person revoke-many ada@acme.example',
   async run(services, { email = '' }) {
     const found = await set(services, email, 0);
-    return `${found.email} may have one organisation, or those that there are.`;
+    return `${found.email} may have one organisation, and keeps existing ones.`;
   },
 };
 

@@ -20,7 +20,7 @@ export const ownerCreate: Command = {
   summary: 'Make an organisation and its owner; prints a link to set the password',
   options: [
     { name: 'organisation', meaning: 'name of the organisation' },
-    { name: 'email', meaning: "the owner's address; an existing account is taken as it is" },
+    { name: 'email', meaning: "the owner's address; an existing account stays unchanged" },
     { name: 'first-name', meaning: "the owner's first name" },
     { name: 'last-name', meaning: "the owner's last name", optional: true },
   ],

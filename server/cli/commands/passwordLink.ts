@@ -8,7 +8,7 @@ import { personOf } from '../person.ts';
 
 export const passwordLink: Command = {
   name: 'person password-link',
-  summary: 'Print the link that a mail would carry: to set a new password, or to accept an invitation',
+  summary: 'Print the link of a mail: to set a new password, or to accept an invitation',
   arguments: [{ name: 'email', meaning: "the person's address" }],
   example: 'person password-link ada@acme.example',
   async run(services, { email = '' }) {
