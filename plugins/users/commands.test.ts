@@ -264,7 +264,7 @@ describe('the people that the palette offers', () => {
     [userCommands.activate, 'inactive'],
     [userCommands.inactivate, 'active'],
     [userCommands.delete, 'not_joined'],
-  ])('$id searches on the server among %s people', async (command, status) => {
+  ])('$id searches on the server among $1 people', async (command, status) => {
     const { queries } = await found(command, ' ann ');
     expect(queries).toEqual([{ status, search: 'ann', limit: 20 }]);
   });

@@ -69,7 +69,7 @@ test('old data stays on screen offline, and is marked as old', async () => {
   await screen.findByText('0 organisations');
   expect(notice()).toBeNull();
   await network('offline');
-  expect(notice()).toHaveTextContent(/^You are offline\. You see/);
+  expect(notice()).toHaveTextContent(/^You are offline\. This data/);
   expect(screen.getByText('0 organisations')).toBeVisible();
   await network('online');
   expect(notice()).toBeNull();
@@ -80,7 +80,7 @@ test('a query that fails again keeps its old data, says so and can be tried agai
   await screen.findByText('0 organisations');
   server.reply({ endpoint: listOrganisations, respond: () => Promise.reject(new TypeError('Failed to fetch')) });
   await user.click(screen.getByRole('button', { name: 'Read' }));
-  await waitFor(() => expect(notice()).toHaveTextContent(/^The server cannot be reached\. You see/));
+  await waitFor(() => expect(notice()).toHaveTextContent(/^The server cannot be reached\. This data/));
   expect(screen.getByText('0 organisations')).toBeVisible();
   server.reply(none);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
