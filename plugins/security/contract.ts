@@ -145,7 +145,7 @@ export const listRanges = endpoint({
   path: '/security/ipaddress/list/',
   summary: 'The own allowed IP ranges, and the address of this call',
   reply: fields({
-    // The spelling of product.md.
+    // The spelling of docs/specification/product.md.
     ranges: ['ipddress_list', z.array(range)],
     address: ['current_ipaddress', z.string()],
   }),
