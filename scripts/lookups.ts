@@ -2,10 +2,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import timeZones from '@vvo/tzdb/raw-time-zones.json' with { type: 'json' };
 import currencyData from 'cldr-core/supplemental/currencyData.json' with { type: 'json' };
+import codeMappings from 'cldr-core/supplemental/codeMappings.json' with { type: 'json' };
+import territoryInfo from 'cldr-core/supplemental/territoryInfo.json' with { type: 'json' };
+import { cityMapping } from 'city-timezones';
+import formerCities from 'city-timezones-before-2023/data/cityMap.json' with { type: 'json' };
 import countries from 'country-region-data/data.json' with { type: 'json' };
+import officialNames from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import { mergeIds, type Fresh, type Line } from '#server/lookups/mergeIds.ts';
 
 const byName = (a: Fresh, b: Fresh): number => a.name.localeCompare(b.name, 'en');
+
+/** Smaller cities are left out: they are many, and their country is found as well. */
+const CITY = 500_000;
 
 // The names are CLDR's, as this Node carries them.
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
@@ -41,6 +49,8 @@ bring(
   { 'Asia/Kolkata': 1 },
 );
 
+writeOtherNames({ countries: countryOtherNames(), timeZones: zoneOtherNames() });
+
 function bring(table: string, fresh: Fresh[], pinned: Record<string, number> = {}): void {
   const file = new URL(`../server/lookups/tables/${table}.json`, import.meta.url);
   const former = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Line[]) : [];
@@ -71,4 +81,73 @@ function nameIn(names: Intl.DisplayNames, code: string): string {
   const name = names.of(code);
   if (name === undefined || name === code) throw new Error(`This Node has no name for ${code}.`);
   return name;
+}
+
+/** Other names that people type for a value of a list: by its code, without the name that the list shows. */
+type OtherNames = Record<string, string[]>;
+
+function writeOtherNames(lists: Record<'countries' | 'timeZones', OtherNames>): void {
+  const text = Object.entries(lists).map(([list, names]) => {
+    const lines = Object.entries(names).map(
+      ([code, others]) => `    ${JSON.stringify(code)}: ${JSON.stringify(others)}`,
+    );
+    return `  ${JSON.stringify(list)}: {\n${lines.join(',\n')}\n  }`;
+  });
+  writeFileSync(new URL('../server/lookups/tables/otherNames.json', import.meta.url), `{\n${text.join(',\n')}\n}\n`);
+}
+
+/** ISO 3166 codes and names, CLDR's short name, the names in the country's official languages, and those of other data packages. */
+function countryOtherNames(): OtherNames {
+  const short = new Intl.DisplayNames('en', { type: 'region', style: 'short' });
+  const codes = codeMappings.supplemental.codeMappings as Record<string, { _alpha3?: string }>;
+  const info = territoryInfo.supplemental.territoryInfo as Record<string, { languagePopulation?: Languages }>;
+  return Object.fromEntries(
+    countries.map(({ countryShortCode: code, countryName }) => {
+      const official = Object.entries(info[code]?.languagePopulation ?? {}).filter(([, one]) => one._officialStatus);
+      const own = official.map(([tag]) => nameInLanguage(tag.replaceAll('_', '-'), code));
+      const zoned = timeZones.filter((zone) => zone.countryCode === code).map((zone) => zone.countryName);
+      const iso = [(officialNames.countries as Record<string, string | string[]>)[code] ?? []].flat();
+      const found = [code, codes[code]?._alpha3, short.of(code), ...iso, countryName, ...zoned, ...own];
+      return [code, distinct(found, nameIn(countryNames, code))];
+    }),
+  );
+}
+
+type Languages = Record<string, { _officialStatus?: string }>;
+
+function nameInLanguage(language: string, code: string): string | undefined {
+  if (Intl.DisplayNames.supportedLocalesOf(language).length === 0) return undefined;
+  return new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(code);
+}
+
+/** IANA names, cities (some were renamed, so an earlier release is read too), the country, the abbreviation and spellings of the offset. */
+function zoneOtherNames(): OtherNames {
+  return Object.fromEntries(
+    timeZones.map((zone) => {
+      const iana = [...new Set([zone.name, ...zone.group])];
+      const cities = [...cityMapping, ...formerCities].filter(
+        ({ timezone, pop }) => pop >= CITY && iana.includes(timezone),
+      );
+      const [sign, offset = ''] = [zone.rawFormat[0], zone.rawFormat.slice(1, 6)];
+      const plain = offset.replace(/^0/, '').replace(':00', '');
+      return [
+        zone.name,
+        distinct([
+          ...iana,
+          ...iana.map((name) => name.split('/').at(-1)?.replaceAll('_', ' ')),
+          ...zone.mainCities,
+          ...cities.flatMap(({ city, city_ascii: ascii }) => [city, ascii]),
+          zone.countryName,
+          zone.abbreviation,
+          `UTC${sign}${plain}`,
+          `GMT${sign}${plain}`,
+          `GMT${sign}${offset}`,
+        ]),
+      ];
+    }),
+  );
+}
+
+function distinct(names: readonly (string | undefined)[], shown?: string): string[] {
+  return [...new Set(names)].filter((name): name is string => Boolean(name) && name !== shown);
 }

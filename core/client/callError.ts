@@ -53,3 +53,14 @@ export function asCallError(thrown: unknown): CallError {
   const message = thrown instanceof Error && thrown.message ? thrown.message : 'Something went wrong.';
   return new CallError({ code: codes.fault, message });
 }
+
+/**
+ * The answer to a call that another back end may lack (docs/specification/server.md section 2), or `undefined` if the
+ * server does not know the call or the record. Other errors are thrown.
+ */
+export function ifKnown<A>(answer: Promise<A>): Promise<A | undefined> {
+  return answer.catch((thrown: unknown) => {
+    if (asCallError(thrown).notFound) return undefined;
+    throw thrown;
+  });
+}

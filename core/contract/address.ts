@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { fields } from './codec.ts';
+import { plainCode } from './plain.ts';
+import { filledText } from './text.ts';
 
 const octet = '(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
 const ipv4 = `${octet}(\\.${octet}){3}`;
@@ -21,14 +23,9 @@ const address = new RegExp(`^(${ipv4}|${ipv6})$`);
 
 /** An IPv4 or IPv6 address, required and trimmed. Error sentences name the field by its label. */
 export function ipAddress(label: string) {
-  const missing = `${label} is required.`;
-  return z
-    .string(missing)
-    .check(
-      z.trim(),
-      z.minLength(1, missing),
-      z.regex(address, 'Enter a valid IP address, such as 203.0.113.7 or 2001:db8::7.'),
-    );
+  return filledText(label, plainCode).check(
+    z.regex(address, 'Enter a valid IP address, such as 203.0.113.7 or 2001:db8::7.'),
+  );
 }
 
 /** A range of addresses, as calls send it. `rangeFault` checks the two ends against each other. */
@@ -61,7 +58,7 @@ export const rangeCheck = z.check<AddressRange>(({ value, issues }) => {
  * `undefined` if the text is no address.
  */
 export function comparable(text: string): string | undefined {
-  const given = text.trim();
+  const given = plainCode(text);
   if (!address.test(given)) return undefined;
   const digits = given.includes(':') ? wide(given) : narrow(given);
   return digits.startsWith(mapped) && digits.length === 32 ? digits.slice(mapped.length) : digits;

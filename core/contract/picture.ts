@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fields, id } from './codec.ts';
+import { fields, id, orElse } from './codec.ts';
 
 /**
  * The people who may see a picture (docs/specification/product.md section 4): 2 employees of my organisation, 3
@@ -12,6 +12,6 @@ export type PictureVisibility = z.output<typeof pictureVisibility>;
 export const profilePicture = fields({
   id: ['file_id', id],
   url: ['file_url', z.string()],
-  visibility: ['visibility', pictureVisibility],
+  visibility: ['visibility', orElse(pictureVisibility, 0)],
 });
 export type ProfilePicture = z.output<typeof profilePicture>;

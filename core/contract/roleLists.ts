@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fields, id } from './codec.ts';
+import { fields, id, listOf } from './codec.ts';
 
 // These lists are in core, not in applications: the users' contract needs them too, and would otherwise load the whole
 // contract of the applications.
@@ -15,7 +15,7 @@ export const crmProfile = fields({ id: ['profile_id', id], name: ['profile_name'
 
 /** The choices that come with an assignment, or with an application that can be assigned. */
 export const roleLists = {
-  roles: ['role_list', z.array(applicationRole)],
+  roles: ['role_list', listOf(applicationRole)],
   crmRoles: ['crmrole_list', z.optional(z.array(crmRole))],
   profiles: ['profile_list', z.optional(z.array(crmProfile))],
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { anyone, member } from '../access/rules.ts';
-import { digits, fields, flag } from './codec.ts';
+import { digits, fields, flag, listOf, orElse } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { profilePicture } from './picture.ts';
 
@@ -14,12 +14,12 @@ const personDetails = fields({
   twoFactor: ['is_2fa', flag],
   forcedTwoFactor: ['user_forced2fa', flag],
   active: ['orguser_status', flag],
-  deleted: ['user_deleted', flag],
-  manyOrganisations: ['is_multipleorg', flag],
+  deleted: ['user_deleted', orElse(flag, '0')],
+  manyOrganisations: ['is_multipleorg', orElse(flag, '0'), 'user_multipleorg'],
   /** The person moderates a group. If a back end does not send this, only administrators see groups. */
-  moderator: ['is_groupmoderator', z.optional(flag)],
+  moderator: ['is_groupmoderator', orElse(flag, '0')],
   verified: ['user_primaryorg_verified', flag],
-  picture: ['profilepic', z.nullable(profilePicture)],
+  picture: ['profilepic', orElse(z.nullable(profilePicture), null)],
 });
 
 const organisationDetails = fields({
@@ -30,17 +30,19 @@ const organisationDetails = fields({
   external: ['user_external', flag],
   ownerId: ['owneruser_id', z.int()],
   dateFormat: ['org_dateformat_name', z.string()],
-  logoUrl: ['logo_url', z.nullable(z.string())],
+  logoUrl: ['logo_url', orElse(z.nullable(z.string()), null)],
 });
 
+// docs/specification/product.md does not list the names of these; the portal only counts them.
 const organisationApplication = fields({
-  id: ['app_id', z.int()],
-  name: ['app_name', z.string()],
-  image: ['app_image', z.string()],
+  id: ['app_id', z.optional(z.int())],
+  name: ['app_name', z.optional(z.string())],
+  image: ['app_image', z.optional(z.string())],
 });
 
 const tile = fields({
-  id: ['app_id', z.int()],
+  /** 0 if another back end does not send it: docs/specification/product.md section 3 does not list it. */
+  id: ['app_id', orElse(z.int(), 0)],
   name: ['app_name', z.string()],
   image: ['app_image', z.string()],
   url: ['app_url', z.string()],
@@ -61,9 +63,9 @@ export const userDetails = endpoint({
   evenWhen: ['shut out', 'set-up owed'],
   reply: fields({
     person: ['user_details', personDetails],
-    organisation: ['primary_org_details', z.nullable(organisationDetails)],
-    applications: ['org_app_details', z.array(organisationApplication)],
-    tiles: ['org_user_app_list', z.array(tile)],
+    organisation: ['primary_org_details', orElse(z.nullable(organisationDetails), null)],
+    applications: ['org_app_details', listOf(organisationApplication)],
+    tiles: ['org_user_app_list', listOf(tile)],
   }),
   reads: ['session', 'organisation', 'applications', 'assignments'],
 });

@@ -1,21 +1,46 @@
 import * as z from 'zod/mini';
+import { plainCode, trimmed, withoutUnseen } from './plain.ts';
 
 // Names are part of mails, messages and confirmations. So a name has one line, and no character that changes the
 // direction of the text around it.
 const oneLine = /^[^\p{Cc}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]*$/u;
+const notOneLine = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
 
 /** Characters that look blank: U+2800 is the space of Braille, the others are what Unicode calls ignorable. */
 const visible = /[^\s\p{DI}\u2800]/u;
 
+const missing = (label: string): string => `${label} is required.`;
+
+/** The sentences for a value that is no text: a missing one is required, a number or list is of the wrong kind. */
+export const notText = (label: string) => ({
+  error: ({ input }: { input?: unknown }) => (input == null ? missing(label) : `${label} must be text.`),
+});
+
+/** Refuses empty text. No further sentence about the field is added. */
+const filled = (label: string) => z.minLength(1, { error: missing(label), abort: true });
+
+/** A required text, before the checks of its form. Error sentences name the field by its label. */
+export const filledText = (label: string, tidy: (text: string) => string = trimmed) =>
+  z.string(notText(label)).check(z.overwrite(tidy), filled(label));
+
+/** The sentence for a text of more than one line, or with an unseen character, which is named by its code. */
+function lineError(label: string) {
+  return ({ input }: { input?: unknown }): string => {
+    const [found] = notOneLine.exec(String(input)) ?? [];
+    if (found === undefined) return `${label} is one line of plain text.`;
+    const code = found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+    return `${label} contains an unseen character (U+${code}). Please delete it and type the text again.`;
+  };
+}
+
 /** Required text of one line, trimmed, with at most `max` characters. Error sentences name the field by its label. */
 export function requiredText(label: string, max: number) {
-  const missing = `${label} is required.`;
   return z
-    .string(missing)
+    .string(notText(label))
     .check(
-      z.trim(),
-      z.regex(visible, missing),
-      z.regex(oneLine, `${label} is one line of plain text.`),
+      z.overwrite(trimmed),
+      z.regex(visible, { error: missing(label), abort: true }),
+      z.regex(oneLine, { error: lineError(label), abort: true }),
       z.maxLength(max, `${label} has at most ${max} characters.`),
     );
 }
@@ -24,54 +49,82 @@ export function requiredText(label: string, max: number) {
  * Optional text of one line, trimmed, with at most `max` characters. Missing, empty and invisible text all become
  * `''`.
  */
-export function optionalText(label: string, max: number) {
+export function optionalText(label: string, max: number, tidy: (text: string) => string = trimmed) {
   return z._default(
-    z.string().check(
-      z.overwrite((text) => (visible.test(text) ? text.trim() : '')),
-      z.regex(oneLine, `${label} is one line of plain text.`),
+    z.string(notText(label)).check(
+      z.overwrite((text) => (visible.test(text) ? tidy(text) : '')),
+      z.regex(oneLine, { error: lineError(label), abort: true }),
       z.maxLength(max, `${label} has at most ${max} characters.`),
     ),
     '',
   );
 }
 
+// RFC 1035 section 2.3.1: a label has at most 63 characters, and no hyphen at its ends. The last label begins with a
+// letter, or the host would be read as an IP address.
+const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
+const lastLabel = '[a-z]([a-z0-9-]{0,61}[a-z0-9])?';
+const domain = `(${label}\\.)*${lastLabel}`;
+
 /**
  * The form of an e-mail address in docs/specification/product.md section 5: letters, digits and . ! * & ? _ - before
- * the @, letters, digits, . and - after it. A host name inside a company network needs no dot. A dot is never first,
- * last or next to another dot.
+ * the @, letters, digits, . and - after it. Addresses that no mail server takes are left out: a dot is never first, last
+ * or next to another dot, and a label of the host is well-formed. A host name inside a company network needs no dot.
  */
-export const emailPattern = /^[a-z0-9.!*&?_-]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
+export const emailPattern = new RegExp(`^[a-z0-9!*&?_-]+(\\.[a-z0-9!*&?_-]+)*@${domain}$`, 'i');
+
+/** The sentence for text that is no e-mail address. */
+export function emailFault({ input }: { input?: unknown }): string {
+  const [local = '', host = '', ...more] = String(input).split('@');
+  const wrong = 'Enter a valid email address.';
+  if (!local || !host || more.length > 0) return wrong;
+  if (/^\.|\.\.|\.$/.test(local))
+    return `${wrong} The part before the @ cannot begin or end with a dot, or have two dots in a row.`;
+  if (/(^|\.)-|-(\.|$)/.test(host)) return `${wrong} A name after the @ cannot begin or end with a hyphen.`;
+  return wrong;
+}
+
+/** Mail servers take at most 64 characters before the @ (RFC 5321 section 4.5.3.1.1). */
+export const shortLocalPart = z.refine<string>((text) => text.indexOf('@') <= 64, {
+  error: 'Enter a valid email address. The part before the @ has at most 64 characters.',
+  when: ({ issues }) => issues.length === 0,
+});
 
 /** An e-mail address as docs/specification/product.md section 5 admits it, lowercased; at most 100 characters. */
 export function emailAddress(label = 'Email') {
-  const missing = `${label} is required.`;
-  return z
-    .string(missing)
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.minLength(1, missing),
-      z.maxLength(100, `${label} has at most 100 characters.`),
-      z.regex(emailPattern, 'Enter a valid email address.'),
-    );
+  return filledText(label, withoutUnseen).check(
+    z.toLowerCase(),
+    z.maxLength(100, { error: `${label} has at most 100 characters.`, abort: true }),
+    z.regex(emailPattern, { error: emailFault, abort: true }),
+    shortLocalPart,
+  );
 }
 
 /** A password, new or current: 8 to 50 characters (docs/specification/product.md section 5). It is not trimmed. */
 export function password(label: string) {
-  const missing = `${label} is required.`;
   return z
-    .string(missing)
+    .string(notText(label))
     .check(
-      z.minLength(1, missing),
+      filled(label),
       z.minLength(8, `${label} has at least 8 characters.`),
       z.maxLength(50, `${label} has at most 50 characters.`),
     );
 }
 
+/** A code of an authenticator, or a recovery code: at most 50 characters, with digits of any script. */
+export const authenticatorCode = () =>
+  filledText('Authenticator Code', plainCode).check(z.maxLength(50, 'Authenticator Code has at most 50 characters.'));
+
 /** A phone number: exactly 10 digits (docs/specification/product.md section 5). */
 export function phone(label = 'Phone') {
-  const missing = `${label} is required.`;
+  return filledText(label, plainCode).check(z.regex(/^\d{10}$/, `${label} has exactly 10 digits.`));
+}
+
+/** The id of a chosen record or of a value of a list. Error sentences name the field by its label. */
+export function chosenId(label: string) {
   return z
-    .string(missing)
-    .check(z.trim(), z.minLength(1, missing), z.regex(/^\d{10}$/, `${label} has exactly 10 digits.`));
+    .int({
+      error: ({ input }) => (input == null || input === '' ? missing(label) : `${label} is not one of the list.`),
+    })
+    .check(z.positive(missing(label)));
 }

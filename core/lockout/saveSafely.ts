@@ -1,5 +1,5 @@
 import type { Answer } from '../client/client.ts';
-import { asCallError } from '../client/callError.ts';
+import { asCallError, ifKnown } from '../client/callError.ts';
 import { Cancelled } from '../command/cancelled.ts';
 import type { Host } from '../command/host.ts';
 import { previewLockout, type Draft } from '../contract/lockout.ts';
@@ -32,20 +32,22 @@ export async function saveSafely<A>(
   save: (confirmLockout: Confirmed) => Promise<A>,
 ): Promise<A> {
   const preview = await lookAhead(host, draft);
-  if (!affects(preview)) {
+  if (!preview || !affects(preview)) {
     try {
       return await save(undefined);
     } catch (thrown) {
       // The data has changed between the preview and the call, so the new preview is shown.
-      if (asCallError(thrown).reason !== 'lockout') throw thrown;
-      return ask(host, draft, await lookAhead(host, draft), save);
+      const now = asCallError(thrown).reason === 'lockout' ? await lookAhead(host, draft) : undefined;
+      if (!now) throw thrown;
+      return ask(host, draft, now, save);
     }
   }
   return ask(host, draft, preview, save);
 }
 
-function lookAhead(host: Host, draft: Draft): Promise<Preview> {
-  return host.call(previewLockout, { body: { ...draft, limit: NAMED } });
+/** Another back end may lack this call. The change is then saved without a preview. */
+function lookAhead(host: Host, draft: Draft): Promise<Preview | undefined> {
+  return ifKnown(host.call(previewLockout, { body: { ...draft, limit: NAMED } }));
 }
 
 function affects({ loses, unknown, owes, viewer, owners }: Preview): boolean {

@@ -36,7 +36,7 @@ export function viewerOf({ person, organisation }: Details, addressAllowed = tru
     verified: person.verified,
     manyOrganisations: person.manyOrganisations,
     twoFactor: person.twoFactor,
-    moderator: person.moderator ?? false,
+    moderator: person.moderator,
     addressRefused: !addressAllowed,
   };
 }

@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { anyone, member } from '#core/access/rules.ts';
 import { fields, flag } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { emailAddress, optionalText, password, requiredText } from '#core/contract/text.ts';
+import { withoutUnseen } from '#core/contract/plain.ts';
+import {
+  authenticatorCode,
+  emailAddress,
+  filledText,
+  optionalText,
+  password,
+  requiredText,
+} from '#core/contract/text.ts';
 
 /** The account service works without a session: a call is admitted by its content, such as a mailed secret. */
 const open = { service: 'account', access: anyone, evenWhen: ['signed out'] } as const;
@@ -10,9 +18,8 @@ const open = { service: 'account', access: anyone, evenWhen: ['signed out'] } as
 const linkToken = z
   .string('The link is not complete.')
   .check(z.minLength(1, 'The link is not complete.'), z.maxLength(200, 'The link is not complete.'));
-const proof = z
-  .string('Password is required.')
-  .check(z.minLength(1, 'Password is required.'), z.maxLength(200, 'This is too long.'));
+// A password is not trimmed.
+const proof = filledText('Password', (text) => text).check(z.maxLength(200, 'This is too long.'));
 
 export const signIn = endpoint({
   ...open,
@@ -20,12 +27,7 @@ export const signIn = endpoint({
   path: '/signin',
   summary: 'Sign in with address and password; a second factor may be owed then',
   body: fields({
-    email: [
-      'user_email',
-      z
-        .string('Email is required.')
-        .check(z.trim(), z.minLength(1, 'Email is required.'), z.maxLength(200, 'Email is too long.')),
-    ],
+    email: ['user_email', filledText('Email', withoutUnseen).check(z.maxLength(200, 'Email is too long.'))],
     password: ['password', proof],
   }),
   reply: fields({ secondFactor: ['second_factor', flag] }),
@@ -37,16 +39,7 @@ export const signInCode = endpoint({
   path: '/signin/code',
   summary: 'Give the second factor: an authenticator code or a recovery code',
   body: fields({
-    code: [
-      'auth_code',
-      z
-        .string('Authenticator Code is required.')
-        .check(
-          z.trim(),
-          z.minLength(1, 'Authenticator Code is required.'),
-          z.maxLength(50, 'Authenticator Code has at most 50 characters.'),
-        ),
-    ],
+    code: ['auth_code', authenticatorCode()],
   }),
   reply: z.object({}),
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { admin } from '#core/access/rules.ts';
-import { fields, flag } from '#core/contract/codec.ts';
+import { fields, flag, listOf } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { cursor, limit, page, SEARCH_MAX, searchLimit } from '#core/contract/list.ts';
+import { chosenId } from '#core/contract/text.ts';
 import { person } from '#plugins/users/contract.ts';
 import { notMyself, ownerRemains, ownerStays } from './rules.ts';
 
@@ -17,7 +18,7 @@ export const listAdmins = endpoint({
   query: z.object({ search: z.optional(sought), cursor, limit }),
   reply: fields({
     /** The fields of the users list, so that the commands on users work here too. */
-    admins: ['org_admin_list', z.array(person)],
+    admins: ['org_admin_list', listOf(person)],
     ...page,
   }),
   reads: ['admins', 'people'],
@@ -32,14 +33,12 @@ export const findCandidates = endpoint({
     search: ['user_name', sought],
     limit: ['limit', searchLimit],
   }),
-  reply: fields({ people: ['users_list', z.array(person)] }),
+  reply: fields({ people: ['users_list', listOf(person)] }),
 });
-
-const missing = 'User is required.';
 
 /** The fields of the Add Admin form and of its call. */
 export const adminChange = fields({
-  id: ['user_id', z.int(missing).check(z.positive(missing))],
+  id: ['user_id', chosenId('User')],
   admin: ['is_admin', flag],
 });
 

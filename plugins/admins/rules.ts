@@ -1,7 +1,7 @@
 import { rule } from '#core/access/rule.ts';
 import type { Person } from '#plugins/users/contract.ts';
 
-/** The fields that the record rules read. */
+/** The fields that the record rules read. Without `admin`, which another back end may leave out, the server decides. */
 export type AdminStanding = Pick<Person, 'id' | 'admin' | 'owner' | 'external' | 'statusName'>;
 
 /** People cannot remove their own rights by mistake; another administrator can. */
@@ -18,19 +18,19 @@ export const notMyself = rule<AdminStanding>(
 export const ownerStays = rule<AdminStanding>(
   'not an owner unless external',
   'An owner cannot be unassigned.',
-  (_viewer, person) => !person.admin || !person.owner || person.external,
+  (_viewer, person) => person.admin === false || !person.owner || person.external,
 );
 
 export const isAdmin = rule<AdminStanding>(
   'an administrator',
   'This person is not an administrator.',
-  (_viewer, person) => person.admin,
+  (_viewer, person) => person.admin !== false,
 );
 
 export const notAdmin = rule<AdminStanding>(
   'no administrator yet',
   'This person is an administrator already.',
-  (_viewer, person) => !person.admin,
+  (_viewer, person) => person.admin !== true,
 );
 
 /** A deactivated person would get the rights only after being activated again, when nobody remembers them. */

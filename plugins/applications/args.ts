@@ -28,7 +28,7 @@ export const tileSource: RecordSource<Tile> = {
   search(typed, host) {
     return Promise.resolve(host.session().tiles.filter(named(typed)));
   },
-  describe: ({ id, name, url }) => ({ key: id, label: name, detail: url, icon: 'grid' }),
+  describe: ({ id, name, url }) => ({ key: id || name, label: name, detail: url, icon: 'grid' }),
   open: openTile,
 };
 
@@ -44,7 +44,7 @@ export const addable: PickArg<Addable> = {
     const { applications: all } = await host.load(listAllApplications, {});
     return all.filter(({ added }) => !added).filter(named(typed));
   },
-  describe: ({ id, name, description }) => ({ key: id, label: name, detail: description, icon: 'grid' }),
+  describe: ({ id, name, description }) => ({ key: id || name, label: name, detail: description, icon: 'grid' }),
 };
 
 /** An application with the roles and profiles that can be given in it, where they are known. */

@@ -21,6 +21,7 @@ import {
   addApplications,
   assignUser,
   changeRole,
+  chosenApplications,
   setAssignmentStatus,
   viewApplication,
   type ApplicationUser,
@@ -52,7 +53,7 @@ export const applicationCommands = commands('applications', {
     access: addApplications.access,
     args: { application: addable },
     form: (_values, host) => host.open(() => import('./dialogs/AddApplications.tsx'), {}),
-    run: (values, host) => host.call(addApplications, { body: { applications: [{ id: values.application.id }] } }),
+    run: (values, host) => host.call(addApplications, { body: chosenApplications([values.application]) }),
   }),
 
   assignUser: command({

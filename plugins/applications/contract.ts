@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { admin } from '#core/access/rules.ts';
-import { fields, flag, id, idParams } from '#core/contract/codec.ts';
+import { fields, flag, id, idParams, listOf, orElse } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { countedPage, cursor, limit, search } from '#core/contract/list.ts';
+import { chosenId } from '#core/contract/text.ts';
 import { applicationRole, crmProfile, crmRole, roleLists } from '#core/contract/roleLists.ts';
 import { assignable, notOrganisationOwner, whileEnabled } from './rules.ts';
 
@@ -28,7 +29,8 @@ export const listApplications = endpoint({
 });
 
 const addable = fields({
-  id: ['app_id', id],
+  /** 0 if another back end does not send it: docs/specification/product.md section 3 does not list it. */
+  id: ['app_id', orElse(z.int(), 0)],
   name: ['app_name', z.string()],
   description: ['app_desc', z.string()],
   image: ['app_image', z.string()],
@@ -53,6 +55,22 @@ export const listAllApplications = endpoint({
 /** Far above the size of any catalogue. */
 const MOST_APPLICATIONS = 500;
 
+/** A chosen application as the catalogue has it. The server finds it by its id, or else by its name. */
+const chosenApplication = fields({
+  id: ['app_id', z.optional(id)],
+  name: ['app_name', z.optional(z.string().check(z.maxLength(200)))],
+  description: ['app_desc', z.optional(z.string().check(z.maxLength(2000)))],
+  image: ['app_image', z.optional(z.string().check(z.maxLength(2000)))],
+  content: ['add_appcontent', z.optional(z.string().check(z.maxLength(2000)))],
+  added: ['orgapp_status', z.optional(flag)],
+  chosen: ['is_org_app_added', z.optional(flag)],
+});
+
+/** The body of `addApplications` for these applications. */
+export const chosenApplications = (applications: readonly Addable[]) => ({
+  applications: applications.map((application) => ({ ...application, id: application.id || undefined, chosen: true })),
+});
+
 export const addApplications = endpoint({
   method: 'POST',
   path: '/application/apps/add',
@@ -62,7 +80,7 @@ export const addApplications = endpoint({
     applications: [
       'org_app',
       z
-        .array(fields({ id: ['app_id', id] }))
+        .array(chosenApplication)
         .check(
           z.minLength(1, 'Choose at least one application.'),
           z.maxLength(MOST_APPLICATIONS, `Add at most ${MOST_APPLICATIONS} applications at once.`),
@@ -79,10 +97,10 @@ const applicationUser = fields({
   email: ['user_email', z.string()],
   roleId: ['role_id', z.int()],
   role: ['role_name', z.string()],
-  profileId: ['profile_id', z.nullable(z.int())],
-  profile: ['profile_name', z.nullable(z.string())],
-  crmRoleId: ['crmrole_id', z.nullable(z.int())],
-  crmRole: ['crmrole_name', z.nullable(z.string())],
+  profileId: ['profile_id', orElse(z.nullable(z.int()), null)],
+  profile: ['profile_name', orElse(z.nullable(z.string()), null)],
+  crmRoleId: ['crmrole_id', orElse(z.nullable(z.int()), null)],
+  crmRole: ['crmrole_name', orElse(z.nullable(z.string()), null)],
   organisationOwner: ['is_org_owner', flag],
   enabled: ['userapp_status', flag],
 });
@@ -132,19 +150,16 @@ export const listAssignableUsers = endpoint({
   reply: fields({
     users: [
       'addapp_userslist',
-      z.array(fields({ id: ['user_id', id], name: ['user_name', z.string()], email: ['user_email', z.string()] })),
+      listOf(
+        fields({ id: ['user_id', id], name: ['user_name', z.string()], email: ['user_email', orElse(z.string(), '')] }),
+      ),
     ],
   }),
   reads: ['people', 'assignments'],
 });
 
-const needed = (label: string) => {
-  const missing = `${label} is required.`;
-  return z.int(missing).check(z.positive(missing));
-};
-
 const chosenRoles = {
-  roleId: ['role_id', needed('Role')],
+  roleId: ['role_id', chosenId('Role')],
   crmRoleId: ['crmrole_id', z._default(z.nullable(id), null)],
   profileId: ['profile_id', z._default(z.nullable(id), null)],
 } as const;
@@ -152,7 +167,7 @@ const chosenRoles = {
 /** The fields of the assign-user form and of its call. */
 export const newAssignment = fields({
   applicationId: ['app_id', id],
-  userId: ['user_id', needed('User')],
+  userId: ['user_id', chosenId('User')],
   ...chosenRoles,
 });
 
@@ -172,6 +187,13 @@ const assignableApplication = fields({
   image: ['app_image', z.string()],
   /** Never set when only assignable applications are listed. */
   assigned: ['userapp_status', flag],
+  /** The present roles; null for an application that is not assigned. */
+  roleId: ['role_id', orElse(z.nullable(z.int()), null)],
+  role: ['role_name', orElse(z.nullable(z.string()), null)],
+  crmRoleId: ['crmrole_id', orElse(z.nullable(z.int()), null)],
+  crmRole: ['crmrole_name', orElse(z.nullable(z.string()), null)],
+  profileId: ['profile_id', orElse(z.nullable(z.int()), null)],
+  profile: ['profile_name', orElse(z.nullable(z.string()), null)],
   ...roleLists,
 });
 

@@ -141,7 +141,7 @@ export const groupCommands = commands('groups', {
 });
 
 function convert(group: Group, person: PersonInGroup, role: GroupRole, host: Host) {
-  return host.call(setGroupRole, { body: { id: group.id, groupUserId: person.groupUserId, role } });
+  return host.call(setGroupRole, { body: { id: group.id, groupUserId: person.groupUserId ?? person.id, role } });
 }
 
 /** Shows the new role in the lists before the server replies. */

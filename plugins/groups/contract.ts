@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { admin, member } from '#core/access/rules.ts';
-import { fields, flag, id, idParams } from '#core/contract/codec.ts';
+import { fields, flag, id, idParams, listOf, orElse } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { countedPage, cursor, limit, search, searchLimit } from '#core/contract/list.ts';
 import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
@@ -23,14 +23,14 @@ const group = fields({
   description: ['group_desc', z.string()],
   peopleCount: ['user_count', z.int()],
   /** The viewer moderates the group. */
-  moderating: ['is_moderator', flag],
+  moderating: ['is_moderator', orElse(flag, '0')],
 });
 export type Group = z.output<typeof group>;
 
 /** A person in a group. Calls that change the role name `groupuser_id`; on this server it equals the person's id. */
 const groupPerson = fields({
   id: ['user_id', id],
-  groupUserId: ['groupuser_id', id],
+  groupUserId: ['groupuser_id', z.optional(id)],
   name: ['user_name', z.string()],
   email: ['user_email', z.string()],
 });
@@ -49,7 +49,7 @@ export const listGroups = endpoint({
   summary: 'The groups of the organisation by name, searched, whole or page by page',
   access: admin,
   query: z.object({ search, cursor, limit }),
-  reply: fields({ groups: ['group_list', z.array(group)], ...countedPage }),
+  reply: fields({ groups: ['group_list', listOf(group)], ...countedPage }),
   reads: ['groups'],
 });
 
@@ -58,7 +58,7 @@ export const listMyGroups = endpoint({
   path: '/group/mine',
   summary: 'The groups that the caller is in',
   access: member,
-  reply: fields({ groups: ['group_list', z.array(group)] }),
+  reply: fields({ groups: ['group_list', listOf(group)] }),
   reads: ['groups'],
 });
 
@@ -78,9 +78,9 @@ export const viewGroup = endpoint({
   }),
   reply: fields({
     group: ['group_details', group],
-    moderators: ['group_moderators', z.array(groupPerson)],
-    members: ['group_members', z.array(groupPerson)],
-    policies: ['secuirtypolicy_details', z.array(policyOfGroup)],
+    moderators: ['group_moderators', listOf(groupPerson)],
+    members: ['group_members', listOf(groupPerson)],
+    policies: ['secuirtypolicy_details', listOf(policyOfGroup)],
     /** The requested role; a page's cursor and rows are about people with this role. */
     role: ['groupuser_role', roleQuery],
     ...countedPage,
@@ -91,7 +91,7 @@ export const viewGroup = endpoint({
 const foundPerson = fields({
   id: ['user_id', id],
   name: ['user_name', z.string()],
-  email: ['user_email', z.string()],
+  email: ['user_email', orElse(z.string(), '')],
 });
 export type FoundPerson = z.output<typeof foundPerson>;
 
@@ -141,7 +141,7 @@ export const createGroup = endpoint({
   summary: 'Make a group with at least one moderator or member',
   access: admin,
   body: newGroup,
-  reply: fields({ id: ['group_id', id] }),
+  reply: fields({ id: ['group_id', z.optional(id)] }),
   changes: ['groups', 'people', 'session'],
 });
 

@@ -1,3 +1,4 @@
+import { ifKnown } from '#core/client/callError.ts';
 import { member } from '#core/access/rules.ts';
 import type { RecordKind } from '#core/command/arg.ts';
 import type { Answer } from '#core/client/client.ts';
@@ -25,10 +26,10 @@ export const groups = list({
   rows: groupsOf,
   searchedBy: 'name',
   access: member,
-  search: (typed, host, signal) =>
+  search: async (typed, host, signal) =>
     host.viewer().admin
       ? findIn({ endpoint: listGroups, rows: groupsOf }, {}, typed, host, signal)
-      : findIn({ endpoint: listMyGroups, rows: groupsOf }, {}, typed, host, signal),
+      : ((await ifKnown(findIn({ endpoint: listMyGroups, rows: groupsOf }, {}, typed, host, signal))) ?? []),
 });
 
 /** A person in a group, with the role in it. */
@@ -55,7 +56,8 @@ const peopleWith = (role: GroupRole) =>
     of: personInGroup,
     one: 'user',
     endpoint: viewGroup,
-    rows: peopleOf,
+    // Another back end may answer with both lists, whatever role was asked for.
+    rows: (answer) => peopleOf(answer).filter((person) => person.role === role),
     query: (asked) => ({ role, search: searchOf(asked) }),
     everything: { role },
     searchedBy: 'name or email',

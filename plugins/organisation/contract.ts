@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { member, ownerAdmin } from '#core/access/rules.ts';
-import { digits, fields, flag, id, idParams } from '#core/contract/codec.ts';
+import { digits, fields, flag, id, idParams, orElse } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 
 export * from './formContract.ts';
@@ -68,8 +68,8 @@ const organisationView = fields({
   currencyCode: ['org_currency_code', z.string()],
   dateFormat: ['dateformat_name', z.string()],
   /** The same value, under the name that other replies use. */
-  datesAs: ['date_format', z.string()],
-  logo: ['org_logo', z.nullable(logo)],
+  datesAs: ['date_format', orElse(z.string(), '')],
+  logo: ['org_logo', orElse(z.nullable(logo), null)],
 });
 export type OrganisationView = z.output<typeof organisationView>;
 
@@ -102,7 +102,7 @@ export const uploadLogo = endpoint({
   access: ownerAdmin,
   params: organisationParams,
   upload: 'image',
-  reply: fields({ logo: ['org_logo', logo] }),
+  reply: fields({ logo: ['org_logo', z.optional(logo)] }),
   changes: ['organisations', 'organisation form', 'session'],
 });
 

@@ -1,37 +1,36 @@
 import fc from '#tests/setup/property.ts';
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
+import { plainCode } from '#core/contract/plain.ts';
 import { DIGITS, formats, isAll, LETTERS, near } from '#tests/builders/formats.ts';
-import { day, gstin, optionalEmail, optionalPhone, pan, website, zip } from './fields.ts';
+import { day, gstNumber, optionalEmail, optionalPhone, pan, website, zip } from './fields.ts';
+import { gstDoubt, gstOwed } from './gst.ts';
 
 // Each schema is compared with an independent implementation.
 const accepts = (schema: z.ZodMiniType, value: string) => z.safeParse(schema, value).success;
 
 const RUNS = { numRuns: 2_000 };
 
-test.each([
-  ['a GSTIN', gstin, formats.gstin],
-  ['a PAN', pan, formats.pan],
-  ['an email address', optionalEmail, formats.email],
-])('%s accepts the same texts as its reference', (_, schema, format) => {
+test.each(Object.entries(formats))('%s accepts the same texts as its reference', (_, format) => {
   fc.assert(
-    fc.property(format.typed, (typed) => accepts(schema, typed) === format.accepts(typed.trim())),
+    fc.property(format.typed, (typed) => format.taken(typed) === format.accepts(typed)),
     RUNS,
   );
 });
 
 test.each([
-  [gstin, ' 33abcde1234f1z5 ', '33ABCDE1234F1Z5'],
+  [gstNumber, ' 33abcde1234f1z5 ', '33ABCDE1234F1Z5'],
   [pan, 'abcde1234f', 'ABCDE1234F'],
+  [pan, '\u202aＡＢＣＤＥ１２３４Ｆ\u202c', 'ABCDE1234F'],
   [optionalEmail, 'Office@ACME.test', 'office@acme.test'],
 ])('a typed text is normalised', (schema, typed, kept) => {
   expect(z.parse(schema, typed)).toBe(kept);
 });
 
-test('a phone number is exactly ten ASCII digits or nothing', () => {
+test('a phone number is exactly ten digits or nothing', () => {
   const reference = (text: string) => text === '' || (text.length === 10 && isAll(text, DIGITS));
   fc.assert(
-    fc.property(near([[DIGITS, 10]]), (typed) => accepts(optionalPhone, typed) === reference(typed.trim())),
+    fc.property(near([[DIGITS, 10]]), (typed) => accepts(optionalPhone, typed) === reference(plainCode(typed))),
     RUNS,
   );
 });
@@ -47,10 +46,15 @@ test('a zip has at most six characters', () => {
 });
 
 describe('a website', () => {
-  test.each(['', 'https://acme.example', 'http://localhost:3000/a?b#c', 'HTTPS://ACME.EXAMPLE', 'https://अस.भारत'])(
-    '%s is valid',
-    (typed) => expect(accepts(website, typed)).toBe(true),
-  );
+  test.each([
+    '',
+    'https://acme.example',
+    'http://localhost:3000/a?b#c',
+    'HTTPS://ACME.EXAMPLE',
+    'https://अस.भारत',
+    'https://acme.example.',
+    'http://[2001:db8::7]:8080/a',
+  ])('%s is valid', (typed) => expect(accepts(website, typed)).toBe(true));
   test.each([
     'acme.example',
     'www.acme.example',
@@ -65,6 +69,15 @@ describe('a website', () => {
     'https://acme\n.example',
     `https://acme.example/${'x'.repeat(500)}`,
   ])('is invalid: %j', (typed) => expect(accepts(website, typed)).toBe(false));
+
+  test.each([
+    ['acme.example', 'Enter the address with its protocol, such as https://example.com.'],
+    ['ftp://acme.example', 'Enter the address with its protocol, such as https://example.com.'],
+    ['https://ada:secret@acme.example', 'Enter the address without a user name: the page links to it.'],
+    ['https://ac_me..example', 'Enter a web address, such as https://example.com.'],
+  ])('%s is refused with the right sentence', (typed, sentence) => {
+    expect(z.safeParse(website, typed).error?.issues.map(({ message }) => message)).toEqual([sentence]);
+  });
 
   test('every valid website begins with http or https, and every web address is valid', () => {
     const odd = fc.string().map((text) => `https://${text}`);
@@ -114,4 +127,30 @@ test('a day must exist in the calendar', () => {
   );
   for (const wrong of ['', '01-04-2026', '2026-4-1', '2026-04-01T00:00', 'soon'])
     expect(accepts(day('Day'), wrong)).toBe(false);
+});
+
+test.each(['sales+in@gamma.test', "o'neil@gamma.test", 'info@bücher.example', 'δοκιμή@παράδειγμα.δοκιμή'])(
+  "%s is a valid address of an organisation, beyond the letters of people's addresses",
+  (typed) => expect(z.safeParse(optionalEmail, typed).data).toBe(typed),
+);
+
+describe('the GST number', () => {
+  test('of a type without GST is not judged, because its field is not shown', () => {
+    const hidden = { gstTypeId: 3, gstNumber: z.parse(gstNumber, 'malformed'), gstRegisteredOn: 'soon' };
+    expect(gstOwed(hidden, '2026-04-01')).toEqual({});
+    expect(gstOwed({ ...hidden, gstTypeId: 1 }, '2026-04-01')).toEqual({
+      gstNumber: 'Enter a valid GST number, such as 33ABCDE1234F1Z5.',
+      gstRegisteredOn: 'Enter a date from 1900 to 2199, such as 01-Apr-2026.',
+    });
+  });
+
+  test.each([
+    ['27AAPFU0939F1ZV', '', undefined],
+    ['27AAPFU0939F1ZV', 'AAPFU0939F', undefined],
+    ['27AAPFU0939F1ZA', '', 'The last character does not fit the others. Please look for a typing mistake.'],
+    ['27AAPFU0939F1ZV', 'ABCDE1234F', 'This is not the number of the PAN ABCDE1234F.'],
+    ['27AAPFU', '', undefined],
+  ])('%s with the PAN %j has the doubt %j', (number, panNumber, doubt) => {
+    expect(gstDoubt(number, panNumber)).toBe(doubt);
+  });
 });

@@ -1,83 +1,95 @@
 import * as z from 'zod/mini';
-import { emailPattern, optionalText } from '#core/contract/text.ts';
-
-/** The id of a value of a lookup list. */
-export function chosen(label: string) {
-  const missing = `${label} is required.`;
-  return z.int(missing).check(z.positive(missing));
-}
+import { plainCode, plainDigits, trimmed, withoutUnseen } from '#core/contract/plain.ts';
+import { emailFault, filledText, notText, optionalText, shortLocalPart } from '#core/contract/text.ts';
 
 // A pattern describes the whole field, so that the OpenAPI page shows it and tests can generate values. Optional
 // fields may be empty.
 const maybe = (schema: z.ZodMiniString) => z._default(schema, '');
 
-/**
- * An Indian GSTIN: state code 01 to 37, a PAN, a letter or digit, Z, a check character (docs/specification/product.md
- * section 5).
- */
-export const gstin = maybe(
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.toUpperCase(),
-      z.maxLength(15, 'Gst no has at most 15 characters.'),
-      z.regex(
-        /^((0[1-9]|[12]\d|3[0-7])[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d])?$/,
-        'Enter a valid GST number, such as 33ABCDE1234F1Z5.',
-      ),
-    ),
+/** A GST number, uppercased. `gstOwed` checks its form, because a type without GST has no number. */
+export const gstNumber = maybe(
+  z.string(notText('Gst no')).check(z.overwrite(plainCode), z.toUpperCase(), z.maxLength(200, 'Gst no is too long.')),
 );
 
 /** An Indian PAN: 5 letters, 4 digits, 1 letter. */
 export const pan = maybe(
   z
-    .string()
+    .string(notText('Pan No'))
     .check(
-      z.trim(),
+      z.overwrite(plainCode),
       z.toUpperCase(),
-      z.maxLength(10, 'Pan No has at most 10 characters.'),
+      z.maxLength(10, { error: 'Pan No has at most 10 characters.', abort: true }),
       z.regex(/^([A-Z]{5}\d{4}[A-Z])?$/, 'Enter a valid PAN, such as ABCDE1234F.'),
     ),
 );
 
+// RFC 5322 section 3.2.3 (dot-atom) and RFC 6531, which admits letters of all scripts.
+const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~\\u00a1-\\uffff-]+";
+const hostLabel = '[a-z0-9\\u00a1-\\uffff]([a-z0-9\\u00a1-\\uffff-]{0,61}[a-z0-9\\u00a1-\\uffff])?';
+const lastHostLabel = '[a-z\\u00a1-\\uffff]([a-z0-9\\u00a1-\\uffff-]{0,61}[a-z0-9\\u00a1-\\uffff])?';
+
+/**
+ * The organisation's address: any valid one (docs/specification/product.md section 5), not only those with the letters
+ * that the addresses of people have.
+ */
 export const optionalEmail = maybe(
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.maxLength(100, 'Email has at most 100 characters.'),
-      z.regex(new RegExp(`^$|${emailPattern.source}`), 'Enter a valid email address.'),
-    ),
+  z.string(notText('Email')).check(
+    z.overwrite(withoutUnseen),
+    z.toLowerCase(),
+    z.maxLength(100, { error: 'Email has at most 100 characters.', abort: true }),
+    z.regex(new RegExp(`^(${atom}(\\.${atom})*@(${hostLabel}\\.)*${lastHostLabel})?$`, 'i'), {
+      error: emailFault,
+      abort: true,
+    }),
+    shortLocalPart,
+  ),
 );
 
-export const optionalPhone = maybe(z.string().check(z.trim(), z.regex(/^(\d{10})?$/, 'Phone has exactly 10 digits.')));
+export const optionalPhone = maybe(
+  z.string(notText('Phone')).check(z.overwrite(plainCode), z.regex(/^(\d{10})?$/, 'Phone has exactly 10 digits.')),
+);
+
+const webHost = {
+  name: '([a-z\\d\\u00a1-\\uffff-]+\\.)*[a-z\\u00a1-\\uffff][a-z\\d\\u00a1-\\uffff-]*\\.?',
+  ipv4: '\\d{1,3}(\\.\\d{1,3}){3}',
+  ipv6: '\\[[\\da-f:.]{2,45}\\]',
+  rest: '(:\\d{1,5})?([/?#][!-~\\u00a1-\\uffff]*)?',
+};
 
 /** A URL with its protocol, which must be http or https, because the page links to it. */
 export const website = maybe(
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(500, 'Website has at most 500 characters.'),
-      z.regex(
-        /^(https?:\/\/(([a-z\d\u00a1-\uffff-]+\.)*[a-z\u00a1-\uffff][a-z\d\u00a1-\uffff-]*|\d{1,3}(\.\d{1,3}){3})(:\d{1,5})?([/?#][!-~\u00a1-\uffff]*)?)?$/i,
-        'Enter the address with its protocol, such as https://example.com.',
-      ),
-    ),
+  z.string(notText('Website')).check(
+    z.overwrite(withoutUnseen),
+    z.maxLength(500, { error: 'Website has at most 500 characters.', abort: true }),
+    z.regex(new RegExp(`^(https?://(${webHost.name}|${webHost.ipv4}|${webHost.ipv6})${webHost.rest})?$`, 'i'), {
+      error: websiteFault,
+    }),
+  ),
 );
 
-export const zip = optionalText('Zip', 6);
+function websiteFault({ input }: { input?: unknown }): string {
+  const text = String(input);
+  if (!/^https?:\/\//i.test(text)) return 'Enter the address with its protocol, such as https://example.com.';
+  if (/^https?:\/\/[^/?#]*@/i.test(text)) return 'Enter the address without a user name: the page links to it.';
+  return 'Enter a web address, such as https://example.com.';
+}
+
+/** A PIN or another postal code, with digits of any script. */
+export const zip = optionalText('Zip', 6, (text) => plainDigits(trimmed(text)));
 
 /** A day from 1900 to 2199 as YYYY-MM-DD that exists in the calendar. */
 const calendarDay =
   '(?:(?:19|20|21)(?:0[48]|[2468][048]|[13579][26])-02-29|2000-02-29|(?:19|20|21)\\d\\d-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8])))';
 const wrongDay = 'Enter a date from 1900 to 2199, such as 01-Apr-2026.';
 
-export function day(label: string) {
-  const missing = `${label} is required.`;
-  return z.string(missing).check(z.trim(), z.minLength(1, missing), z.regex(new RegExp(`^${calendarDay}$`), wrongDay));
-}
+const dayPattern = new RegExp(`^${calendarDay}$`);
 
-export const optionalDay = maybe(z.string().check(z.trim(), z.regex(new RegExp(`^${calendarDay}?$`), wrongDay)));
+export const day = (label: string) => filledText(label, plainCode).check(z.regex(dayPattern, wrongDay));
+
+/** Why a day is wrong; `undefined` for a right one. */
+export const dayFault = (text: string): string | undefined => (dayPattern.test(text) ? undefined : wrongDay);
+
+/** The day of a registration. `gstOwed` checks it, because a type without GST has none. */
+export const optionalDay = maybe(
+  z.string(notText('Registered On')).check(z.overwrite(plainCode), z.maxLength(200, wrongDay)),
+);

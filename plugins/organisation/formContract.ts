@@ -1,18 +1,20 @@
 import * as z from 'zod/mini';
 import { mayCreateOrganisation, ownerAdmin } from '#core/access/rules.ts';
-import { fields, id, idParams, numberFlag } from '#core/contract/codec.ts';
+import { fields, id, idParams, listOf, numberFlag, orElse } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { optionalText, requiredText } from '#core/contract/text.ts';
-import { chosen, day, gstin, optionalDay, optionalEmail, optionalPhone, pan, website, zip } from './fields.ts';
+import { chosenId, optionalText, requiredText } from '#core/contract/text.ts';
+import { day, gstNumber, optionalDay, optionalEmail, optionalPhone, pan, website, zip } from './fields.ts';
 import { sameVersion } from './rules.ts';
+
+export { gstOwed } from './gst.ts';
 
 /** The fields of the set-up form (docs/specification/product.md sections 3 and 5). */
 const asked = {
   name: ['org_name', requiredText('Organization Name', 200)],
   displayName: ['org_displayname', requiredText('Display name', 12)],
-  industryId: ['org_industry', chosen('Industry')],
-  gstTypeId: ['gst_id', chosen('Gst Type')],
-  gstNumber: ['gst_no', gstin],
+  industryId: ['org_industry', chosenId('Industry')],
+  gstTypeId: ['gst_id', chosenId('Gst Type')],
+  gstNumber: ['gst_no', gstNumber],
   gstRegisteredOn: ['gstregister_date', optionalDay],
   panNumber: ['pancard_no', pan],
   email: ['org_email', optionalEmail],
@@ -22,12 +24,12 @@ const asked = {
   address2: ['org_addressline2', optionalText('Address Line2', 250)],
   city: ['org_city', optionalText('City', 200)],
   zip: ['org_pincode', zip],
-  countryId: ['org_country', chosen('Country')],
-  stateId: ['org_state', chosen('State')],
+  countryId: ['org_country', chosenId('Country')],
+  stateId: ['org_state', chosenId('State')],
   currencyId: ['org_currency', z._default(z.nullable(id), null)],
-  fiscalYearId: ['fiscal_year', chosen('Fiscal Year')],
-  timeZoneId: ['time_zone', chosen('Time Zone')],
-  employeeCountId: ['employee_count', chosen('No of Employees')],
+  fiscalYearId: ['fiscal_year', chosenId('Fiscal Year')],
+  timeZoneId: ['time_zone', chosenId('Time Zone')],
+  employeeCountId: ['employee_count', chosenId('No of Employees')],
   inventoryStartOn: ['inventorystart_date', day('Inventory Start date')],
   dateFormatId: ['org_dateformat', z._default(z.nullable(id), null)],
   /** Computed from the GST type; the sent value is ignored. */
@@ -73,12 +75,14 @@ const formValues = fields({
   dateFormatId: ['org_dateformat', z.nullable(id)],
   gstRegistered: ['org_gstregistered', numberFlag],
   logoId: ['logo_id', z.nullable(id)],
-  logoUrl: ['logo_url', z.nullable(z.string())],
+  logoUrl: ['logo_url', orElse(z.nullable(z.string()), null)],
   version: ['org_version', z.optional(z.int())],
 });
 export type FormValues = z.output<typeof formValues>;
 
-const states = z.array(fields({ id: ['state_id', id], name: ['state_name', z.string()] }));
+/** Other names that people type for a value, such as an IANA name or a country code. */
+const otherNames = ['other_names', z.optional(z.array(z.string()))] as const;
+const states = listOf(fields({ id: ['state_id', id], name: ['state_name', z.string()] }));
 
 export const organisationForm = endpoint({
   method: 'GET',
@@ -88,12 +92,15 @@ export const organisationForm = endpoint({
   params: idParams,
   reply: fields({
     organisation: ['org_details', formValues],
-    countries: ['country_list', z.array(fields({ id: ['country_id', id], name: ['country_name', z.string()] }))],
+    countries: [
+      'country_list',
+      listOf(fields({ id: ['country_id', id], name: ['country_name', z.string()], otherNames })),
+    ],
     /** The states of the organisation's country. */
     states: ['state_list', states],
     currencies: [
       'currency_list',
-      z.array(
+      listOf(
         fields({
           id: ['currency_id', id],
           code: ['currency_code', z.string()],
@@ -101,18 +108,21 @@ export const organisationForm = endpoint({
         }),
       ),
     ],
-    dateFormats: ['dateformat_list', z.array(fields({ id: ['dateformat_id', id], name: ['dateformat', z.string()] }))],
+    dateFormats: ['dateformat_list', listOf(fields({ id: ['dateformat_id', id], name: ['dateformat', z.string()] }))],
     employeeCounts: [
       'employee_list',
-      z.array(fields({ id: ['employeecount_id', id], name: ['employee_range', z.string()] })),
+      listOf(fields({ id: ['employeecount_id', id], name: ['employee_range', z.string()] })),
     ],
     fiscalYears: [
       'fiscalyear_list',
-      z.array(fields({ id: ['fiscalyear_id', id], name: ['fiscalyear_month', z.string()] })),
+      listOf(fields({ id: ['fiscalyear_id', id], name: ['fiscalyear_month', z.string()] })),
     ],
-    gstTypes: ['gst_list', z.array(fields({ id: ['gst_id', id], name: ['gst_name', z.string()] }))],
-    industries: ['industry_list', z.array(fields({ id: ['industry_id', id], name: ['industry_name', z.string()] }))],
-    timeZones: ['timezone_list', z.array(fields({ id: ['timezone_id', id], name: ['timezone_name', z.string()] }))],
+    gstTypes: ['gst_list', listOf(fields({ id: ['gst_id', id], name: ['gst_name', z.string()] }))],
+    industries: ['industry_list', listOf(fields({ id: ['industry_id', id], name: ['industry_name', z.string()] }))],
+    timeZones: [
+      'timezone_list',
+      listOf(fields({ id: ['timezone_id', id], name: ['timezone_name', z.string()], otherNames })),
+    ],
   }),
   // A topic separate from 'organisations': while a new organisation is set up, its form must not be read again for the
   // former one.
@@ -145,6 +155,6 @@ export const createOrganisation = endpoint({
   summary: 'Set up one more organisation, which becomes the primary one of its owner',
   access: mayCreateOrganisation,
   body: newOrganisation,
-  reply: fields({ id: ['org_id', id] }),
+  reply: fields({ id: ['org_id', z.optional(id)] }),
   changes: ['organisations', 'session'],
 });

@@ -27,19 +27,3 @@ const unregistered: readonly number[] = [3, 4, 5];
 /** Tells if a GST type has a number and a registration date. */
 export const gstRegistered = (gstTypeId: number | null | undefined): boolean =>
   gstTypeId != null && !unregistered.includes(gstTypeId);
-
-/**
- * The required fields of a registered GST type: sentences by our field names. The date must not be in the future,
- * which docs/specification/product.md does not say. `today` is YYYY-MM-DD.
- */
-export function gstOwed(
-  { gstTypeId, gstNumber, gstRegisteredOn }: { gstTypeId: number; gstNumber: string; gstRegisteredOn: string },
-  today: string,
-): Partial<Record<'gstNumber' | 'gstRegisteredOn', string>> {
-  if (!gstRegistered(gstTypeId)) return {};
-  return {
-    ...(!gstNumber && { gstNumber: 'Gst no is required.' }),
-    ...(!gstRegisteredOn && { gstRegisteredOn: 'Registered On is required.' }),
-    ...(gstRegisteredOn > today && { gstRegisteredOn: 'Registered On cannot be in the future.' }),
-  };
-}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { admin } from '#core/access/rules.ts';
 import { addressRange, ipAddress } from '#core/contract/address.ts';
-import { fields, flag, id, idParams } from '#core/contract/codec.ts';
+import { fields, flag, id, idParams, listOf, orElse } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { searchLimit } from '#core/contract/list.ts';
 import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
@@ -14,28 +14,17 @@ export const MOST_RANGES = 500;
 const group = fields({ id: ['group_id', id], name: ['group_name', z.string()] });
 export type PolicyGroup = z.output<typeof group>;
 
-const policyFields = {
+/** A policy (docs/specification/product.md section 3, which has two names for two of its values). */
+const policy = fields({
   id: ['policy_id', id],
   name: ['policy_name', z.string()],
   isDefault: ['is_default', flag],
   rangeCount: ['ip_count', z.int()],
   groupCount: ['group_count', z.int()],
-} as const;
-
-/** A policy as the list shows it (docs/specification/product.md section 3). */
-const policy = fields({
-  ...policyFields,
-  forced: ['is_forced2fa', flag],
-  groups: ['group_ids', z.array(group)],
+  forced: ['is_forced2fa', orElse(flag, '0'), 'twofactor_enable'],
+  groups: ['group_ids', listOf(group), 'group_details'],
 });
 export type Policy = z.output<typeof policy>;
-
-/** The policy on its page, where two fields have other names. */
-const viewedPolicy = fields({
-  ...policyFields,
-  forced: ['twofactor_enable', flag],
-  groups: ['group_details', z.array(group)],
-});
 
 const range = fields({
   id: ['policyipaddress_id', id],
@@ -49,7 +38,7 @@ export const listPolicies = endpoint({
   path: '/securitypolicy/list',
   summary: 'The security policies of the organisation, the default one first',
   access: admin,
-  reply: fields({ policies: ['securitypolicy_list', z.array(policy)] }),
+  reply: fields({ policies: ['securitypolicy_list', listOf(policy)] }),
   reads: ['policies', 'groups'],
 });
 
@@ -60,8 +49,8 @@ export const viewPolicy = endpoint({
   access: admin,
   params: idParams,
   reply: fields({
-    policy: ['policy_details', viewedPolicy],
-    ranges: ['ipddress_list', z.array(range)],
+    policy: ['policy_details', policy],
+    ranges: ['ipddress_list', listOf(range)],
     /** The viewer's address. */
     currentAddress: ['current_ipaddress', z.string()],
   }),
@@ -94,7 +83,7 @@ export const createPolicy = endpoint({
   summary: 'Add a security policy for groups; it has no rules yet',
   access: admin,
   body: newPolicy,
-  reply: fields({ id: ['policy_id', id] }),
+  reply: fields({ id: ['policy_id', z.optional(id)] }),
   changes: ['policies'],
 });
 
@@ -160,7 +149,7 @@ export const addRange = endpoint({
   summary: 'Allow a range of network addresses by a security policy, perhaps in place of another range',
   access: admin,
   body: newRange,
-  reply: fields({ range: ['ipaddress', addressRange], id: ['policyipaddress_id', id] }),
+  reply: fields({ range: ['ipaddress', z.optional(addressRange)], id: ['policyipaddress_id', z.optional(id)] }),
   changes: ['policies'],
 });
 

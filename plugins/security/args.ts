@@ -1,3 +1,4 @@
+import { ifKnown } from '#core/client/callError.ts';
 import { member } from '#core/access/rules.ts';
 import type { RecordSource } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
@@ -32,7 +33,7 @@ export const ownSessions: RecordSource<OwnSession> = {
   title: 'Own sessions',
   access: member,
   async search(typed, host) {
-    const { sessions } = await host.load(listSessions, {});
+    const { sessions } = (await ifKnown(host.load(listSessions, {}))) ?? { sessions: [] };
     const asked = typed.trim().toLowerCase();
     return sessions.filter(({ device, address }) => `${deviceName(device)}\n${address}`.toLowerCase().includes(asked));
   },

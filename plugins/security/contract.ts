@@ -4,7 +4,7 @@ import { ipAddress } from '#core/contract/address.ts';
 import { fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
-import { password, requiredText } from '#core/contract/text.ts';
+import { authenticatorCode, filledText, password } from '#core/contract/text.ts';
 import { twoFactorOff, twoFactorOn } from './rules.ts';
 
 /** Every member manages the own security; the set-up is open to people who are forced to it. */
@@ -19,12 +19,9 @@ const recoveryCodes = z
   .check(z.minLength(1, 'The recovery codes are missing.'), z.maxLength(20, 'These are too many recovery codes.'));
 
 /** For forms that ask only for the password (docs/specification/product.md section 5, Disable 2FA). */
-const confirmPassword = z
-  .string('Confirm Password is required.')
-  .check(
-    z.minLength(1, 'Confirm Password is required.'),
-    z.maxLength(50, 'Confirm Password has at most 50 characters.'),
-  );
+const confirmPassword = filledText('Confirm Password', (text) => text).check(
+  z.maxLength(50, 'Confirm Password has at most 50 characters.'),
+);
 
 const status = fields({
   on: ['is_2fa', flag],
@@ -71,7 +68,7 @@ export const viewSetUp = endpoint({
 export const completed = fields({
   codes: ['user_code', recoveryCodes],
   permCode: ['perm_code', permCode],
-  code: ['auth_code', requiredText('Authenticator Code', 50)],
+  code: ['auth_code', authenticatorCode()],
   password: ['user_password', password('Current Password')],
 });
 
@@ -165,7 +162,7 @@ export const addPersonRange = endpoint({
   path: '/security/ipaddress/add',
   summary: 'Add an own allowed IP range; from then on every call must come from one of them',
   body: newRange,
-  reply: fields({ id: ['ipaddress_id', id] }),
+  reply: fields({ id: ['ipaddress_id', z.optional(id)] }),
   changes: ['security', 'session'],
 });
 

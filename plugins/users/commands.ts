@@ -68,7 +68,11 @@ export const userCommands = commands('users', {
     keywords: ['rename', 'update', 'name'],
     access: updateUser.access,
     args: { person: record(users, { when: notDeleted, ready: notExternal }) },
-    run: ({ person }, host) => host.open(() => import('./dialogs/UserDialog.tsx'), { person }),
+    run: async ({ person }, host) => {
+      // A list of another back end may leave the parts of the name out.
+      const whole = person.firstName ? person : (await host.call(viewUser, { params: { id: person.id } })).person;
+      host.open(() => import('./dialogs/UserDialog.tsx'), { person: whole });
+    },
   }),
 
   sendInvitation: command({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { allOf } from '#core/access/rule.ts';
 import { admin } from '#core/access/rules.ts';
-import { fields, flag, id, idParams, numberFlag } from '#core/contract/codec.ts';
+import { fields, flag, id, idParams, listOf, numberFlag, orElse } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { countedPage, cursor, limit, search } from '#core/contract/list.ts';
 import { profilePicture } from '#core/contract/picture.ts';
@@ -44,7 +44,12 @@ export const statusFilter = z.enum(Object.keys(statusFilters) as [StatusFilter, 
 export const listSort = z.enum(['name', '-name', 'status', '-status', 'invite', '-invite']);
 export type ListSort = z.output<typeof listSort>;
 
-const statusName = z.enum(['Active', 'Inactive', 'Deleted'] satisfies StatusName[]);
+const statusNames = ['Active', 'Inactive', 'Deleted'] satisfies StatusName[];
+/** Of the wire's names only 'Deleted' is special (docs/specification/product.md section 3): others are for `user_status`. */
+const statusName = z.codec(z.string(), z.enum(statusNames), {
+  decode: (wire) => statusNames.find((name) => name === wire) ?? 'Active',
+  encode: (name) => name,
+});
 
 /** An invitation that is not accepted yet. Times are in milliseconds since the epoch. */
 const invitation = fields({
@@ -56,27 +61,29 @@ const invitation = fields({
 });
 export type Invitation = z.output<typeof invitation>;
 
+// Administrators and search results have only some of these names in docs/specification/product.md section 3. Where a
+// name is missing, the person counts as active and verified: the portal then offers nothing that it cannot know of.
 const personFields = {
   id: ['user_id', id],
   name: ['user_name', z.string()],
-  firstName: ['user_fname', z.string()],
-  lastName: ['user_lname', z.string()],
+  firstName: ['user_fname', orElse(z.string(), '')],
+  lastName: ['user_lname', orElse(z.string(), '')],
   email: ['user_email', z.string()],
-  mobile: ['user_mobile', z.string()],
-  owner: ['is_owner', flag],
-  external: ['user_external', flag],
-  /** Administrator of the current organisation. */
-  admin: ['is_admin', flag],
+  mobile: ['user_mobile', orElse(z.string(), '')],
+  owner: ['is_owner', orElse(flag, '0')],
+  external: ['user_external', orElse(flag, '0')],
+  /** Administrator of the current organisation; missing where another back end does not tell. */
+  admin: ['is_admin', z.optional(flag)],
   /** Owner of the current organisation. */
-  organisationOwner: ['is_org_owner', flag],
-  active: ['user_status', flag],
-  statusName: ['user_status_name', statusName],
-  invited: ['is_userinvited', numberFlag],
-  emailVerified: ['user_emailverify', numberFlag],
-  verified: ['user_primaryorg_verified', flag],
-  applicationCount: ['app_count', z.int()],
-  groupCount: ['group_count', z.int()],
-  picture: ['profilepic', z.nullable(profilePicture)],
+  organisationOwner: ['is_org_owner', orElse(flag, '0')],
+  active: ['user_status', orElse(flag, '1')],
+  statusName: ['user_status_name', orElse(statusName, 'Active')],
+  invited: ['is_userinvited', orElse(numberFlag, 1)],
+  emailVerified: ['user_emailverify', orElse(numberFlag, 1)],
+  verified: ['user_primaryorg_verified', orElse(flag, '1')],
+  applicationCount: ['app_count', orElse(z.int(), 0)],
+  groupCount: ['group_count', orElse(z.int(), 0)],
+  picture: ['profilepic', orElse(z.nullable(profilePicture), null)],
   /** Null where nothing is pending; another back end may leave it out. */
   invitation: ['user_invitation', z.optional(z.nullable(invitation))],
 } as const;
@@ -92,10 +99,10 @@ const assignment = fields({
   enabled: ['userapp_status', flag],
   roleId: ['role_id', z.int()],
   role: ['role_name', z.string()],
-  crmRoleId: ['crmrole_id', z.nullable(z.int())],
-  crmRole: ['crmrole_name', z.nullable(z.string())],
-  profileId: ['profile_id', z.nullable(z.int())],
-  profile: ['profile_name', z.nullable(z.string())],
+  crmRoleId: ['crmrole_id', orElse(z.nullable(z.int()), null)],
+  crmRole: ['crmrole_name', orElse(z.nullable(z.string()), null)],
+  profileId: ['profile_id', orElse(z.nullable(z.int()), null)],
+  profile: ['profile_name', orElse(z.nullable(z.string()), null)],
   ...roleLists,
 });
 export type Assignment = z.output<typeof assignment>;
@@ -103,7 +110,7 @@ export type Assignment = z.output<typeof assignment>;
 const groupOfPerson = fields({
   id: ['group_id', id],
   name: ['group_name', z.string()],
-  role: ['groupuser_role_name', z.enum(['Moderator', 'Member'])],
+  role: ['groupuser_role_name', z.string()],
 });
 
 const policyOfPerson = fields({
@@ -130,7 +137,7 @@ export const listUsers = endpoint({
   reply: fields({
     people: ['users_list', z.array(person)],
     /** The viewer verified the e-mail address. */
-    viewerVerified: ['admin_emailverify', flag],
+    viewerVerified: ['admin_emailverify', orElse(flag, '1')],
     ...countedPage,
   }),
   reads: ['people'],
@@ -150,9 +157,9 @@ export const viewUser = endpoint({
   params: idParams,
   reply: fields({
     person: ['user_details', personInDetail],
-    applications: ['user_app_details', z.array(assignment)],
-    groups: ['user_groups', z.array(groupOfPerson)],
-    policies: ['user_policies', z.array(policyOfPerson)],
+    applications: ['user_app_details', listOf(assignment)],
+    groups: ['user_groups', listOf(groupOfPerson), 'groups'],
+    policies: ['user_policies', listOf(policyOfPerson), 'policies'],
   }),
   reads: ['people', 'assignments', 'groups', 'policies'],
 });
@@ -175,7 +182,7 @@ export const createUser = endpoint({
   summary: 'Add a person, and invite the person when `user_invited` is 1',
   access: allOf(admin, mayInvite),
   body: newUser,
-  reply: fields({ id: ['user_id', id] }),
+  reply: fields({ id: ['user_id', z.optional(id)] }),
   changes: ['people'],
 });
 

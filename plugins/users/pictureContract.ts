@@ -11,7 +11,7 @@ export const addPicture = endpoint({
   summary: 'Set a first picture of oneself: PNG, JPEG or GIF of at most 5 MB, kept as PNG without metadata',
   access: member,
   upload: 'image',
-  reply: fields({ picture: ['profilepic', profilePicture] }),
+  reply: fields({ picture: ['profilepic', z.optional(profilePicture)] }),
   changes: ['people', 'session'],
 });
 
@@ -22,7 +22,7 @@ export const replacePicture = endpoint({
   access: member,
   query: fields({ id: ['file_id', digits] }),
   upload: 'image',
-  reply: fields({ picture: ['profilepic', profilePicture] }),
+  reply: fields({ picture: ['profilepic', z.optional(profilePicture)] }),
   changes: ['people', 'session'],
 });
 

@@ -52,17 +52,26 @@ export const notExternal = rule<Standing>(
   (_viewer, person) => !person.external,
 );
 
-/** The address is not verified, so an invitation can be sent, a first or a further one. */
-export const resendable = rule<Standing>(
+const unverified = rule<Standing>(
   'address not verified',
   'This person has verified the e-mail address already.',
   (_viewer, person) => !person.emailVerified,
 );
 
+/** Somebody who accepted while inactive would be welcomed and could do nothing. */
+const notInactive = rule<Standing>(
+  'not inactive',
+  'This person is inactive. Activate the person before you send an invitation.',
+  (_viewer, person) => person.active || person.statusName === 'Deleted',
+);
+
+/** The address is not verified and the person is not inactive, so an invitation can be sent, a first or a further one. */
+export const resendable = allOf(unverified, notInactive);
+
 /**
  * Only people who are no owner and have no verified address can be deleted (docs/specification/product.md section 4).
  */
-export const deletable = allOf<Standing>(notDeleted, notOwner, notMyself, resendable);
+export const deletable = allOf<Standing>(notDeleted, notOwner, notMyself, unverified);
 
 export const notInvited = rule<Standing>(
   'not invited',
@@ -78,5 +87,5 @@ export const isActive = rule<Standing>('active', 'This person is not active.', (
 export const isInactive = rule<Standing>(
   'inactive',
   'This person is not inactive.',
-  (_viewer, person) => person.statusName === 'Inactive',
+  (_viewer, person) => !person.active && person.statusName !== 'Deleted',
 );

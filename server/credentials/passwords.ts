@@ -2,7 +2,7 @@
 // oxlint-disable-next-line import/no-unassigned-import
 import '@node-rs/argon2';
 import { Piscina } from 'piscina';
-import { commonPasswords } from './commonPasswords.ts';
+import { isCommonPassword } from './commonPasswords.ts';
 import { leastBusy, MOST_TASKS, mostThreads } from './leastBusy.ts';
 import { slowOnPurpose } from './slowOnPurpose.ts';
 import { projectFile } from '#server/projectFile.ts';
@@ -66,7 +66,7 @@ async function run<T>(name: string, task: object): Promise<T> {
 export async function refuseCommonPassword(password: string, field: string, email = ''): Promise<void> {
   const folded = password.normalize('NFKC').toLowerCase();
   // Passwords of one to three different characters are guessed before any list is tried.
-  if ((await commonPasswords()).has(folded) || new Set(folded).size < 4)
+  if (new Set(folded).size < 4 || (await isCommonPassword(folded)))
     throw invalid({ [field]: ['This password is among the most common ones. Choose another one.'] });
   if (email && folded === email.toLowerCase())
     throw invalid({ [field]: ['Your address is not a password. Choose another one.'] });

@@ -71,3 +71,17 @@ test('an unknown date format is shown as the default one', () => {
     'YYYY-MM-DD',
   ]);
 });
+
+test.each([
+  ['timeZones', 'Asia/Kolkata', ['Kolkata', 'Calcutta', 'Bangalore', 'UTC+5:30', 'IST', 'India']],
+  ['timeZones', 'America/New_York', ['America/New_York', 'New York', 'US/Eastern', 'GMT-5']],
+  ['timeZones', 'Europe/Kyiv', ['Europe/Kiev', 'Kiev']],
+  ['countries', 'US', ['USA', 'US', 'United States of America']],
+  ['countries', 'CI', ["Cote d'Ivoire", 'Ivory Coast']],
+  ['countries', 'GB', ['UK', 'Great Britain']],
+  ['countries', 'DE', ['Deutschland', 'DEU']],
+  ['countries', 'AE', ['UAE']],
+] as const)('%s: %s has the other names %j', (list, code, names) => {
+  const entry = lookups[list].choices().find((one) => one.code === code);
+  expect(entry?.otherNames).toEqual(expect.arrayContaining([...names]));
+});

@@ -2,15 +2,16 @@ import * as own from './ownLists.ts';
 import { tableFrom, tableOf, type Entry } from './table.ts';
 import countryLines from './tables/countries.json' with { type: 'json' };
 import currencyLines from './tables/currencies.json' with { type: 'json' };
+import otherNames from './tables/otherNames.json' with { type: 'json' };
 import stateLines from './tables/states.json' with { type: 'json' };
 import timeZoneLines from './tables/timeZones.json' with { type: 'json' };
 
 /** The lookup lists of an organisation (docs/specification/product.md section 3, Lookup lists). */
 export const lookups = {
-  countries: tableFrom(countryLines),
+  countries: tableFrom(countryLines, { otherNames: otherNames.countries }),
   states: tableFrom(stateLines),
   currencies: tableFrom(currencyLines),
-  timeZones: tableFrom(timeZoneLines, offsetOf),
+  timeZones: tableFrom(timeZoneLines, { rank: offsetOf, otherNames: otherNames.timeZones }),
   industries: tableOf(own.industries),
   employeeCounts: tableOf(own.employeeCounts),
   fiscalYears: tableOf(own.fiscalYears),

@@ -3,6 +3,8 @@ export interface Entry {
   id: number;
   name: string;
   code: string;
+  /** Other names that people type for it. */
+  otherNames?: string[];
 }
 
 /** A value of a list without official codes. */
@@ -23,11 +25,20 @@ export interface Table {
 export const tableOf = (lines: readonly Line[]): Table =>
   makeTable(lines.map(([id, name]) => ({ id, name, code: '', retired: false })));
 
+interface Options {
+  rank?: (name: string) => number;
+  /** Other names by code, from `npm run lookups`. */
+  otherNames?: Readonly<Record<string, string[]>>;
+}
+
 /**
  * Makes a list from an id table that `npm run lookups` maintains: lines of id, code, name, and 1 for a retired value.
  * Sorted by name, or by `rank`.
  */
-export const tableFrom = (lines: readonly (number | string)[][], rank: (name: string) => number = () => 0): Table =>
+export const tableFrom = (
+  lines: readonly (number | string)[][],
+  { rank = () => 0, otherNames = {} }: Options = {},
+): Table =>
   makeTable(
     lines
       .map(([id, code, name, retired]) => ({
@@ -35,6 +46,7 @@ export const tableFrom = (lines: readonly (number | string)[][], rank: (name: st
         code: String(code),
         name: String(name),
         retired: retired === 1,
+        otherNames: otherNames[String(code)] ?? [],
       }))
       .toSorted((a, b) => rank(a.name) - rank(b.name) || names.compare(a.name, b.name)),
   );

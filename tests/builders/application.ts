@@ -36,14 +36,17 @@ export function crmView(users: ApplicationUser[]): Reply<typeof viewApplication>
   return { application, users, ...crmLists, nextCursor: null, total: users.length, totalExact: true };
 }
 
+const noRoles = { roleId: null, role: null, crmRoleId: null, crmRole: null, profileId: null, profile: null };
+
 /** Two applications that can be assigned: the CRM, which needs all three options, and Books, which needs a role. */
 export const assignableApplications: AssignableApplication[] = [
-  { id: 2, name: 'CRM', image: 'crm.svg', assigned: false, ...crmLists },
+  { id: 2, name: 'CRM', image: 'crm.svg', assigned: false, ...noRoles, ...crmLists },
   {
     id: 3,
     name: 'Books',
     image: 'books.svg',
     assigned: false,
+    ...noRoles,
     roles: [{ id: 4, name: 'Viewer' }],
     crmRoles: [],
     profiles: [],

@@ -25,6 +25,7 @@ export function details(partial: PartialDetails = {}): Details {
       active: true,
       deleted: false,
       manyOrganisations: false,
+      moderator: false,
       verified: true,
       picture: null,
       ...partial.person,

@@ -1,4 +1,8 @@
 import fc from 'fast-check';
+import * as z from 'zod/mini';
+import { plainCode } from '#core/contract/plain.ts';
+import { gstNumber, optionalEmail, pan } from '#plugins/organisation/fields.ts';
+import { gstOwed } from '#plugins/organisation/gst.ts';
 
 // Independent implementations of text formats: character by character instead of by a pattern.
 
@@ -26,16 +30,26 @@ export function near(parts: readonly [string, number][]): fc.Arbitrary<string> {
   );
 }
 
-/** A text format: texts near it, and a function that tells if a trimmed text is valid. */
+/** A form of text: texts near it, whether a text has it by the reference, and whether the portal takes the text. */
 interface Format {
   typed: fc.Arbitrary<string>;
   accepts(text: string): boolean;
+  taken(text: string): boolean;
 }
 
-const local = `${LETTERS}${LETTERS.toLowerCase()}${DIGITS}.!*&?_-`;
+const takenBy = (schema: z.ZodMiniType) => (text: string) => z.safeParse(schema, text).success;
+
+/** A GST number of a registered type. */
+function gstNumberTaken(text: string): boolean {
+  const typed = z.safeParse(gstNumber, text);
+  const others = { gstTypeId: 1, gstRegisteredOn: '2020-01-01' };
+  return typed.success && !gstOwed({ ...others, gstNumber: typed.data }, '2026-01-01').gstNumber;
+}
+
+const local = `${LETTERS}${LETTERS.toLowerCase()}${DIGITS}.!*&?_-+'`;
 const domain = `${LETTERS}${LETTERS.toLowerCase()}${DIGITS}-`;
 
-/** The formats of docs/specification/product.md section 5; an empty text is valid in all of them. */
+/** The forms of docs/specification/product.md section 5. An empty PAN or email is right, too. */
 export const formats = {
   gstin: {
     typed: near([
@@ -48,7 +62,8 @@ export const formats = {
       ['Z', 1],
       [LETTERS + DIGITS, 1],
     ]),
-    accepts: (text) => text === '' || isGstin(text.toUpperCase()),
+    accepts: (text) => isGstin(plainCode(text).toUpperCase()),
+    taken: gstNumberTaken,
   },
   pan: {
     typed: near([
@@ -56,7 +71,8 @@ export const formats = {
       [DIGITS, 4],
       [LETTERS, 1],
     ]),
-    accepts: (text) => text === '' || isPan(text.toUpperCase()),
+    accepts: (text) => plainCode(text) === '' || isPan(plainCode(text).toUpperCase()),
+    taken: takenBy(pan),
   },
   email: {
     typed: fc.oneof(
@@ -67,9 +83,10 @@ export const formats = {
         ['.', 1],
         [domain, 3],
       ]),
-      fc.integer({ min: 85, max: 100 }).map((count) => `${'x'.repeat(count)}@acme.test`),
+      fc.integer({ min: 60, max: 70 }).map((count) => `${'x'.repeat(count)}@acme.test`),
     ),
-    accepts: (text) => text === '' || isEmail(text),
+    accepts: (text) => text.trim() === '' || isEmail(text.trim()),
+    taken: takenBy(optionalEmail),
   },
 } satisfies Record<string, Format>;
 
@@ -98,16 +115,24 @@ function isPan(text: string): boolean {
   );
 }
 
-/** At most 100 characters. */
+/** At most 100 characters, with 64 before the @; any address that a mail server takes. */
 function isEmail(text: string): boolean {
-  const [before = '', after, ...more] = text.split('@');
-  const labels = after?.split('.') ?? [];
+  const [before = '', after = '', ...more] = text.split('@');
+  const labels = after.split('.');
+  const last = labels.at(-1) ?? '';
   return (
     more.length === 0 &&
     text.length <= 100 &&
-    before !== '' &&
-    isAll(before, local) &&
-    labels.length > 0 &&
-    labels.every((label) => label !== '' && isAll(label, domain))
+    before.length <= 64 &&
+    before.split('.').every((part) => part !== '' && isMade(part, local)) &&
+    labels.every(isLabel) &&
+    isMade(last.slice(0, 1), LETTERS + LETTERS.toLowerCase())
   );
 }
+
+/** Letters of other scripts are as good as those of the list (RFC 6531). */
+const isMade = (text: string, of: string): boolean =>
+  Array.from(text).every((one) => of.includes(one) || (one >= '\u00a1' && one.trim() !== ''));
+
+const isLabel = (label: string): boolean =>
+  label !== '' && label.length <= 63 && isMade(label, domain) && !label.startsWith('-') && !label.endsWith('-');

@@ -49,6 +49,7 @@ export function organisationFormReply(values: Partial<FormValues> = {}): Reply<t
     ],
     dateFormats: [
       { id: 1, name: 'YYYY-MM-DD' },
+      { id: 3, name: 'MM/DD/YYYY' },
       { id: 6, name: 'DD-MMM-YYYY' },
     ],
     employeeCounts: [

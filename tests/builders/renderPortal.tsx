@@ -10,7 +10,7 @@ import type { Leave } from '#shell/portal/sessionEnd.ts';
 import { shellPlugin } from '#shell/shellPlugin/shellPlugin.ts';
 import { testConfig } from './config.ts';
 import { details as usualDetails } from './details.ts';
-import { fakeServer, type Canned } from './fakeServer.ts';
+import { fakeServer, type Canned, type FakeServer } from './fakeServer.ts';
 import { sessionReplies } from './renderSignedIn.tsx';
 
 export interface PortalParts {
@@ -19,14 +19,16 @@ export interface PortalParts {
   replies?: readonly Canned[];
   /** The address that the browser loads. */
   at?: string;
-  /** The listed plugins, beside the shell's plugin. */
+  /** Another network than `replies`, such as `bareBackEnd()`. */
+  server?: FakeServer;
+  /** The listed plugins, beside the shell's. */
   plugins?: readonly Plugin[];
 }
 
 /** Loads the whole portal at an address of the document, as main.tsx does; only the network is fakeServer's. */
 export async function renderPortal(parts: PortalParts = {}) {
   const { details = usualDetails(), replies = [], at = '/', plugins = [] } = parts;
-  const server = fakeServer(...sessionReplies(details), ...replies);
+  const { server = fakeServer(...sessionReplies(details), ...replies) } = parts;
   history.replaceState(null, '', at);
   const leave = vi.fn<Leave>();
   const portal = createPortal(testConfig, createRegistry([...plugins, shellPlugin(plugins)]), leave);

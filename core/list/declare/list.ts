@@ -134,9 +134,22 @@ export async function findIn<E extends Endpoint, Row extends Listed>(
 ): Promise<readonly Row[]> {
   if (isPaged(endpoint)) {
     const whole = { query: { ...query, search: typed.trim() || undefined, limit: FOUND_AT_ONCE } };
-    return rows(await host.call(endpoint, whole as unknown as Given<E>, signal));
+    const answer = await host.call(endpoint, whole as unknown as Given<E>, signal);
+    return searched(answer, rows(answer), typed).slice(0, FOUND_AT_ONCE);
   }
+  return named(rows(await host.load(endpoint, {} as Given<E>)), typed);
+}
+
+/**
+ * The rows that match a search. An answer without a count comes from a back end that knows no paging and no search
+ * (docs/specification/server.md section 1, Lists): it has all rows, which are searched here by name and address.
+ */
+export function searched<Row extends Listed>(answer: object, rows: readonly Row[], typed = ''): readonly Row[] {
+  return 'total' in answer || 'nextCursor' in answer ? rows : named(rows, typed);
+}
+
+function named<Row extends Listed>(rows: readonly Row[], typed: string): readonly Row[] {
   const words = typed.toLowerCase().split(/\s+/);
-  const all = rows(await host.load(endpoint, {} as Given<E>));
-  return all.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+  const textOf = ({ name, email = '' }: Listed & { email?: string }) => `${name} ${email}`.toLowerCase();
+  return rows.filter((row) => words.every((word) => textOf(row).includes(word)));
 }

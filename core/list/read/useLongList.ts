@@ -3,7 +3,15 @@ import { queryClientAtom } from 'jotai-tanstack-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { clientAtom } from '#core/client/queries.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import { isPaged, PAGE_SIZE, type List, type Listed, type ListParams, type ListQuery } from '../declare/list.ts';
+import {
+  isPaged,
+  PAGE_SIZE,
+  searched,
+  type List,
+  type Listed,
+  type ListParams,
+  type ListQuery,
+} from '../declare/list.ts';
 import { createLongList, type LongList } from './longList.ts';
 
 /** A list on screen. */
@@ -27,12 +35,12 @@ export function useLongList<E extends Endpoint, Row extends Listed>(
   const key = JSON.stringify({ query, params });
   const list = useMemo(() => {
     // `key` is compared instead of the query: an equal new object must not make a new list.
-    const asked = JSON.parse(key) as { query: object; params?: object };
+    const asked = JSON.parse(key) as { query: { search?: string }; params?: object };
     return createLongList({
       queries,
       client,
       endpoint,
-      rowsOf: rows,
+      rowsOf: (answer) => searched(answer, rows(answer), asked.query.search),
       ...asked,
       ...(isPaged(endpoint) && { size: PAGE_SIZE }),
     });

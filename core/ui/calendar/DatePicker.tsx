@@ -14,6 +14,8 @@ export interface DatePickerProps extends FieldProps {
   /** Makes it a field of the surrounding form; it sends YYYY-MM-DD. */
   name?: string;
   disabled?: boolean;
+  /** The format in which the person writes dates: it tells whether 05/04/2026 is in April or in May. */
+  format?: string | undefined;
   className?: string;
 }
 
@@ -23,17 +25,26 @@ const Calendar = lazy(load);
 /**
  * A field for a day, typed or picked in a calendar. The calendar is loaded when the pointer or the focus comes near.
  */
-export function DatePicker({ defaultValue = '', onChange, name, disabled, id, className, ...field }: DatePickerProps) {
+export function DatePicker({
+  defaultValue = '',
+  onChange,
+  name,
+  disabled,
+  format,
+  id,
+  className,
+  ...field
+}: DatePickerProps) {
   const [typed, setTyped] = useState(formatDay(defaultValue));
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const around = useRef<HTMLDivElement>(null);
   // A text that is no day is sent unchanged, so that the form can say what is wrong.
-  const value = parseDay(typed) ?? typed.trim();
+  const value = parseDay(typed, format) ?? typed.trim();
 
   const take = (next: string) => {
     setTyped(next);
-    onChange?.(parseDay(next) ?? next.trim());
+    onChange?.(parseDay(next, format) ?? next.trim());
   };
   const close = () => {
     setOpen(false);

@@ -17,15 +17,18 @@ interface Props<T> {
   skeleton: ReactNode;
   /** A second button beside 'Try again' after a failure, for a page without a link back. */
   otherwise?: ReactNode;
+  /** Shown if the server does not know the call, which another back end may lack. Without it, that is an error too. */
+  unknown?: ReactNode;
   children?(read: T): ReactNode;
 }
 
 /** Renders the data of a query, a skeleton until it has loaded, or its error with 'Try again'. */
-export function WhenRead<T>({ reading, skeleton, otherwise, children }: Props<T>) {
+export function WhenRead<T>({ reading, skeleton, otherwise, unknown, children }: Props<T>) {
   const { data, error, isFetching, refetch } = reading;
   // After a refusal the old data is not shown.
   if (data !== undefined && error?.code !== codes.notAllowed) return children?.(data);
   if (!error) return skeleton;
+  if (error.notFound && unknown !== undefined) return unknown;
   return (
     <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()}>
       {otherwise}

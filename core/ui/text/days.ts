@@ -1,3 +1,5 @@
+import { plainCode } from '#core/contract/plain.ts';
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The format of days in date pickers (docs/specification/product.md section 9). */
@@ -12,17 +14,25 @@ export function formatDay(day: string, format = SHOWN_DAY): string {
   return format.replace(/YYYY|MMM|MM|DD/g, (part) => parts[part] ?? part);
 }
 
-/** Parses a typed day to YYYY-MM-DD: 1-Apr-2026, 01 April 2026, 01-04-2026 (the day first) or 2026-04-01. */
-export function parseDay(typed: string): string | undefined {
-  const parts = typed.trim().split(/[\s./,-]+/);
+/**
+ * Parses a typed day to YYYY-MM-DD: 1-Apr-2026, April 1, 2026, 01-04-2026 or 2026-04-01, with the digits of any
+ * script. Of two numbers and a year, the day is first, unless `format` has the month first.
+ */
+export function parseDay(typed: string, format = SHOWN_DAY): string | undefined {
+  const parts = plainCode(typed).split(/[\s./,-]+/);
   if (parts.length !== 3) return undefined;
-  const [first = '', middle = '', last = ''] = parts;
-  const [year, date] = /^\d{4}$/.test(first) ? [first, last] : [last, first];
+  const [first = '', second = '', third = ''] = parts;
+  const isYearFirst = /^\d{4}$/.test(first);
+  const [year, ...rest] = isYearFirst ? [first, second, third] : [third, first, second];
+  const isMonthFirst = isYearFirst || monthOf(rest[0] ?? '') > 0 || (isNumeric(rest) && format.startsWith('MM'));
+  const [middle = '', date = ''] = isMonthFirst ? rest : rest.toReversed();
   const month = /^\d{1,2}$/.test(middle) ? Number(middle) : monthOf(middle);
-  if (!/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(date)) return undefined;
+  if (!/^\d{4}$/.test(year ?? '') || !/^\d{1,2}$/.test(date)) return undefined;
   const day = `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`;
   return isDay(day) ? day : undefined;
 }
+
+const isNumeric = (parts: readonly string[]): boolean => parts.every((part) => /^\d{1,2}$/.test(part));
 
 /** Today in the person's time zone. */
 export const today = (): string => dayOf(new Date());

@@ -10,7 +10,7 @@ import { Button } from '#core/ui/buttons/Button.tsx';
 import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
 import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
-import { addApplications, listAllApplications, type Addable } from '../contract.ts';
+import { addApplications, chosenApplications, listAllApplications, type Addable } from '../contract.ts';
 
 /** The dialog 'Add applications to organisation'. Each application is added at once. */
 export default function AddApplications({ close }: DialogProps) {
@@ -30,7 +30,7 @@ export default function AddApplications({ close }: DialogProps) {
 }
 
 function AddableRow({ application }: { application: Addable }) {
-  const { id, name, description, image } = application;
+  const { name, description, image } = application;
   const host = useHost();
   const [state, setState] = useState<'idle' | 'adding' | 'added'>('idle');
   // If the session ends during a call, the dialog stays.
@@ -40,7 +40,7 @@ function AddableRow({ application }: { application: Addable }) {
   async function add() {
     setState('adding');
     try {
-      const answer = await host.call(addApplications, { body: { applications: [{ id }] } });
+      const answer = await host.call(addApplications, { body: chosenApplications([application]) });
       setState('added');
       sayAnswer(host, answer);
     } catch (thrown) {

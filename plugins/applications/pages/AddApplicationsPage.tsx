@@ -9,7 +9,7 @@ import { Button } from '#core/ui/buttons/Button.tsx';
 import { PageHeader } from '#core/ui/page/PageHeader.tsx';
 import { Skeleton, Waiting } from '#core/ui/page/Skeleton.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
-import { addApplications, listAllApplications } from '../contract.ts';
+import { addApplications, chosenApplications, listAllApplications, type Addable } from '../contract.ts';
 import { ChoosableTile } from '../parts/ChoosableTile.tsx';
 import { applicationListPath } from '../paths.ts';
 
@@ -22,17 +22,17 @@ export default function AddApplicationsPage() {
   const narrow = useNarrow();
   const reading = useReading(listAllApplications, {});
   const { data, refetch } = reading;
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<number | string>>(new Set());
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
   // Applications that somebody else has added meanwhile are not added again.
-  const selected = data?.applications.filter(({ id, added }) => !added && chosen.has(id)) ?? [];
+  const selected = data?.applications.filter((one) => !one.added && chosen.has(keyOf(one))) ?? [];
   useUnsaved(selected.length > 0);
   const hasApplications = data?.applications.some(({ added }) => added) ?? false;
 
-  function toggle(id: number) {
+  function toggle(key: number | string) {
     const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
+    if (!next.delete(key)) next.add(key);
     setChosen(next);
   }
 
@@ -40,8 +40,7 @@ export default function AddApplicationsPage() {
     setBusy(true);
     setFailed(undefined);
     try {
-      const body = { applications: selected.map(({ id }) => ({ id })) };
-      const answer = await host.call(addApplications, { body });
+      const answer = await host.call(addApplications, { body: chosenApplications(selected) });
       await refetch();
       setChosen(new Set());
       sayAnswer(host, answer);
@@ -62,11 +61,11 @@ export default function AddApplicationsPage() {
           <ul aria-label="Applications" className={grid}>
             {applications.map((application) => (
               <ChoosableTile
-                key={application.id}
+                key={keyOf(application)}
                 application={application}
-                chosen={chosen.has(application.id)}
+                chosen={chosen.has(keyOf(application))}
                 disabled={busy}
-                onToggle={() => toggle(application.id)}
+                onToggle={() => toggle(keyOf(application))}
               />
             ))}
           </ul>
@@ -91,6 +90,8 @@ export default function AddApplicationsPage() {
     </div>
   );
 }
+
+const keyOf = ({ id, name }: Addable) => id || name;
 
 const TilesSkeleton = () => (
   <Waiting className={grid}>

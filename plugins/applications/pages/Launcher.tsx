@@ -32,7 +32,7 @@ export default function Launcher() {
           </PageTile>
         )}
         {tiles.map((tile) => (
-          <ApplicationTile key={tile.id} application={tile} />
+          <ApplicationTile key={`${tile.id} ${tile.name}`} application={tile} />
         ))}
       </TileGrid>
       {tiles.length === 0 && (

@@ -21,7 +21,7 @@ export default function Dashboard() {
       <div className="max-md:px-4">
         <PageHeader title="Dashboard" />
       </div>
-      {admin ? <Summary /> : <NothingYet />}
+      {admin ? <Summary /> : <NothingYet explanation="Administrators see here how the organisation is doing." />}
     </>
   );
 }
@@ -45,7 +45,11 @@ const parts = 'grid gap-x-10 gap-y-2 pb-10 max-md:px-4 max-md:pb-24 lg:grid-cols
 
 function Summary() {
   return (
-    <WhenRead reading={useReading(viewSummary, {})} skeleton={<Waiting />}>
+    <WhenRead
+      reading={useReading(viewSummary, {})}
+      skeleton={<Waiting />}
+      unknown={<NothingYet explanation="The figures of the organisation are not counted by this server." />}
+    >
       {(data) => (
         <div className={parts}>
           <div>
@@ -62,13 +66,13 @@ function Summary() {
   );
 }
 
-function NothingYet() {
+function NothingYet({ explanation }: { explanation: string }) {
   const home = useRouteAddress('ApplicationList');
   return (
     <EmptyState
       icon="chart-column"
       text="There is nothing here for you."
-      explanation="Administrators see here how the organisation is doing. Your applications are on the home page."
+      explanation={`${explanation} Your applications are on the home page.`}
     >
       {home && <Button href={home}>Home</Button>}
     </EmptyState>

@@ -16,7 +16,7 @@ export default function MyGroups() {
       <div className="max-md:px-4">
         <PageHeader title="My Groups" />
       </div>
-      <WhenRead reading={useReading(listMyGroups, {})} skeleton={<Coming />}>
+      <WhenRead reading={useReading(listMyGroups, {})} skeleton={<Coming />} unknown={<Groups groups={[]} />}>
         {({ groups }) => <Groups groups={groups} />}
       </WhenRead>
     </>

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { DatePickerOf } from '#core/form/pickers/DatePickerOf.tsx';
 import { TextFieldOf } from '#core/form/fields.tsx';
 import type { CallForm } from '#core/form/useCallForm.ts';
+import { gstDoubt } from '../gst.ts';
 import { gstRegistered } from '../rules.ts';
 import { ChoiceOf, type Choice } from './LookupOf.tsx';
 import type { OrganisationBody } from './organisationSchema.ts';
@@ -9,13 +11,18 @@ import type { GstType } from './useSetUpForm.ts';
 interface Props extends Pick<CallForm<OrganisationBody>, 'fields'> {
   types: readonly Choice[];
   chosen: GstType;
+  /** The PAN that the number has to contain, if it is known. */
+  pan: string;
+  /** The format in which the organisation writes dates. */
+  format: string | undefined;
 }
 
 /**
  * The GST type, and for a registered type its number and date (docs/specification/product.md section 4, Organisation
  * form GST rule).
  */
-export function GstFields({ fields, types, chosen }: Props) {
+export function GstFields({ fields, types, chosen, pan, format }: Props) {
+  const [typed, setTyped] = useState(fields.gstNumber.meta.defaultValue ?? '');
   return (
     <>
       <ChoiceOf of={fields.gstTypeId} label="Gst Type" choices={types} onChange={chosen.choose} />
@@ -29,8 +36,16 @@ export function GstFields({ fields, types, chosen }: Props) {
             autoComplete="off"
             spellCheck={false}
             maxLength={15}
+            hint={gstDoubt(typed, pan)}
+            onChange={(event) => setTyped(event.target.value)}
           />
-          <DatePickerOf of={fields.gstRegisteredOn} label="Registered On" required defaultValue={chosen.registeredOn} />
+          <DatePickerOf
+            of={fields.gstRegisteredOn}
+            label="Registered On"
+            required
+            defaultValue={chosen.registeredOn}
+            format={format}
+          />
         </>
       )}
     </>

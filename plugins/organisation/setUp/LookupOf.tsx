@@ -7,6 +7,8 @@ import type { Option } from '#core/ui/fields/Select.tsx';
 export interface Choice {
   id: number;
   name: string;
+  /** Other names that people type for it. */
+  otherNames?: readonly string[] | undefined;
 }
 
 interface Props {
@@ -37,13 +39,21 @@ export function ChoiceOf({ of, label, choices, onChange }: Props) {
   );
 }
 
-/** The choices that contain every typed word; those that begin with the first word come first. */
+/**
+ * The choices that contain every typed word, in the name or in one of the other names. First come those of which a name
+ * begins with the typed text, then those whose shown name contains the words.
+ */
 export function matching(choices: readonly Choice[], typed: string): Option[] {
   const asked = fold(typed.trim());
   const words = asked.split(/\s+/);
-  const found = choices.filter(({ name }) => words.every((word) => fold(name).includes(word)));
-  const first = asked ? found.filter(({ name }) => fold(name).startsWith(asked)) : [];
-  return [...first, ...found.filter((choice) => !first.includes(choice))].map(option);
+  const ranked = choices.flatMap((choice) => {
+    const [name = '', ...others] = [choice.name, ...(choice.otherNames ?? [])].map(fold);
+    const has = (text: string) => words.every((word) => text.includes(word));
+    if (!has(name) && !others.some(has)) return [];
+    const rank = name.startsWith(asked) ? 0 : others.includes(asked) ? 1 : has(name) ? 2 : 3;
+    return [{ choice, rank }];
+  });
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ choice }) => option(choice));
 }
 
 export const optionOf = (choices: readonly Choice[], id: string | undefined): Option | null => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { DatePickerOf } from '#core/form/pickers/DatePickerOf.tsx';
 import { TextFieldOf } from '#core/form/fields.tsx';
 import { FormError } from '#core/form/FormError.tsx';
@@ -22,6 +23,9 @@ export function SetUpForm({ read, mode, cancel }: Props) {
   const view = mode === 'view';
   const { form, shown, changes, gstType, country } = useSetUpForm(read, mode);
   const { fields } = form;
+  const [pan, setPan] = useState(shown.organisation.panNumber);
+  const [formatId, setFormatId] = useState(shown.organisation.dateFormatId);
+  const format = shown.dateFormats.find(({ id }) => id === formatId)?.name;
   const { address1, address2, city, zip } = shown.organisation;
   const [doing, does] = mode === 'create' ? ['Saving', 'Save'] : ['Updating', 'Update'];
   return (
@@ -34,8 +38,17 @@ export function SetUpForm({ read, mode, cancel }: Props) {
           <TextFieldOf of={fields.name} label="Organization Name" autoComplete="organization" autoFocus />
           <TextFieldOf of={fields.displayName} label="Display name" autoComplete="off" />
           <LookupOf of={fields.industryId} label="Industry" choices={shown.industries} />
-          <GstFields fields={fields} types={shown.gstTypes} chosen={gstType} />
-          {view && <TextFieldOf of={fields.panNumber} label="Pan No" upperCase autoComplete="off" spellCheck={false} />}
+          <GstFields fields={fields} types={shown.gstTypes} chosen={gstType} pan={pan} format={format} />
+          {view && (
+            <TextFieldOf
+              of={fields.panNumber}
+              label="Pan No"
+              upperCase
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setPan(event.target.value)}
+            />
+          )}
         </FieldGrid>
       </FormSection>
       {view && (
@@ -65,11 +78,11 @@ export function SetUpForm({ read, mode, cancel }: Props) {
             label="Currency"
             choices={shown.currencies.map(({ id, name, code }) => ({ id, name: `${name} (${code})` }))}
           />
-          <ChoiceOf of={fields.dateFormatId} label="Date Format" choices={shown.dateFormats} />
+          <ChoiceOf of={fields.dateFormatId} label="Date Format" choices={shown.dateFormats} onChange={setFormatId} />
           <LookupOf of={fields.timeZoneId} label="Time Zone" choices={shown.timeZones} />
           <ChoiceOf of={fields.fiscalYearId} label="Fiscal Year" choices={shown.fiscalYears} />
           <ChoiceOf of={fields.employeeCountId} label="No of Employees" choices={shown.employeeCounts} />
-          <DatePickerOf of={fields.inventoryStartOn} label="Inventory Start date" />
+          <DatePickerOf of={fields.inventoryStartOn} label="Inventory Start date" format={format} />
         </FieldGrid>
       </FormSection>
       <div className="flex justify-end gap-2 border-t border-line pt-5 max-md:flex-col-reverse">

@@ -1,3 +1,4 @@
+import { ifKnown } from '#core/client/callError.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { ComboboxOf } from '#core/form/pickers/ComboboxOf.tsx';
 import type { CallField } from '#core/form/useCallForm.ts';
@@ -11,14 +12,17 @@ interface Props {
   known: { countryId: number | null; states: readonly Choice[] };
 }
 
-/** A field for a state of the chosen country. The states of another country are read when the field is opened. */
+/**
+ * A field for a state of the chosen country. The states of another country are read when the field is opened. If the back
+ * end does not list them by country, those that came with the form are offered.
+ */
 export function StateOf({ of, countryId, known }: Props) {
   const host = useHost();
   const near = countryId === known.countryId;
   const load = async (typed: string) => {
     if (countryId === null) return [];
-    const { states } = near ? known : await host.load(statesOfCountry, { params: { id: countryId } });
-    return matching(states, typed);
+    const read = near ? known : await ifKnown(host.load(statesOfCountry, { params: { id: countryId } }));
+    return matching((read ?? known).states, typed);
   };
   return (
     <ComboboxOf

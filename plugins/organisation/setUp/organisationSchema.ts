@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { formSchema } from '#core/form/formSchema.ts';
 import { today } from '#core/ui/text/days.ts';
 import { newOrganisation, type FormValues } from '../contract.ts';
-import { gstOwed } from '../rules.ts';
+import { gstOwed } from '../gst.ts';
 
 const fields = formSchema(newOrganisation, 'gstRegistered');
 

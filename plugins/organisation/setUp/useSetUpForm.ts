@@ -57,7 +57,8 @@ export function useSetUpForm(given: Read, mode: SetUpMode) {
   async function send(typed: OrganisationBody) {
     const body = complete(typed, shown, mode);
     const { id, version } = shown.organisation;
-    if (id === null) return await host.call(createOrganisation, { body });
+    // Another back end may answer with the present organisation where a new one is asked for.
+    if (mode === 'create' || id === null) return await host.call(createOrganisation, { body });
     return await save(
       () => host.call(updateOrganisation, { body: { ...body, id, version } }),
       (now) => {

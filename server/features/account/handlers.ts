@@ -58,7 +58,9 @@ export const handlers: Handlers<typeof contract> = {
         await refuseCommonPassword(body.password ?? '', 'password', offer.email);
         await claimed(ctx, { kind: 'invitation', token: body.token, password: body.password ?? '' }, accept);
       } else await accept(null, []);
-      return { message: `Welcome to ${offer.organisation}.` };
+      // The message of a person who was inactivated after the invitation was sent.
+      const inactive = `The invitation was accepted, but you are inactive in ${offer.organisation}. Ask an administrator there to activate you.`;
+      return { message: offer.status === 'inactive' ? inactive : `Welcome to ${offer.organisation}.` };
     },
   },
 

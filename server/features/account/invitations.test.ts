@@ -149,6 +149,19 @@ describe('invitations', () => {
     expect(body.org_list).toContainEqual(expect.objectContaining({ company_name: 'Beta', is_primary: '1' }));
   });
 
+  test('an inactive person gets no further invitation; one who accepts an earlier one is told so', async () => {
+    const { id, token, admin } = await invite();
+    await admin.post('/api/user/status', { user_id: id, user_status: 'inactive' });
+    expect(await admin.post('/api/user/resendinvitation', { user_id: id })).toMatchObject({
+      status: 409,
+      body: { status: 'This person is inactive. Activate the person before you send an invitation.' },
+    });
+    const accepted = await world.server.browser().post('/account/invitation/accept', { token, password: PASSWORD });
+    expect(accepted.body.status).toBe(
+      'The invitation was accepted, but you are inactive in Acme. Ask an administrator there to activate you.',
+    );
+  });
+
   test('accepting one of two invitations leaves the other one open, and it can be sent again', async () => {
     const first = await invite();
     const beta = await makeOrganisation(world.server.store, { name: 'Beta' });

@@ -75,8 +75,8 @@ describe('registering', () => {
     ).toBe(409);
   });
 
-  test('a common password is refused under its field', async () => {
-    const answer = await world.server.browser().post('/account/register', { ...form, password: 'password123' });
+  test.each(['password123', 'abcdefgh', '1q2w3e4r5t'])('the common password %s is refused', async (password) => {
+    const answer = await world.server.browser().post('/account/register', { ...form, password });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toHaveProperty('password');
   });

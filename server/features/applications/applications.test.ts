@@ -67,6 +67,13 @@ describe('adding applications', () => {
     expect(view.body.appuser_details).toMatchObject([{ is_org_owner: '1', crmrole_id: 1, profile_id: 1 }]);
   });
 
+  test('an application of the catalogue is known by its name as well', async () => {
+    const [books] = [{ app_name: 'Books', app_desc: '', app_image: '', add_appcontent: '', is_org_app_added: '1' }];
+    expect((await admin.post('/api/application/apps/add', { org_app: [books] })).body.status).toBe('Books was added.');
+    const unknown = await admin.post('/api/application/apps/add', { org_app: [{ app_name: 'Unheard of' }] });
+    expect(unknown.status).toBe(404);
+  });
+
   test('the same ones ten times at once are added once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(3)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -148,6 +155,9 @@ describe('assigning a person', () => {
   test('what can be assigned to a person comes with its roles', async () => {
     await assign(ada);
     const { body } = await admin.get(`/api/user/assign/applist/${ada.id}`);
+    const roles = { role_id: null, role_name: null, crmrole_id: null, crmrole_name: null };
+    for (const one of body.user_assignapp_list as object[])
+      expect(one).toMatchObject({ userapp_status: '0', ...roles, profile_id: null, profile_name: null });
     expect(body.user_assignapp_list).toMatchObject([
       { app_id: 2, userapp_status: '0', role_list: [{ role_id: 1, role_name: 'Administrator' }, {}, {}] },
       { app_id: 5, crmrole_list: [], profile_list: [{}, {}, {}] },

@@ -44,7 +44,9 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async addApplications({ body }, { db, organisationId, services, now }) {
-    const asked = [...new Set(body.applications.map(({ id }) => id))].toSorted((a, b) => a - b);
+    const byName = new Map([...services.catalogue.values()].map((entry) => [entry.name, entry.id]));
+    const ids = body.applications.map(({ id, name = '' }) => id ?? byName.get(name) ?? 0);
+    const asked = [...new Set(ids)].toSorted((a, b) => a - b);
     if (asked.some((id) => !services.catalogue.has(id))) throw notFound('application');
     const added = await addToOrganisation(db, organisationId, asked, now);
     if (added.length === 0) return { message: 'These applications were added already.' };
@@ -139,7 +141,7 @@ export const handlers: Handlers<typeof contract> = {
         const entry = services.catalogue.get(id);
         if (!entry || taken.has(id)) return [];
         const { name, image, roles, crmRoles, profiles } = entry;
-        return [{ id, name, image, assigned: false, roles, crmRoles, profiles }];
+        return [{ id, name, image, assigned: false, ...noRoles, roles, crmRoles, profiles }];
       }),
     };
   },
@@ -223,3 +225,6 @@ async function assign(ctx: Ctx, person: { id: number; name: string }, given: rea
       : `${person.name} is assigned to ${name} already. Nothing was assigned.`,
   );
 }
+
+/** The roles of an application that is not assigned. */
+const noRoles = { roleId: null, role: null, crmRoleId: null, crmRole: null, profileId: null, profile: null };

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { FormValues, newOrganisation, OrganisationView } from '#plugins/organisation/contract.ts';
-import { gstOwed, gstRegistered } from '#plugins/organisation/rules.ts';
+import { gstOwed } from '#plugins/organisation/contract.ts';
+import { gstRegistered } from '#plugins/organisation/rules.ts';
 import type { Config } from '#server/config.ts';
 import { logoUrl } from '#server/http/pages/fileUrls.ts';
 import { invalid } from '#server/http/calls/refused.ts';

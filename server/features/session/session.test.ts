@@ -332,6 +332,7 @@ describe('user/details', () => {
         orguser_status: '1',
         user_deleted: '0',
         is_multipleorg: '0',
+        user_multipleorg: '0',
         user_primaryorg_verified: '1',
         profilepic: null,
       },

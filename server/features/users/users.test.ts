@@ -191,7 +191,9 @@ describe('a person', () => {
     expect(shown.body).toMatchObject({
       user_details: { user_name: 'Olivia Owner', is_owner: '1', orguser_status: '1' },
       user_app_details: [],
+      groups: [],
       user_groups: [],
+      policies: [{ policy_name: 'Default Policy' }],
       user_policies: [{ policy_name: 'Default Policy' }],
     });
   });

@@ -1,12 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
-import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { member } from '#core/access/rules.ts';
 import { getSession } from '#core/contract/session.ts';
 import { hasUnsaved } from '#core/form/unsaved.ts';
-import { path } from '#core/plugin/path.ts';
-import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { signIn } from '#plugins/account/contract.ts';
 import { account } from '#plugins/account/index.ts';
 import { answer, fakeServer, refuse, type FakeServer } from '#tests/builders/fakeServer.ts';
@@ -14,6 +10,7 @@ import { renderOpen } from '#tests/builders/renderOpen.tsx';
 import { renderPortal } from '#tests/builders/renderPortal.tsx';
 import { faults, typed, type Fault } from './faults.ts';
 import { PASSWORD, press, typing, type FormCase } from './formCase.ts';
+import { pageOf } from './formPage.tsx';
 import { openForms } from './openForms.tsx';
 import { signedInForms } from './signedInForms.tsx';
 
@@ -143,27 +140,4 @@ function expectSameCalls(form: FormCase, server: FakeServer, times: number): voi
   const calls = server.calls(form.done.endpoint);
   expect(calls).toHaveLength(times);
   for (const call of calls) expect(call).toEqual(calls[0]);
-}
-
-function pageOf(Form: () => ReactNode) {
-  const common = { access: member, title: 'Form' };
-  return definePlugin({
-    id: 'forms',
-    title: 'Forms',
-    routes: [
-      route({ ...common, name: 'Form', at: path('/form'), page: async () => ({ default: Form }) }),
-      route({
-        ...common,
-        name: 'ApplicationList',
-        at: path('/application/list'),
-        page: async () => ({ default: () => null }),
-      }),
-      route({
-        ...common,
-        name: 'Organisation',
-        at: path('/organisation'),
-        page: async () => ({ default: () => null }),
-      }),
-    ],
-  });
 }

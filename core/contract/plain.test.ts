@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { ipAddress } from './address.ts';
+import { flag, id, numberFlag } from './codec.ts';
+import { authenticatorCode, chosenId, emailAddress, optionalText, password, phone, requiredText } from './text.ts';
+
+const said = (schema: z.ZodMiniType, given: unknown) =>
+  z.safeParse(schema, given).error?.issues.map(({ message }) => message);
+
+describe('unseen characters from copying', () => {
+  test.each([
+    [phone(), '\u202a0123456789\u202c', '0123456789'],
+    [phone(), '01234\u200b56789', '0123456789'],
+    [emailAddress(), '\u200eneo\u2060@acme.test\ufeff', 'neo@acme.test'],
+    [ipAddress('From'), '\u202d203.0.113.7\u202c', '203.0.113.7'],
+    [authenticatorCode(), '123\u200b456', '123456'],
+    [requiredText('Name', 20), '\u200b Neo\u200e\u202c ', 'Neo'],
+    [optionalText('City', 20), '\ufeffChennai\u00ad', 'Chennai'],
+  ])('are taken off, case %#', (schema, given, kept) => {
+    expect(z.safeParse(schema, given).data).toBe(kept);
+  });
+
+  test.each(['\u200b', '\u202e', '\u2066', '\u200f'])('%j within a name is named', (unseen) => {
+    const code = unseen.charCodeAt(0).toString(16).toUpperCase();
+    expect(said(requiredText('First name', 20), `N${unseen}eo`)).toEqual([
+      `First name contains an unseen character (U+${code}). Please delete it and type the text again.`,
+    ]);
+  });
+
+  test('joiners that letters need stay within a name', () => {
+    expect(z.safeParse(requiredText('Name', 20), 'نامه\u200cها').data).toBe('نامه\u200cها');
+  });
+});
+
+test.each(['١٢٣٤٥٦', '１２３４５６', '१२३४५६', '𝟏𝟐𝟑𝟒𝟓𝟔', '๑๒๓๔๕๖', '۱۲۳۴۵۶'])('%s is a code and a number', (typed) => {
+  expect(z.safeParse(authenticatorCode(), typed).data).toBe('123456');
+  expect(z.safeParse(phone(), `0000${typed}`).data).toBe('0000123456');
+});
+
+describe('one sentence, and the right one', () => {
+  test.each([
+    [phone(), '', 'Phone is required.'],
+    [phone(), undefined, 'Phone is required.'],
+    [phone(), 1234567890, 'Phone must be text.'],
+    [phone(), '12', 'Phone has exactly 10 digits.'],
+    [emailAddress(), '', 'Email is required.'],
+    [emailAddress(), `${'x'.repeat(200)}`, 'Email has at most 100 characters.'],
+    [password('New Password'), '', 'New Password is required.'],
+    [requiredText('Name', 5), '', 'Name is required.'],
+    [requiredText('Name', 5), [], 'Name must be text.'],
+    [ipAddress('From'), ' ', 'From is required.'],
+    [chosenId('Role'), null, 'Role is required.'],
+    [chosenId('Role'), 'first', 'Role is not one of the list.'],
+    [chosenId('Role'), 1.5, 'Role is not one of the list.'],
+    [id, -1, 'This is not a record.'],
+  ])('case %#', (schema, given, sentence) => expect(said(schema, given)).toEqual([sentence]));
+});
+
+test.each([
+  ['1', true],
+  ['0', false],
+  [1, true],
+  [0, false],
+])('the flag %j is %s, in both ways to write it', (wire, value) => {
+  expect(z.decode(flag, wire as '1')).toBe(value);
+  expect(z.decode(numberFlag, wire as 1)).toBe(value);
+});

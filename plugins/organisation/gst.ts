@@ -1,0 +1,60 @@
+import { dayFault } from './fields.ts';
+import { gstRegistered } from './rules.ts';
+
+/**
+ * An Indian GSTIN: state code 01 to 37, a PAN, a letter or digit, Z, a check character (docs/specification/product.md
+ * section 5).
+ */
+const gstin = /^(0[1-9]|[12]\d|3[0-7])[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/;
+
+/**
+ * The faults of the fields that a registered GST type requires: sentences by our field names. Of another type the fields
+ * are not shown, so nothing is said about them, and they are cleared. The date must not be in the future, which
+ * docs/specification/product.md does not say. `today` is YYYY-MM-DD.
+ */
+export function gstOwed(
+  { gstTypeId, gstNumber, gstRegisteredOn }: { gstTypeId: number; gstNumber: string; gstRegisteredOn: string },
+  today: string,
+): Partial<Record<'gstNumber' | 'gstRegisteredOn', string>> {
+  if (!gstRegistered(gstTypeId)) return {};
+  const numberFault = gstNumberFault(gstNumber);
+  const dateFault = registeredOnFault(gstRegisteredOn, today);
+  return { ...(numberFault && { gstNumber: numberFault }), ...(dateFault && { gstRegisteredOn: dateFault }) };
+}
+
+function gstNumberFault(text: string): string | undefined {
+  if (!text) return 'Gst no is required.';
+  if (text.length > 15) return 'Gst no has at most 15 characters.';
+  return gstin.test(text) ? undefined : 'Enter a valid GST number, such as 33ABCDE1234F1Z5.';
+}
+
+function registeredOnFault(day: string, today: string): string | undefined {
+  if (!day) return 'Registered On is required.';
+  return dayFault(day) ?? (day > today ? 'Registered On cannot be in the future.' : undefined);
+}
+
+/**
+ * A doubt about a well-formed GST number: it is of another PAN than the one given, or its check character is wrong. It is
+ * a warning and no fault, because docs/specification/product.md section 5 asks for the pattern alone.
+ */
+export function gstDoubt(gstNumber: string, panNumber = ''): string | undefined {
+  const [typed, pan] = [gstNumber.trim().toUpperCase(), panNumber.trim().toUpperCase()];
+  if (!gstin.test(typed)) return undefined;
+  if (checkCharacter(typed.slice(0, 14)) !== typed[14])
+    return 'The last character does not fit the others. Please look for a typing mistake.';
+  if (/^[A-Z]{5}\d{4}[A-Z]$/.test(pan) && typed.slice(2, 12) !== pan)
+    return `This is not the number of the PAN ${pan}.`;
+  return undefined;
+}
+
+const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** The check character of a GSTIN: Luhn's method in base 36, as the GST Network publishes it. */
+function checkCharacter(text: string): string | undefined {
+  let sum = 0;
+  for (const [at, character] of [...text].entries()) {
+    const product = CHARACTERS.indexOf(character) * (at % 2 === 0 ? 1 : 2);
+    sum += Math.floor(product / 36) + (product % 36);
+  }
+  return CHARACTERS[(36 - (sum % 36)) % 36];
+}

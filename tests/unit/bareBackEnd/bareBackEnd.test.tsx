@@ -1,0 +1,138 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { hasUnsaved } from '#core/form/unsaved.ts';
+import { features } from '#shell/plugins.ts';
+import { renderPortal } from '#tests/builders/renderPortal.tsx';
+import { pageOf } from '../faults/formPage.tsx';
+import { press } from '../faults/formCase.ts';
+import { signedInForms } from '../faults/signedInForms.tsx';
+import { bareBackEnd } from './bareBackEnd.ts';
+import { replies } from './replies.ts';
+
+// The pages of the account service belong to this project's own server.
+const plugins = features.filter(({ id }) => id !== 'account');
+const routes = plugins.flatMap(({ routes: own = [] }) => own);
+
+beforeAll(async () => {
+  URL.revokeObjectURL ??= () => {};
+  // Otherwise the first test would wait until the code of all pages is loaded.
+  for (const { page } of routes) await page();
+}, 60_000);
+beforeEach(() => {
+  const { prototype } = HTMLCanvasElement;
+  vi.spyOn(prototype, 'getContext').mockReturnValue({ drawImage() {} } as never);
+  vi.spyOn(prototype, 'toBlob').mockImplementation((done) => done(new Blob(['PNG'], { type: 'image/png' })));
+});
+afterEach(() => void vi.restoreAllMocks());
+
+/** A text that each page shows once it has read its data. */
+const pages: Record<string, string | RegExp> = {
+  '/application/list': 'CRM',
+  '/application': 'CRM',
+  '/application/add': 'Keeps books',
+  '/application/view/:id': 'Ada Lovelace',
+  '/organisation': 'Chennai',
+  '/organisation/create': 'Organization settings',
+  '/organisation/update/:id': 'Organization settings',
+  '/myorganisation/myorganisation': 'office@acme.test',
+  '/organisation/list': 'office@acme.test',
+  '/User/UserValidation': /^Sorry!/,
+  '/user': 'Ada Lovelace',
+  '/user/view/:id': 'CRM',
+  '/admin': 'Olga Owner',
+  '/group': 'Who sells',
+  '/group/view/:id': 'Ben Bitdiddle',
+  '/group/mine': 'You are not in any group. An administrator adds users to groups.',
+  '/securitypolicy': 'Office',
+  '/securitypolicy/view/:id': 'Office',
+  '/security': /Scan/,
+  // The set-up is not owed, so the page goes to the launcher.
+  '/security/forced2fa': 'CRM',
+  '/dashboard': 'There is nothing here for you.',
+};
+
+/** The errors on the page. The switch page has a warning of its own (docs/specification/product.md section 2). */
+const errors = () =>
+  [...document.querySelectorAll('[role=alert], main button')]
+    .map(({ textContent }) => textContent)
+    .filter((text) => /Try again|agreed form|Error|Not Found/.test(text));
+
+test('every page is in the table', () => {
+  expect(routes.map(({ at }) => at.pattern).toSorted()).toEqual(Object.keys(pages).toSorted());
+});
+
+test.each(Object.entries(pages))('%s shows its data', async (pattern, text) => {
+  await renderPortal({ plugins, at: pattern.replace(':id', '7'), server: bareBackEnd() });
+  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+  expect(errors()).toEqual([]);
+});
+
+test.each([
+  ['/user/view/7?tab=groups', 'Moderator'],
+  ['/user/view/7?tab=policies', 'Office'],
+  ['/group/view/4?tab=policies', 'Office'],
+  ['/securitypolicy/view/6?tab=ips', '192.0.2.9'],
+  ['/securitypolicy/view/6?tab=groups', 'Sales'],
+  ['/security?tab=ips', '203.0.113.1'],
+  ['/security?tab=sessions', 'The account service does not list your sessions.'],
+])('%s shows its tab', async (at, text) => {
+  await renderPortal({ plugins, at, server: bareBackEnd() });
+  expect((await screen.findAllByText(text, { exact: false })).length).toBeGreaterThan(0);
+  expect(errors()).toEqual([]);
+});
+
+test('a person who owes the two-factor set-up gets its page', async () => {
+  const { user_details: person, ...rest } = replies['GET /api/user/details'] as { user_details: object };
+  const owing = { ...rest, user_details: { ...person, user_forced2fa: '1' } };
+  await renderPortal({ plugins, at: '/user', server: bareBackEnd({ 'GET /api/user/details': owing }) });
+  await screen.findByText('You are forced to set a two factor authentication for this user');
+  expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible();
+});
+
+test('a list that the back end answers whole is searched in the browser', async () => {
+  await renderPortal({ plugins, at: '/user?search=lovel', server: bareBackEnd() });
+  await screen.findByText('Ada Lovelace');
+  expect(screen.queryByRole('link', { name: 'Olga Owner' })).toBeNull();
+});
+
+const quickUser = (): UserEvent => userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+
+// This call is beyond docs/specification/product.md section 7, so its dialog says that it is unknown.
+const beyond = new Set(['New recovery codes']);
+
+test.each(signedInForms.filter(({ name }) => !beyond.has(name)))('$name saves', async (form) => {
+  const back = bareBackEnd();
+  const user = quickUser();
+  await renderPortal({ plugins: [pageOf(() => form.form)], at: '/form', server: back });
+  await form.fill(user);
+  if (!form.anew) await press(user, form.send);
+  const { method, path } = form.done.endpoint;
+  await waitFor(() =>
+    expect(back.saved.map(({ call }) => call)).toContain(`${method} /api${path.replace(/:\w+/g, ':id')}`),
+  );
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
+  expect([...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).join('')).toBe('');
+});
+
+test('applications are added as the catalogue lists them, because product.md gives them no id', async () => {
+  const back = bareBackEnd();
+  const user = quickUser();
+  await renderPortal({ plugins, at: '/application/add', server: back });
+  await user.click(await screen.findByRole('button', { name: /^Books/ }));
+  await press(user, 'Add Applications');
+  await waitFor(() =>
+    expect(back.saved.at(-1)?.body).toEqual({
+      org_app: [
+        {
+          app_name: 'Books',
+          app_desc: 'Keeps books',
+          app_image: 'books.svg',
+          add_appcontent: '',
+          orgapp_status: '0',
+          is_org_app_added: '1',
+        },
+      ],
+    }),
+  );
+});
