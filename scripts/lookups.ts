@@ -49,7 +49,11 @@ bring(
   { 'Asia/Kolkata': 1 },
 );
 
-writeOtherNames({ countries: countryOtherNames(), timeZones: zoneOtherNames() });
+writeOtherNames({
+  countries: countryOtherNames(),
+  currencies: currencyOtherNames(),
+  timeZones: zoneOtherNames(),
+});
 
 function bring(table: string, fresh: Fresh[], pinned: Record<string, number> = {}): void {
   const file = new URL(`../server/lookups/tables/${table}.json`, import.meta.url);
@@ -59,21 +63,40 @@ function bring(table: string, fresh: Fresh[], pinned: Record<string, number> = {
   console.log(`${table}: ${lines.length}, of which ${lines.filter(([, , , retired]) => retired).length} retired`);
 }
 
-/** What is money somewhere today, by CLDR's history of currencies. */
+/** The currencies that are money somewhere today, by CLDR's history of currencies. */
 function tenderToday(): Set<string> {
+  return new Set(tenders().map(({ code }) => code));
+}
+
+/** Each currency of today with the regions whose money it is. */
+function tenders(): { code: string; region: string }[] {
   const today = new Date().toISOString().slice(0, 10);
-  const regions = Object.values(currencyData.supplemental.currencyData.region) as Record<
-    string,
-    { _from?: string; _to?: string; _tender?: string }
-  >[][];
-  const held = regions.flat().flatMap((one) => Object.entries(one));
-  return new Set(
+  type Span = { _from?: string; _to?: string; _tender?: string };
+  const regions = currencyData.supplemental.currencyData.region as unknown as Record<string, Record<string, Span>[]>;
+  return Object.entries(regions).flatMap(([region, held]) =>
     held
+      .flatMap((one) => Object.entries(one))
       .filter(
         ([code, { _from: from = '', _to: to, _tender: tender }]) =>
           !to && tender !== 'false' && from <= today && code !== 'XXX',
       )
-      .map(([code]) => code),
+      .map(([code]) => ({ code, region })),
+  );
+}
+
+/** The symbol, the plural, and the names of the countries whose money it is. */
+function currencyOtherNames(): OtherNames {
+  const known = new Set(countries.map(({ countryShortCode }) => countryShortCode));
+  return Object.fromEntries(
+    [...tenderToday()].toSorted().map((code) => {
+      const shown = (currencyDisplay: 'narrowSymbol' | 'name') =>
+        new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay })
+          .formatToParts(2)
+          .find(({ type }) => type === 'currency')?.value;
+      const where = tenders().filter((one) => one.code === code && known.has(one.region));
+      const names = where.map(({ region }) => nameIn(countryNames, region));
+      return [code, distinct([shown('narrowSymbol'), shown('name'), ...names])];
+    }),
   );
 }
 
@@ -86,7 +109,7 @@ function nameIn(names: Intl.DisplayNames, code: string): string {
 /** Other names that people type for a value of a list: by its code, without the name that the list shows. */
 type OtherNames = Record<string, string[]>;
 
-function writeOtherNames(lists: Record<'countries' | 'timeZones', OtherNames>): void {
+function writeOtherNames(lists: Record<string, OtherNames>): void {
   const text = Object.entries(lists).map(([list, names]) => {
     const lines = Object.entries(names).map(
       ([code, others]) => `    ${JSON.stringify(code)}: ${JSON.stringify(others)}`,
@@ -128,7 +151,7 @@ function zoneOtherNames(): OtherNames {
       const cities = [...cityMapping, ...formerCities].filter(
         ({ timezone, pop }) => pop >= CITY && iana.includes(timezone),
       );
-      const [sign, offset = ''] = [zone.rawFormat[0], zone.rawFormat.slice(1, 6)];
+      const [sign, offset] = [zone.rawFormat[0], zone.rawFormat.slice(1, 6)];
       const plain = offset.replace(/^0/, '').replace(':00', '');
       return [
         zone.name,

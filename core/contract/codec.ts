@@ -60,7 +60,7 @@ export function fields<const F extends FieldMap>(map: F) {
   const shape = Object.fromEntries(
     Object.values(map).flatMap(([wire, schema, also]) => [
       [wire, schema] as const,
-      ...(also === undefined ? [] : [[also, z.optional(withoutFallback(schema))] as const]),
+      ...(also === undefined ? [] : [[also, otherName(wire, schema)] as const]),
     ]),
   );
   // Object.fromEntries loses the types of the keys; Wire<F> states them again.
@@ -78,9 +78,10 @@ export function fields<const F extends FieldMap>(map: F) {
   });
 }
 
-/** The second name must not have a fallback, or this would replace the value of the first name. */
-function withoutFallback(schema: z.ZodMiniType): z.ZodMiniType {
-  return schema instanceof z.ZodMiniPrefault ? (schema._zod.def.innerType as z.ZodMiniType) : schema;
+/** The second name has no fallback, because that would replace the value of the first name. */
+function otherName(wire: string, schema: z.ZodMiniType): z.ZodMiniType {
+  const bare = schema instanceof z.ZodMiniPrefault ? (schema._zod.def.innerType as z.ZodMiniType) : schema;
+  return z.optional(bare).register(z.globalRegistry, { description: `The same as ${wire}.` });
 }
 
 function isObject(value: unknown): boolean {

@@ -44,7 +44,7 @@ describe('one sentence, and the right one', () => {
     [phone(), 1234567890, 'Phone must be text.'],
     [phone(), '12', 'Phone has exactly 10 digits.'],
     [emailAddress(), '', 'Email is required.'],
-    [emailAddress(), `${'x'.repeat(200)}`, 'Email has at most 100 characters.'],
+    [emailAddress(), 'x'.repeat(200), 'Email has at most 100 characters.'],
     [password('New Password'), '', 'New Password is required.'],
     [requiredText('Name', 5), '', 'Name is required.'],
     [requiredText('Name', 5), [], 'Name must be text.'],

@@ -24,10 +24,10 @@ export const filledText = (label: string, tidy: (text: string) => string = trimm
   z.string(notText(label)).check(z.overwrite(tidy), filled(label));
 
 /** The sentence for a text of more than one line, or with an unseen character, which is named by its code. */
-function lineError(label: string) {
+export function lineError(label: string, otherwise = `${label} is one line of plain text.`) {
   return ({ input }: { input?: unknown }): string => {
     const [found] = notOneLine.exec(String(input)) ?? [];
-    if (found === undefined) return `${label} is one line of plain text.`;
+    if (found === undefined) return otherwise;
     const code = found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
     return `${label} contains an unseen character (U+${code}). Please delete it and type the text again.`;
   };
@@ -71,7 +71,7 @@ const domain = `(${label}\\.)*${lastLabel}`;
  * the @, letters, digits, . and - after it. Addresses that no mail server takes are left out: a dot is never first, last
  * or next to another dot, and a label of the host is well-formed. A host name inside a company network needs no dot.
  */
-export const emailPattern = new RegExp(`^[a-z0-9!*&?_-]+(\\.[a-z0-9!*&?_-]+)*@${domain}$`, 'i');
+const emailPattern = new RegExp(`^[a-z0-9!*&?_-]+(\\.[a-z0-9!*&?_-]+)*@${domain}$`, 'i');
 
 /** The sentence for text that is no e-mail address. */
 export function emailFault({ input }: { input?: unknown }): string {

@@ -4,7 +4,8 @@ import { fields, flag, id, idParams, listOf, orElse } from '#core/contract/codec
 import { endpoint } from '#core/contract/endpoint.ts';
 import { countedPage, cursor, limit, search, searchLimit } from '#core/contract/list.ts';
 import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
-import { requiredText } from '#core/contract/text.ts';
+import { trimmed } from '#core/contract/plain.ts';
+import { lineError, requiredText } from '#core/contract/text.ts';
 import { managesGroup, managesGroups, seesGroup, type GroupRole } from './rules.ts';
 
 const groupRole = z.enum(['moderator', 'member'] satisfies GroupRole[]);
@@ -118,10 +119,10 @@ const name = requiredText('Name', 100);
 const plainText = /^(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|[\n\t])*$/u;
 const description = z._default(
   z.string().check(
-    z.trim(),
+    z.overwrite(trimmed),
     // Line ends as a textarea returns them; otherwise an untouched form would send a different text.
     z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
-    z.refine((text) => plainText.test(text), 'Description is plain text.'),
+    z.refine((text) => plainText.test(text), { error: lineError('Description', 'Description is plain text.') }),
     z.maxLength(500, 'Description has at most 500 characters.'),
   ),
   '',

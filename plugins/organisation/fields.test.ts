@@ -19,7 +19,7 @@ test.each(Object.entries(formats))('%s accepts the same texts as its reference',
 });
 
 test.each([
-  [gstNumber, ' 33abcde1234f1z5 ', '33ABCDE1234F1Z5'],
+  [gstNumber, ' \u202a３３ABCDE1234F1Z5 ', '33ABCDE1234F1Z5'],
   [pan, 'abcde1234f', 'ABCDE1234F'],
   [pan, '\u202aＡＢＣＤＥ１２３４Ｆ\u202c', 'ABCDE1234F'],
   [optionalEmail, 'Office@ACME.test', 'office@acme.test'],

@@ -6,9 +6,9 @@ import { emailFault, filledText, notText, optionalText, shortLocalPart } from '#
 // fields may be empty.
 const maybe = (schema: z.ZodMiniString) => z._default(schema, '');
 
-/** A GST number, uppercased. `gstOwed` checks its form, because a type without GST has no number. */
+/** A GST number. `gstOwed` checks its form, because a type without GST has no number. */
 export const gstNumber = maybe(
-  z.string(notText('Gst no')).check(z.overwrite(plainCode), z.toUpperCase(), z.maxLength(200, 'Gst no is too long.')),
+  z.string(notText('Gst no')).check(z.overwrite(plainCode), z.maxLength(200, 'Gst no is too long.')),
 );
 
 /** An Indian PAN: 5 letters, 4 digits, 1 letter. */

@@ -105,6 +105,7 @@ export const organisationForm = endpoint({
           id: ['currency_id', id],
           code: ['currency_code', z.string()],
           name: ['currency_name', z.string()],
+          otherNames,
         }),
       ),
     ],

@@ -25,7 +25,7 @@ export function gstOwed(
 function gstNumberFault(text: string): string | undefined {
   if (!text) return 'Gst no is required.';
   if (text.length > 15) return 'Gst no has at most 15 characters.';
-  return gstin.test(text) ? undefined : 'Enter a valid GST number, such as 33ABCDE1234F1Z5.';
+  return gstin.test(text.toUpperCase()) ? undefined : 'Enter a valid GST number, such as 33ABCDE1234F1Z5.';
 }
 
 function registeredOnFault(day: string, today: string): string | undefined {
@@ -52,7 +52,7 @@ const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** The check character of a GSTIN: Luhn's method in base 36, as the GST Network publishes it. */
 function checkCharacter(text: string): string | undefined {
   let sum = 0;
-  for (const [at, character] of [...text].entries()) {
+  for (const [at, character] of Array.from(text).entries()) {
     const product = CHARACTERS.indexOf(character) * (at % 2 === 0 ? 1 : 2);
     sum += Math.floor(product / 36) + (product % 36);
   }

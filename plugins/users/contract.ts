@@ -44,12 +44,9 @@ export const statusFilter = z.enum(Object.keys(statusFilters) as [StatusFilter, 
 export const listSort = z.enum(['name', '-name', 'status', '-status', 'invite', '-invite']);
 export type ListSort = z.output<typeof listSort>;
 
-const statusNames = ['Active', 'Inactive', 'Deleted'] satisfies StatusName[];
 /** Of the wire's names only 'Deleted' is special (docs/specification/product.md section 3): others are for `user_status`. */
-const statusName = z.codec(z.string(), z.enum(statusNames), {
-  decode: (wire) => statusNames.find((name) => name === wire) ?? 'Active',
-  encode: (name) => name,
-});
+// oxlint-disable-next-line promise/valid-params -- this is zod's catch, not that of a promise
+const statusName = z.catch(z.enum(['Active', 'Inactive', 'Deleted'] satisfies StatusName[]), 'Active');
 
 /** An invitation that is not accepted yet. Times are in milliseconds since the epoch. */
 const invitation = fields({

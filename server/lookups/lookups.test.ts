@@ -81,6 +81,7 @@ test.each([
   ['countries', 'GB', ['UK', 'Great Britain']],
   ['countries', 'DE', ['Deutschland', 'DEU']],
   ['countries', 'AE', ['UAE']],
+  ['currencies', 'INR', ['₹', 'Indian rupees', 'India']],
 ] as const)('%s: %s has the other names %j', (list, code, names) => {
   const entry = lookups[list].choices().find((one) => one.code === code);
   expect(entry?.otherNames).toEqual(expect.arrayContaining([...names]));

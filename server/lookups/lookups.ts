@@ -10,7 +10,7 @@ import timeZoneLines from './tables/timeZones.json' with { type: 'json' };
 export const lookups = {
   countries: tableFrom(countryLines, { otherNames: otherNames.countries }),
   states: tableFrom(stateLines),
-  currencies: tableFrom(currencyLines),
+  currencies: tableFrom(currencyLines, { otherNames: otherNames.currencies }),
   timeZones: tableFrom(timeZoneLines, { rank: offsetOf, otherNames: otherNames.timeZones }),
   industries: tableOf(own.industries),
   employeeCounts: tableOf(own.employeeCounts),

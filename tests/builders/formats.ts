@@ -46,7 +46,8 @@ function gstNumberTaken(text: string): boolean {
   return typed.success && !gstOwed({ ...others, gstNumber: typed.data }, '2026-01-01').gstNumber;
 }
 
-const local = `${LETTERS}${LETTERS.toLowerCase()}${DIGITS}.!*&?_-+'`;
+/** The characters of RFC 5322 section 3.2.3, and the dot. */
+const local = `${LETTERS}${LETTERS.toLowerCase()}${DIGITS}.!#$%&'*+-/=?^_\`{|}~`;
 const domain = `${LETTERS}${LETTERS.toLowerCase()}${DIGITS}-`;
 
 /** The forms of docs/specification/product.md section 5. An empty PAN or email is right, too. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import type { Endpoint, Reply } from '#core/contract/endpoint.ts';
 import type { Plugin } from '#core/plugin/plugin.ts';
-import { wireSchema, wireValue } from '#tests/server/fuzz/wireValues.ts';
+import { wireSchema, wireValue, type JsonSchema } from '#tests/server/fuzz/wireValues.ts';
 import { answer, type Canned } from './fakeServer.ts';
 
 /** Replies to every query of these plugins, as empty as the contracts allow. */
@@ -27,10 +27,22 @@ const isRead = (exported: unknown): exported is Read =>
   typeof exported.reply === 'object';
 
 function leastReply(schema: z.ZodMiniType): Reply<Read> {
-  const least = wireValue(wireSchema(schema), {
+  const least = wireValue(requiredOnly(wireSchema(schema)), {
     mostItems: 0,
     text: ({ pattern, minLength = 0 }) => (pattern === undefined ? fc.constant('x'.repeat(minLength)) : undefined),
   });
   const [wire] = fc.sample(least, { numRuns: 1, seed: 1 });
   return z.decode(schema, wire as never) as Reply<Read>;
+}
+
+/** The schema without the fields that may be left out. */
+function requiredOnly(schema: JsonSchema): JsonSchema {
+  const { properties = {}, required = [], items, anyOf } = schema;
+  const kept = Object.entries(properties).filter(([name]) => required.includes(name));
+  return {
+    ...schema,
+    ...(schema.properties && { properties: Object.fromEntries(kept.map(([name, one]) => [name, requiredOnly(one)])) }),
+    ...(items && { items: requiredOnly(items) }),
+    ...(anyOf && { anyOf: anyOf.map(requiredOnly) }),
+  };
 }

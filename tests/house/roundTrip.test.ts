@@ -2,6 +2,7 @@ import fc from '#tests/setup/property.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#core/contract/endpoint.ts';
+import { withoutUnseen } from '#core/contract/plain.ts';
 import { features } from '#server/features.ts';
 import { wireSchema, wireValue, type JsonSchema } from '#tests/server/fuzz/wireValues.ts';
 
@@ -16,7 +17,7 @@ const parts = endpoints.flatMap(([name, endpoint]) =>
 describe('decoding and encoding again gives the same value', () => {
   test.each(parts)('%s', (_, schema) => {
     fc.assert(
-      fc.property(wireValue(wireSchema(schema), { text: plainText }), (wire) => {
+      fc.property(wireValue(oneSpelling(wireSchema(schema)), { text: plainText }), (wire) => {
         const back = there(schema, wire);
         expect(back).toMatchObject(wire as object);
         expect(added(wire as object, back as object, wireSchema(schema))).toEqual([]);
@@ -25,17 +26,7 @@ describe('decoding and encoding again gives the same value', () => {
   });
 });
 
-describe('a reply gets no additional field', () => {
-  test.each(parts.filter(([name]) => name.endsWith('.reply')))('%s', (_, schema) => {
-    fc.assert(
-      fc.property(wireValue(wireSchema(schema)), (wire) => {
-        expect(there(schema, wire)).toEqual(wire);
-      }),
-    );
-  });
-});
-
-describe('a value that is trimmed or folded stays the same from then on', () => {
+describe('what is cut or folded on the way stays the same from then on', () => {
   test.each(parts)('%s', (_, schema) => {
     fc.assert(
       fc.property(wireValue(wireSchema(schema)), (wire) => {
@@ -57,6 +48,19 @@ test('every topic that a call changes is read by some call', () => {
   expect(unread).toEqual([]);
 });
 
+/** The schema with one way to write each value: a flag is of one type, and a value with two names has the first one. */
+function oneSpelling(schema: JsonSchema): JsonSchema {
+  const { enum: values, items, anyOf, properties } = schema;
+  const named = Object.entries(properties ?? {}).filter(([, one]) => !one.description?.startsWith('The same as '));
+  return {
+    ...schema,
+    ...(values && { enum: values.filter((value) => typeof value === typeof values[0]) }),
+    ...(items && { items: oneSpelling(items) }),
+    ...(anyOf && { anyOf: anyOf.map(oneSpelling) }),
+    ...(properties && { properties: Object.fromEntries(named.map(([name, one]) => [name, oneSpelling(one)])) }),
+  };
+}
+
 const there = (schema: z.ZodMiniType, wire: unknown): unknown =>
   z.encode(schema, z.decode(schema, wire as never) as never);
 
@@ -64,7 +68,15 @@ const there = (schema: z.ZodMiniType, wire: unknown): unknown =>
 function plainText({ minLength = 0, maxLength = 60, pattern }: JsonSchema): fc.Arbitrary<string> | undefined {
   // A number in an address loses leading zeros, which mean nothing.
   if (pattern?.startsWith('^\\d{1,')) return fc.nat().map(String);
-  // A text of one line is trimmed, so it must not begin or end with blanks.
+  // Letters of all scripts, of which some are unseen and some are capitals.
+  if (pattern?.includes('\\uffff')) {
+    const like = new RegExp(pattern);
+    return fc
+      .stringMatching(like)
+      .map((text) => withoutUnseen(text).toLowerCase())
+      .filter((text) => like.test(text) && text.length <= maxLength && text.indexOf('@') <= 64);
+  }
+  // Text of one line is trimmed, so that blanks around it do not come back.
   if (pattern !== undefined && !pattern.startsWith('^[^')) return undefined;
   return fc
     .stringMatching(/^[a-z0-9äß中]*$/, { size: 'medium' })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { previewLockout } from '#core/contract/lockout.ts';
 import { forgetMessages, recentMessages } from '#core/ui/toast/toast.ts';
-import { listGroups, viewGroup, type Group } from '#plugins/groups/contract.ts';
+import { deleteGroup, listGroups, viewGroup, type Group } from '#plugins/groups/contract.ts';
 import { groups } from '#plugins/groups/index.ts';
 import { listAssignableApplications } from '#plugins/applications/contract.ts';
 import { setForced, viewPolicy } from '#plugins/policies/contract.ts';
@@ -35,6 +35,7 @@ test('deleting such a group closes the question and reads the list again', async
   await screen.findByRole('link', { name: 'Sales' });
   server.reply(
     refuse(previewLockout, 404, gone('group')),
+    refuse(deleteGroup, 404, gone('group')),
     answer(listGroups, { groups: [], total: 0, nextCursor: null }),
   );
   await user.click(screen.getByRole('button', { name: /^Actions for Sales/ }));

@@ -76,7 +76,7 @@ export function SetUpForm({ read, mode, cancel }: Props) {
           <LookupOf
             of={fields.currencyId}
             label="Currency"
-            choices={shown.currencies.map(({ id, name, code }) => ({ id, name: `${name} (${code})` }))}
+            choices={shown.currencies.map((currency) => ({ ...currency, name: `${currency.name} (${currency.code})` }))}
           />
           <ChoiceOf of={fields.dateFormatId} label="Date Format" choices={shown.dateFormats} onChange={setFormatId} />
           <LookupOf of={fields.timeZoneId} label="Time Zone" choices={shown.timeZones} />

@@ -81,13 +81,13 @@ describe('unassigning', () => {
 
 describe('adding', () => {
   test.each([
-    ['nobody', undefined],
-    ['a word', 'adam'],
-    ['zero', 0],
-  ])('%s is refused under its field', async (_, user_id) => {
+    ['nobody', undefined, 'User is required.'],
+    ['a word', 'adam', 'User is not one of the list.'],
+    ['zero', 0, 'User is required.'],
+  ])('%s is refused under its field', async (_, user_id, sentence) => {
     const answer = await admin.post('/api/admin/user/', { user_id, is_admin: '1' });
     expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual({ user_id: ['User is required.'] });
+    expect(answer.body.errors).toEqual({ user_id: [sentence] });
   });
 
   test('who is inactive or an administrator already is refused', async () => {

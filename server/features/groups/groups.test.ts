@@ -57,8 +57,13 @@ describe('making a group', () => {
     ['group_name', { group_name: '  ' }, 'Name is required.'],
     ['group_name', { group_name: 'x'.repeat(101) }, 'Name has at most 100 characters.'],
     ['group_name', { group_name: 'two\nlines' }, 'Name is one line of plain text.'],
+    [
+      'group_desc',
+      { group_desc: 'a\u202eb' },
+      'Description contains an unseen character (U+202E). Please delete it and type the text again.',
+    ],
     ['group_desc', { group_desc: 'x'.repeat(501) }, 'Description has at most 500 characters.'],
-    ['group_desc', { group_desc: 'a\u202eb' }, 'Description is plain text.'],
+    ['group_desc', { group_desc: 'a\u0007b' }, 'Description is plain text.'],
     ['moderators', { members: [] }, 'Please select a moderator or a member'],
     ['members', { moderators: Array(1001).fill(1), members: Array(1001).fill(1) }, 'At most 1,000 users at once.'],
   ])('is refused under %s', async (field, fields, sentence) => {

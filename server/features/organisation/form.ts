@@ -145,7 +145,7 @@ export function columnsOf(given: Given, now: number, present: Partial<Columns> =
     time_zone_id: given.timeZoneId,
     gst_registered: registered ? 1 : 0,
     gst_type_id: given.gstTypeId,
-    gst_number: registered ? given.gstNumber : '',
+    gst_number: registered ? given.gstNumber.toUpperCase() : '',
     gst_registered_on: registered ? given.gstRegisteredOn : null,
     pan_number: given.panNumber,
     currency_id: given.currencyId,

@@ -193,7 +193,7 @@ describe('reading', () => {
     });
     expect(body.state_list).toHaveLength(36);
     expect(body.country_list.length).toBeGreaterThan(240);
-    expect(body.country_list.find((one) => one.country_id === 99)).toEqual({
+    expect(body.country_list.find((one) => one.country_id === 99)).toMatchObject({
       country_id: 99,
       country_name: 'India',
     });

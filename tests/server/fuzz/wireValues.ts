@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 
 export interface JsonSchema {
+  description?: string;
   type?: string | string[];
   const?: unknown;
   enum?: unknown[];
@@ -87,7 +88,8 @@ function text(schema: JsonSchema, wishes: Wishes): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = Infinity, pattern } = schema;
   const wished = wishes.text?.(schema);
   if (wished) return wished;
-  const fits = (value: string) => value.length >= minLength && value.length <= maxLength;
+  // Mail servers take 64 characters before the @, which a JSON schema cannot say.
+  const fits = (value: string) => value.length >= minLength && value.length <= maxLength && value.indexOf('@') <= 64;
   if (pattern !== undefined) return textLike(pattern).filter(fits);
   const most = Math.min(maxLength, 60);
   const some = fc.oneof(

@@ -115,7 +115,7 @@ test.each(signedInForms.filter(({ name }) => !beyond.has(name)))('$name saves', 
   expect([...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).join('')).toBe('');
 });
 
-test('applications are added as the catalogue lists them, because product.md gives them no id', async () => {
+test('applications are added as the catalogue lists them, because docs/specification/product.md gives them no id', async () => {
   const back = bareBackEnd();
   const user = quickUser();
   await renderPortal({ plugins, at: '/application/add', server: back });

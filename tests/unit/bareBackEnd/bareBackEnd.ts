@@ -6,7 +6,7 @@ import { replies } from './replies.ts';
 export interface BareBackEnd extends FakeServer {
   /** The calls that changed something, with their JSON body. */
   saved: { call: string; body: unknown }[];
-  /** The calls that product.md does not list; each was answered with 404. */
+  /** The calls that docs/specification/product.md does not list; each was answered with 404. */
   unknown: string[];
 }
 

@@ -23,7 +23,12 @@ async function retype(user: Awaited<ReturnType<typeof draw>>['user'], label: str
 }
 
 test('a number that does not fit its check character or the PAN is doubted, and saved all the same', async () => {
-  const { user, server } = await draw({ gstTypeId: 1, gstNumber: '27AAPFU0939F1ZV', gstRegisteredOn: '2017-07-01', panNumber: 'AAPFU0939F' });
+  const { user, server } = await draw({
+    gstTypeId: 1,
+    gstNumber: '27AAPFU0939F1ZV',
+    gstRegisteredOn: '2017-07-01',
+    panNumber: 'AAPFU0939F',
+  });
   expect(text('Gst no')).not.toHaveAccessibleDescription();
   await retype(user, 'Pan No', 'ABCDE1234F');
   expect(text('Gst no')).toHaveAccessibleDescription('This is not the number of the PAN ABCDE1234F.');
