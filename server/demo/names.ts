@@ -1,5 +1,5 @@
 /** Names from many places, so that sorting, searching and drawing meet more than ASCII. */
-const firstNames = [
+export const firstNames = [
   'Aisha',
   'Akira',
   'Alejandra',

@@ -1,4 +1,4 @@
-import { CommandGroup, CommandInput, CommandList, CommandRoot, useCommandState } from 'cmdk';
+import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot, useCommandState } from 'cmdk';
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { cx } from '#core/ui/style/cx.ts';
 import { useLate } from '#core/ui/style/useLate.ts';
@@ -17,6 +17,8 @@ interface PaletteListProps {
   onTyped(typed: string): void;
   groups: readonly RowGroup[];
   searching: boolean;
+  /** What is on its way may come above the rows: until then the cursor is on none of them, and Enter waits. */
+  isOpen?: boolean;
   /** What stands in place of rows. */
   empty: ReactNode;
   /** What screen readers are told. */
@@ -29,7 +31,7 @@ interface PaletteListProps {
   onMark?(id: string): void;
   /** Takes what is marked; `undefined` while nothing is. */
   onTakeMarked?: (() => void) | undefined;
-  /** Enter was pressed while nothing is found yet. */
+  /** Enter was pressed while the cursor is on no row yet. */
   onEarlyEnter?(): void;
   /** What the keys do, below the list. */
   footer: ReactNode;
@@ -62,7 +64,10 @@ export function PaletteList(props: PaletteListProps) {
       event.preventDefault();
       return onTakeMarked();
     }
-    if (event.key === 'Enter' && rowless && searching) return props.onEarlyEnter?.();
+    if (event.key === 'Enter' && searching && (rowless || cursorIn(list.current) === WAITING)) {
+      event.preventDefault();
+      return props.onEarlyEnter?.();
+    }
     if (event.key === 'Tab' && !event.shiftKey && onMark) {
       event.preventDefault();
       const id = cursorIn(list.current);
@@ -102,6 +107,11 @@ export function PaletteList(props: PaletteListProps) {
           !rowless && 'flex-1 max-md:pb-safe',
         )}
       >
+        {props.isOpen && !rowless && (
+          <CommandItem value={WAITING} className="sr-only">
+            Searching…
+          </CommandItem>
+        )}
         {drawn.map(({ id, heading, rows }) => (
           <CommandGroup key={id} heading={heading}>
             {rows.map((row) => (
@@ -120,6 +130,8 @@ export function PaletteList(props: PaletteListProps) {
   );
 }
 
+/** The row, not to be seen, that the cursor is on while nothing fits well yet. */
+const WAITING = 'waiting';
 /** As much as a search takes. */
 const MOST_TYPED = 200;
 /** In milliseconds: what turns has every key wait for the next frame, so it is not shown for answers that come sooner. */

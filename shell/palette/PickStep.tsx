@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { PickArg } from '#core/command/arg.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
-import type { Found } from './found.ts';
+import { isNamed, type Found } from './found.ts';
 import { Hints } from './Hints.tsx';
 import { cursorIn, PaletteList } from './PaletteList.tsx';
 import { retryRow, type Row } from './PaletteRow.tsx';
@@ -11,7 +11,7 @@ import { freeFirst, SHOWN } from './rootGroups.ts';
 import { countOf } from './Said.tsx';
 import { sameViewerAtom } from './sameViewer.ts';
 import { crumbs, formerMarks, valuesOf, type Steps } from './steps.ts';
-import { useEnterForOnly } from './useEnterForOnly.ts';
+import { useEarlyEnter } from './useEarlyEnter.ts';
 import { useSearch, type Search } from './useSearch.ts';
 
 export interface StepProps<A> {
@@ -30,7 +30,7 @@ export function PickStep({ steps, name, arg, place, onAnswer, onBack, onClose }:
   const host = useHost();
   const viewer = useAtomValue(sameViewerAtom);
   const list = useRef<HTMLDivElement>(null);
-  const cursor = useCallback(() => cursorIn(list.current), []);
+  const cursor = useCallback(() => ({ id: cursorIn(list.current) }), []);
   const [typed, setTyped] = useState('');
   const [marks, setMarks] = useState<ReadonlyMap<string, unknown>>(() => formerMarks(steps, name, arg));
 
@@ -68,7 +68,12 @@ export function PickStep({ steps, name, arg, place, onAnswer, onBack, onClose }:
   });
   const takeMarked = marks.size > 0 ? () => onAnswer([...marks.values()]) : undefined;
   const rows = freeFirst(found.slice(0, SHOWN).map(rowOf));
-  const enterEarly = useEnterForOnly(typed, searching, rows);
+  const enterEarly = useEarlyEnter(typed, searching, () => {
+    // Nobody has seen the rows yet: one is taken only if no other can be meant.
+    const named = found.filter((one) => isNamed(one, typed));
+    const only = rows.length === 1 ? rows[0] : rows.find(({ id }) => named.length === 1 && id === named[0]?.id);
+    if (only && only.blocked === undefined) only.choose();
+  });
   const why = failed[0]?.why;
 
   return (

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { admits } from '#core/access/rule.ts';
 import type { RecordSource } from '#core/command/arg.ts';
 import { pageRecordsAtom, useHost } from '#core/command/hostAtom.ts';
@@ -10,17 +10,17 @@ import { sessionAtom, viewerAtom } from '#core/session/session.ts';
 import { holds } from '../keys/bindings.ts';
 import { usePage } from '../keys/usePage.ts';
 import { catalogueOf, filledEntries, obstacleOf, type Entry } from './catalogue.ts';
-import type { Found } from './found.ts';
+import { forgiving, isNamed, type Found } from './found.ts';
 import { Hints } from './Hints.tsx';
 import { cursorIn, PaletteList } from './PaletteList.tsx';
 import { retryRow, type Row, type RowGroup } from './PaletteRow.tsx';
 import { buildIndex } from './rank.ts';
-import { rootGroups } from './rootGroups.ts';
+import { rootGroups, type EntryGroup, type Fit } from './rootGroups.ts';
 import { countOf } from './Said.tsx';
 import { sameViewerAtom } from './sameViewer.ts';
 import { readUsage } from './usage.ts';
-import { useEnterForOnly } from './useEnterForOnly.ts';
-import { useSearch, type Search } from './useSearch.ts';
+import { useEarlyEnter } from './useEarlyEnter.ts';
+import { useSearch, type Cursor, type Search } from './useSearch.ts';
 
 /** A record that was chosen, with where it came from. */
 export interface ChosenRecord {
@@ -42,35 +42,68 @@ interface RootViewProps {
 /** The first step: one field for commands, pages and records. */
 export function RootView({ typed, onTyped, about, onCommand, onRecord, onBack, onClose }: RootViewProps) {
   const list = useRef<HTMLDivElement>(null);
-  const cursor = useCallback(() => cursorIn(list.current), []);
+  const lowIds = useRef<ReadonlySet<string>>(new Set());
+  const cursor = useCallback((): Cursor => {
+    const id = cursorIn(list.current);
+    return { id, onLocal: id !== undefined && lowIds.current.has(id) };
+  }, []);
   const commands = useCommands(about);
   const keysOf = useKeysOf();
   const sources = useSources();
-  const searches = about || typed.trim().length < LETTERS ? none : sources.searches;
-  const { found, searching, failed, retry } = useSearch(searches, typed, cursor);
+  const searched = about || typed.trim().length < LETTERS ? none : sources.searches;
+  const exact = useSearch(searched, typed, cursor);
 
   const commandGroups = useMemo(() => rootGroups(commands, typed), [commands, typed]);
-  const groups: RowGroup[] = [
-    ...commandGroups.map(({ id, heading, entries }) => ({
-      id,
-      heading,
-      rows: entries.map((entry) => commandRow(entry, heading === undefined, keysOf(entry), () => onCommand(entry))),
+  const isLoose = commandGroups.every(({ fit }) => fit === 'loose');
+  const again = isLoose && !exact.searching && exact.found.length === 0 && exact.failed.length === 0;
+  const almost = useSearch(again ? sources.forgiving : none, typed, cursor);
+  const searching = exact.searching || almost.searching;
+  const { failed, retry } = exact;
+  const { found, raised } = again ? almost : exact;
+
+  const rowsOf = ({ id, heading, fit, entries }: EntryGroup): RowGroup & { fit: Fit | undefined } => ({
+    id,
+    fit,
+    heading,
+    rows: entries.map((entry) => commandRow(entry, heading === undefined, keysOf(entry), () => onCommand(entry))),
+  });
+  const local = commandGroups.map(rowsOf);
+  const named = (fit: Fit) => local.filter((group) => group.fit === fit);
+  const above = recordGroups(found.slice(0, raised), sources.byKind, onRecord, typed);
+  const unnamed = above.findIndex(({ isNamed: begins }) => !begins);
+  const records = unnamed < 0 ? above : above.slice(0, unnamed);
+  const first = [...local.filter(({ fit }) => fit === undefined), ...named('title'), ...records];
+  const below: RowGroup[] = [
+    ...named('keyword'),
+    ...above.slice(records.length),
+    ...named('loose'),
+    ...recordGroups(found.slice(raised), sources.byKind, onRecord, typed).map((group) => ({
+      ...group,
+      id: `late ${group.id}`,
     })),
-    ...recordGroups(found, sources.byKind, onRecord),
+  ];
+  const why = inWords(failed.map(({ title }) => title));
+  const groups: RowGroup[] = [
+    ...first,
+    ...below,
     ...(failed.length > 0
-      ? [
-          {
-            id: 'failed',
-            rows: [
-              retryRow(`${inWords(failed.map(({ title }) => title))} could not be searched. ${failed[0]?.why}`, retry),
-            ],
-          },
-        ]
+      ? [{ id: 'failed', rows: [retryRow(`${why} could not be searched. ${failed[0]?.why}`, retry)] }]
       : []),
   ];
-  const rows = groups.flatMap((group) => (group.id === 'failed' ? [] : group.rows));
-  // Where some could not be searched nobody knows whether it is the only one.
-  const enterEarly = useEnterForOnly(typed, searching, failed.length > 0 ? [] : rows);
+  const rows = [...first, ...below].flatMap((group) => group.rows);
+  useLayoutEffect(() => {
+    lowIds.current = new Set(
+      [...named('keyword'), ...named('loose')].flatMap((group) => group.rows.map(({ id }) => id)),
+    );
+  });
+  // Records may still come above all that is shown.
+  const isOpen = searching && first.length === 0;
+  const enterEarly = useEarlyEnter(typed, isOpen, () => {
+    const [row, ...others] = rows;
+    const fits = first.length > 0 || below[0]?.id === 'keyword' || others.length === 0;
+    // If some could not be searched, nobody knows if one of those would come first.
+    if (row && row.blocked === undefined && failed.length === 0 && fits) row.choose();
+  });
 
   return (
     <PaletteList
@@ -81,6 +114,7 @@ export function RootView({ typed, onTyped, about, onCommand, onRecord, onBack, o
       onTyped={onTyped}
       groups={groups}
       searching={searching}
+      isOpen={isOpen}
       empty={<>No results for “{typed.trim()}”.</>}
       said={
         searching && rows.length === 0
@@ -143,7 +177,16 @@ function useSources() {
       load: (typed, signal) => source.search(typed, host, signal),
       describe: (record) => source.describe(record),
     }));
-    return { searches, byKind: new Map(sources.map((source) => [source.kind, source])) };
+    const forgivingOnes = searches.map((search): Search => ({
+      ...search,
+      load: (typed, signal) =>
+        forgiving(
+          typed,
+          (text) => search.load(text, signal),
+          (value) => search.describe(value).label,
+        ),
+    }));
+    return { searches, forgiving: forgivingOnes, byKind: new Map(sources.map((source) => [source.kind, source])) };
   }, [commands, viewer, heldUp, host]);
 }
 
@@ -169,15 +212,20 @@ function commandRow(entry: Entry, withSection: boolean, keys: string | undefined
   };
 }
 
-/** The found records under their sources' headings; a heading comes again where a late answer was put below. */
+/**
+ * The found records under their sources' headings; a heading comes again where a late answer was put below. `isNamed`:
+ * the first name begins with what was typed.
+ */
 function recordGroups(
   found: readonly Found[],
   sources: ReadonlyMap<string, RecordSource<unknown>>,
   onRecord: (chosen: ChosenRecord) => void,
-): RowGroup[] {
-  const groups: { id: string; heading?: string; rows: Row[] }[] = [];
+  typed: string,
+): (RowGroup & { isNamed: boolean })[] {
+  const groups: { id: string; heading?: string; rows: Row[]; isNamed: boolean }[] = [];
   const counts = new Map<string, number>();
-  for (const { id, from, value, described } of found) {
+  for (const one of found) {
+    const { id, from, value, described } = one;
     const source = sources.get(from);
     const count = (counts.get(from) ?? 0) + 1;
     if (!source || count > PER_SOURCE) continue;
@@ -191,7 +239,8 @@ function recordGroups(
     };
     const last = groups.at(-1);
     if (last?.heading === source.title) last.rows.push(row);
-    else groups.push({ id: `${from} ${groups.length}`, heading: source.title, rows: [row] });
+    else
+      groups.push({ id: `${from} ${groups.length}`, heading: source.title, rows: [row], isNamed: isNamed(one, typed) });
   }
   return groups;
 }

@@ -1,5 +1,5 @@
 import type { Described } from '#core/command/arg.ts';
-import { match, prepare, queryOf, tiers } from './match.ts';
+import { almostMatches, begins, match, prepare, queryOf, tiers, typoSearches } from './match.ts';
 
 /** A record or choice that a search brought. */
 export interface Found {
@@ -19,6 +19,44 @@ export function narrow(found: readonly Found[], typed: string): Found[] {
     .filter(({ tier }) => tier !== tiers.none)
     .toSorted((a, b) => b.tier - a.tier)
     .map(({ one }) => one);
+}
+
+/** The rows whose name begins with what was typed before the others; otherwise in their order. */
+export function beginningFirst(found: readonly Found[], typed: string): readonly Found[] {
+  const query = queryOf(typed);
+  if (query.text === '') return found;
+  const tierOf = ({ described }: Found) => match(prepare(described.label), query).tier;
+  const rows = found.map((one) => ({ one, tier: Math.max(tierOf(one), tiers.keyword) }));
+  return rows.toSorted((a, b) => b.tier - a.tier).map(({ one }) => one);
+}
+
+/** The lists of several searches, those first whose first row fits best. */
+export function bestListsFirst(lists: readonly (readonly Found[])[], typed: string): Found[] {
+  const query = queryOf(typed);
+  const tierOf = ([first]: readonly Found[]) =>
+    first && query.text !== '' ? Math.max(match(prepare(first.described.label), query).tier, tiers.keyword) : 0;
+  return lists
+    .map((list) => ({ list, tier: tierOf(list) }))
+    .toSorted((a, b) => b.tier - a.tier)
+    .flatMap(({ list }) => list);
+}
+
+/** Tells if the name of the row begins with what was typed. */
+export const isNamed = ({ described }: Found, typed: string): boolean => begins(described.label, queryOf(typed));
+
+/**
+ * Searches again for what was typed with one mistake. `search` runs one search; of the rows that it finds, those stay that
+ * the typed text fits but for one mistake.
+ */
+export async function forgiving<T>(
+  typed: string,
+  search: (text: string) => readonly T[] | Promise<readonly T[]>,
+  labelOf: (value: T) => string,
+): Promise<readonly T[]> {
+  const query = queryOf(typed);
+  const lists = await Promise.all(typoSearches(typed).map(search));
+  const fitting = lists.flat().filter((value) => almostMatches(prepare(labelOf(value)), query));
+  return [...new Map(fitting.map((value) => [labelOf(value), value])).values()];
 }
 
 /**

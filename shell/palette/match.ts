@@ -59,8 +59,8 @@ export function match(prepared: Prepared, query: Query): Match {
   const { text, name, words, keywords } = prepared;
   if (text.startsWith(query.text) || name.startsWith(query.text))
     return { tier: tiers.prefix, closeness: brevity(text) };
-  const inOrder = startsInOrder(words, query.words);
-  if (inOrder !== undefined) return { tier: tiers.wordStart, closeness: inOrder };
+  const first = startsInOrder(words, query.words);
+  if (first !== undefined) return wordMatch(first, prepared);
   if (query.words.every((word) => words.some((one) => one.startsWith(word))))
     return { tier: tiers.wordStart, closeness: 0 };
   if (query.words.every((word) => startsAny(words, word) || startsAny(keywords, word)))
@@ -68,6 +68,48 @@ export function match(prepared: Prepared, query: Query): Match {
   if (text.includes(query.text)) return { tier: tiers.inside, closeness: brevity(text) };
   const spread = scattered(words, query.words.join(''));
   return spread === undefined ? nothing : { tier: tiers.scattered, closeness: Math.max(0, 99 - spread) };
+}
+
+/** Tells if the title, or a main word of it, begins with what was typed. */
+export const begins = (title: string, query: Query): boolean => match(prepare(title), query).tier >= tiers.wordStart;
+
+/** Shorter words must be typed without a mistake. */
+const TYPO_LETTERS = 4;
+
+/**
+ * Tells if each typed word begins a word of the title or a keyword when one typing mistake is forgiven: a wrong, missing
+ * or additional letter, or two letters in the wrong order.
+ */
+export function almostMatches({ words, keywords }: Prepared, query: Query): boolean {
+  const all = [...words, ...keywords];
+  return query.words.every((typed) => all.some((word) => beginsAlmost(word, typed)));
+}
+
+function beginsAlmost(word: string, typed: string): boolean {
+  if (word.startsWith(typed)) return true;
+  if (typed.length < TYPO_LETTERS) return false;
+  let at = 0;
+  while (word[at] === typed[at]) at += 1;
+  return (
+    word.startsWith(typed.slice(at + 1), at + 1) ||
+    word.startsWith(typed.slice(at + 1), at) ||
+    word.startsWith(typed.slice(at), at + 1) ||
+    (word[at] === typed[at + 1] && word[at + 1] === typed[at] && word.startsWith(typed.slice(at + 2), at + 2))
+  );
+}
+
+/**
+ * Searches that find what was typed with one mistake, for a server that forgives none: a mistake is in one half of a
+ * word, or between the halves, where two letters are in the wrong order.
+ */
+export function typoSearches(typed: string): string[] {
+  const words = typed.trim().split(/\s+/);
+  const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? '';
+  if (longest.length < TYPO_LETTERS) return [];
+  const middle = Math.ceil(longest.length / 2);
+  const [first, second] = [longest.slice(0, middle), longest.slice(middle)];
+  const swapped = first.slice(0, -1) + second.charAt(0) + first.slice(-1) + second.slice(1);
+  return [first, second, swapped].map((part) => words.map((word) => (word === longest ? part : word)).join(' '));
 }
 
 /** What a prepared title answers for each beginning of one or two letters, without asking `match` again at every key. */
@@ -81,7 +123,7 @@ export function beginnings(prepared: Prepared, letters: number): Map<string, Mat
     }
   };
   for (const start of [text, name]) add(start, { tier: tiers.prefix, closeness: brevity(text) });
-  words.forEach((word, at) => add(word, { tier: tiers.wordStart, closeness: wordCloseness(at, words) }));
+  words.forEach((word, at) => add(word, wordMatch(at, prepared)));
   for (const word of keywords) add(word, { tier: tiers.keyword, closeness: brevity(text) });
   return found;
 }
@@ -104,7 +146,7 @@ function startsAny(words: readonly string[], start: string): boolean {
   return words.some((word) => word.startsWith(start));
 }
 
-/** 'res inv' in 'resend invitation': each typed word starts a later word. The earlier the first, the closer. */
+/** 'res inv' in 'resend invitation': each typed word starts a later word. Returns the place of the first of these words. */
 function startsInOrder(words: readonly string[], typed: readonly string[]): number | undefined {
   let at = 0;
   let first = -1;
@@ -114,11 +156,16 @@ function startsInOrder(words: readonly string[], typed: readonly string[]): numb
     if (first < 0) first = at;
     at += 1;
   }
-  return wordCloseness(first, words);
+  return first;
 }
 
-function wordCloseness(at: number, words: readonly string[]): number {
-  return Math.max(1, 99 - at * 10 - words.length);
+/** Words after the third only add detail: 'invited' in 'Show users: Not invited yet' counts like a keyword. */
+const MAIN_WORDS = 3;
+
+/** The match of the word at this place. The earlier the word, the closer. */
+function wordMatch(at: number, { text, words }: Prepared): Match {
+  if (at >= MAIN_WORDS) return { tier: tiers.keyword, closeness: brevity(text) };
+  return { tier: tiers.wordStart, closeness: Math.max(1, 99 - at * 10 - words.length) };
 }
 
 /**

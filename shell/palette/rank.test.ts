@@ -78,6 +78,18 @@ describe('matching', () => {
     expect(rank([made], 'mail', noFavour, 9).map(({ id }) => id)).toEqual(['title', 'keyword', 'scattered']);
   });
 
+  test.each(['resnd', 'reesend', 'resedn', 'rezend', 'invitaiton'])('one typing mistake is forgiven: %s', (typed) => {
+    expect(found(typed)).toContain('users.resend');
+  });
+
+  test('words after the third count like keywords: "invite" finds what invites first', () => {
+    const made = buildIndex([
+      { id: 'shows', title: 'Show users: Not invited yet' },
+      { id: 'invites', title: 'Send invitation…', keywords: ['invite'] },
+    ]);
+    expect(rank([made], 'invite', noFavour, 9).map(({ id }) => id)).toEqual(['invites', 'shows']);
+  });
+
   test('title and keywords answer together', () => {
     expect(found('resend mail')).toEqual(['users.resend']);
   });

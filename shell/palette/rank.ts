@@ -1,4 +1,4 @@
-import { beginnings, match, prepare, queryOf, tiers, type Match, type Prepared } from './match.ts';
+import { almostMatches, beginnings, match, prepare, queryOf, tiers, type Match, type Prepared } from './match.ts';
 
 /** What is ranked: commands, pages, choices of a step. */
 export interface Rankable {
@@ -47,7 +47,8 @@ export function buildIndex<E extends Rankable>(entries: readonly E[]): Index<E> 
 
 /**
  * The best entries of all indexes for what was typed: prefix before word start before scattered letters; then what fits
- * the page, then what the person ran often and lately. Nothing typed ranks by these two alone.
+ * the page, then what the person ran often and lately. Nothing typed ranks by these two alone. One typing mistake is
+ * forgiven if nothing matches otherwise.
  */
 export function rank<E extends Rankable>(
   indexes: readonly Index<E>[],
@@ -57,21 +58,32 @@ export function rank<E extends Rankable>(
 ): E[] {
   const query = queryOf(typed);
   const best = bestOf<E>(limit);
-  for (const { entries, prepared, starts } of indexes) {
-    const consider = (at: number, { tier, closeness }: Match) => {
+  const considerIn =
+    ({ entries }: Index<E>) =>
+    (at: number, { tier, closeness }: Match) => {
       const entry = entries[at];
       if (!entry || tier === tiers.none) return;
       const used = Math.min(favour.usage(entry), 99);
       best.add(entry, (tier * 3 + favour.fits(entry)) * 10_000 + used * 100 + closeness);
     };
+  for (const index of indexes) {
+    const { entries, prepared, starts } = index;
+    const consider = considerIn(index);
     if (query.text === '') entries.forEach((_, at) => consider(at, anything));
     else if (query.text.length <= SHORT)
       for (const start of starts.get(query.text) ?? []) consider(start.at, start.match);
     else prepared.forEach((one, at) => consider(at, match(one, query)));
   }
+  const found = best.list();
+  if (found.length > 0 || query.text.length <= SHORT) return found;
+  for (const index of indexes) {
+    const consider = considerIn(index);
+    index.prepared.forEach((one, at) => almostMatches(one, query) && consider(at, anything));
+  }
   return best.list();
 }
 
+/** The lowest match. */
 const anything: Match = { tier: tiers.scattered, closeness: 0 };
 
 /** Keeps the best few without sorting all; of equals, the earlier stays before. */

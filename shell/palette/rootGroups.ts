@@ -1,9 +1,15 @@
 import type { Entry } from './catalogue.ts';
+import { match, prepare, queryOf, tiers } from './match.ts';
 import { rank, type Favour, type Index } from './rank.ts';
+
+/** How well commands fit what was typed: their title begins a word with it, or a keyword does, or it is looser than that. */
+export type Fit = 'title' | 'keyword' | 'loose';
 
 /** Commands under a heading, or without one where they are ranked. */
 export interface EntryGroup {
   id: string;
+  /** `undefined` where nothing is typed. */
+  fit?: Fit;
   heading?: string;
   entries: readonly Entry[];
 }
@@ -30,7 +36,15 @@ interface Given {
 export function rootGroups({ all, filled, favour, pagePlugin }: Given, typed: string): EntryGroup[] {
   if (typed.trim() !== '') {
     const ranked = rank([filled, all], typed, favour, SHOWN_BESIDE_RECORDS);
-    return [{ id: 'commands', entries: freeFirst(ranked) }];
+    const query = queryOf(typed);
+    const fits = ranked.map((entry) => ({
+      entry,
+      fit: fitOf(match(prepare(entry.title, entry.keywords), query).tier),
+    }));
+    return (['title', 'keyword', 'loose'] as const).flatMap((fit) => {
+      const entries = fits.filter((one) => one.fit === fit).map(({ entry }) => entry);
+      return entries.length > 0 ? [{ id: fit, fit, entries: freeFirst(entries) }] : [];
+    });
   }
   const here = freeFirst(rank([filled], '', favour, SHOWN));
   const used = rank([all], '', { ...favour, fits: () => 0 }, RECENT).filter((entry) => favour.usage(entry) > 0);
@@ -42,6 +56,11 @@ export function rootGroups({ all, filled, favour, pagePlugin }: Given, typed: st
     { id: 'used', heading: 'Used lately', entries: used },
     ...sections.map(({ id, entries }) => ({ id: `of ${id}`, heading: entries[0]?.section ?? id, entries })),
   ]);
+}
+
+function fitOf(tier: number): Fit {
+  if (tier >= tiers.wordStart) return 'title';
+  return tier === tiers.keyword ? 'keyword' : 'loose';
 }
 
 /** The entries that are not listed above, by plugin; of each no more than can be shown, for there may be thousands. */

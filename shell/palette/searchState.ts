@@ -1,4 +1,4 @@
-import { narrow, settle, type Found } from './found.ts';
+import { beginningFirst, bestListsFirst, narrow, settle, type Found } from './found.ts';
 
 /** A search that did not succeed, and the sentence why. */
 export interface Failed {
@@ -11,6 +11,8 @@ export interface Failed {
 export interface Brought {
   round: string;
   found: readonly Found[];
+  /** The number of rows of `found` that may be shown above local rows that fit less; the others are shown below these. */
+  raised: number;
   /** The answers of this round, by search. */
   answers: Readonly<Record<string, readonly Found[]>>;
   failed: readonly Failed[];
@@ -28,32 +30,42 @@ export interface News {
   order: readonly string[];
   /** The row under the cursor. */
   cursor: string | undefined;
+  /** The cursor is on a local row, so that nothing may be added above that. */
+  onLocal?: boolean;
   /** Something else was typed since: what it brought is no longer shown, and only remembered as what is there unasked. */
   overtaken?: boolean;
 }
 
-export const nothingBrought: Brought = { round: '', found: [], answers: {}, failed: [], unasked: {} };
+export const nothingBrought: Brought = { round: '', found: [], raised: 0, answers: {}, failed: [], unasked: {} };
 
 /** Takes in what one search brought, without moving what is under the cursor. */
 export function takeIn(state: Brought, news: News): Brought {
-  const { round, typed, key, answer, order, cursor, overtaken } = news;
+  const { round, typed, key, answer, order, cursor, onLocal, overtaken } = news;
   if (overtaken) {
     return 'why' in answer || typed !== '' ? state : { ...state, unasked: { ...state.unasked, [key]: idsOf(answer) } };
   }
-  const now =
-    state.round === round ? state : { ...state, round, found: narrow(state.found, typed), answers: {}, failed: [] };
+  const now = state.round === round ? state : begun(state, round, typed);
   if ('why' in answer) {
     return {
       ...now,
       failed: [...now.failed.filter((one) => one.key !== key), answer],
       found: now.found.filter(({ from }) => from !== key),
+      raised: now.found.filter(({ from }, at) => from !== key && at < now.raised).length,
     };
   }
   const ids = idsOf(answer);
   const unasked = typed === '' ? { ...now.unasked, [key]: ids } : now.unasked;
-  const answers = { ...now.answers, [key]: typed !== '' && unasked[key] === ids ? narrow(answer, typed) : answer };
-  const fresh = order.flatMap((one) => answers[one] ?? now.found.filter(({ from }) => from === one));
-  return { ...now, answers, unasked, found: settle(now.found, fresh, cursor) };
+  const fitting = typed !== '' && unasked[key] === ids ? narrow(answer, typed) : beginningFirst(answer, typed);
+  const answers = { ...now.answers, [key]: fitting };
+  const lists = order.map((one) => answers[one] ?? now.found.filter(({ from }) => from === one));
+  const fresh = bestListsFirst(lists, typed);
+  const found = settle(now.found, fresh, onLocal ? now.found[now.raised - 1]?.id : cursor);
+  return { ...now, answers, unasked, found, raised: onLocal ? now.raised : found.length };
+}
+
+function begun(state: Brought, round: string, typed: string): Brought {
+  const found = narrow(state.found, typed);
+  return { ...state, round, found, raised: found.length, answers: {}, failed: [] };
 }
 
 function idsOf(answer: readonly Found[]): string {

@@ -15,9 +15,18 @@ export interface Search {
   describe(value: unknown): Described;
 }
 
+/** The row under the cursor, which must not move. */
+export interface Cursor {
+  id: string | undefined;
+  /** It is a local row that what is found may be shown above. */
+  onLocal?: boolean;
+}
+
 /** What the searches brought for what is typed now. */
 export interface SearchResult {
   found: readonly Found[];
+  /** The number of rows of `found` that may be shown above local rows that fit less. */
+  raised: number;
   searching: boolean;
   failed: readonly Failed[];
   retry(): void;
@@ -30,7 +39,7 @@ const PAUSE = 60;
  * Runs the searches for what is typed. An overtaken call is ended and its answer dropped; until the new one is there, the
  * former rows that still match stay. `cursor` tells the row that must not move.
  */
-export function useSearch(searches: readonly Search[], typed: string, cursor: () => string | undefined): SearchResult {
+export function useSearch(searches: readonly Search[], typed: string, cursor: () => Cursor): SearchResult {
   const text = typed.trim();
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   const [state, takeNews] = useReducer(takeIn, nothingBrought);
@@ -52,8 +61,9 @@ export function useSearch(searches: readonly Search[], typed: string, cursor: ()
     const order = searches.map(({ key }) => key);
     const report = (key: string, answer: readonly Found[] | Failed) => {
       const overtaken = signal.aborted;
-      if (!left.signal.aborted && (!overtaken || text === ''))
-        takeNews({ round, typed: text, key, answer, order, cursor: cursor(), overtaken });
+      if (left.signal.aborted || (overtaken && text !== '')) return;
+      const { id, onLocal = false } = cursor();
+      takeNews({ round, typed: text, key, answer, order, cursor: id, onLocal, overtaken });
     };
     const ask = (search: Search) => {
       const { key } = search;
@@ -80,12 +90,15 @@ export function useSearch(searches: readonly Search[], typed: string, cursor: ()
   }, [searches, text, round, cursor]);
 
   const current = state.round === round;
-  const found = useMemo(() => {
-    const asked = state.found.filter(({ from }) => searches.some(({ key }) => key === from));
-    return current ? asked : narrow(asked, text);
-  }, [state.found, current, text, searches]);
+  const [found, raised] = useMemo(() => {
+    const isAsked = ({ from }: Found) => searches.some(({ key }) => key === from);
+    const asked = state.found.filter(isAsked);
+    if (current) return [asked, state.found.filter((one, at) => at < state.raised && isAsked(one)).length] as const;
+    const narrowed = narrow(asked, text);
+    return [narrowed, narrowed.length] as const;
+  }, [state.found, state.raised, current, text, searches]);
   const settled = current ? Object.keys(state.answers).length + state.failed.length : 0;
-  return { found, searching: settled < searches.length, failed: current ? state.failed : [], retry };
+  return { found, raised, searching: settled < searches.length, failed: current ? state.failed : [], retry };
 }
 
 /** The searches at hand: those whose lists need no server, and the readings of what is there when nothing is typed. */

@@ -1,0 +1,103 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Host } from '#core/command/host.ts';
+import { loadCommands } from '#core/plugin/commands.ts';
+import { viewerOf } from '#core/session/session.ts';
+import { firstNames } from '#server/demo/names.ts';
+import { listUsers } from '#plugins/users/contract.ts';
+import { plugins } from '#shell/own/allPlugins.ts';
+import { deferred } from '#tests/builders/deferred.ts';
+import { details } from '#tests/builders/details.ts';
+import { person } from '#tests/builders/person.ts';
+import { recordingHost } from '#tests/builders/recordingHost.ts';
+import { renderPalette } from '#tests/builders/renderPalette.tsx';
+import { catalogueOf } from './catalogue.ts';
+import { buildIndex } from './rank.ts';
+import { rootGroups } from './rootGroups.ts';
+
+const names = [...firstNames, 'Adam', 'Mona', 'Pia'];
+const people = names.map((firstName, at) => person({ id: 100 + at, firstName, lastName: 'Quill' }));
+
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent ?? '');
+const underCursor = () =>
+  screen.getAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true');
+
+/** A server that finds people as ours does: the letters are somewhere in the name. `gate` holds its answers back. */
+function server(gate: Promise<unknown> = Promise.resolve()): Partial<Host> {
+  const { host } = recordingHost();
+  return {
+    load: (async () => ({ groups: [], organisations: [], applications: [], policies: [] })) as never,
+    call: (async (endpoint: object, given: never) => {
+      if (endpoint !== listUsers) return { ...((await host.call(endpoint as never, given)) as object), groups: [] };
+      await gate;
+      const { search } = (given as { query: { search: string } }).query;
+      return { people: people.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase())) };
+    }) as never,
+  };
+}
+
+beforeEach(() => localStorage.clear());
+
+test('a command is above the person of a typed name only if its title begins a word with that', async () => {
+  const session = details();
+  const index = catalogueOf(await loadCommands(plugins), session, viewerOf(session));
+  const favour = { fits: () => 0, usage: () => 0 };
+  for (const typed of names.flatMap((name) => [name.slice(0, 3), name]))
+    for (const { fit, entries } of rootGroups(
+      { all: index, filled: buildIndex([]), favour, pagePlugin: undefined },
+      typed,
+    )) {
+      const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+      const word = (title: string) =>
+        fold(title)
+          .split(/\W+/)
+          .some((one) => one.startsWith(fold(typed)));
+      if (fit === 'title')
+        expect(
+          entries.filter(({ title }) => !word(title)),
+          typed,
+        ).toEqual([]);
+    }
+});
+
+describe('a name that is typed finds the person', () => {
+  test.each(['ada', 'adam', 'iva', 'ivan', 'mon', 'mona', 'pia', 'ros', 'ele'])('%s', async (typed) => {
+    const { open, user } = await renderPalette({ plugins, host: server() });
+    await open();
+    await user.paste(typed);
+    await waitFor(() => expect(underCursor()).toHaveTextContent(new RegExp(`^${typed}.* Quill`, 'i')));
+    expect(options()[0]).toMatch(new RegExp(`^${typed}`, 'i'));
+  });
+
+  test('with one typing mistake', async () => {
+    const { open, user } = await renderPalette({ plugins, host: server() });
+    await open();
+    await user.paste('gabrile');
+    await waitFor(() => expect(underCursor()).toHaveTextContent(/^Gabriel Quill/));
+  });
+
+  test('by an Enter that comes before the server’s answer', async () => {
+    const gate = deferred<void>();
+    const { open, user, recorded } = await renderPalette({ plugins, host: server(gate.promise) });
+    await open();
+    await user.keyboard('mona{Enter}');
+    expect(screen.queryByRole('listbox', { name: /Which/ })).not.toBeInTheDocument();
+    await act(async () => gate.resolve());
+    const { id } = people.find(({ firstName }) => firstName === 'Mona') ?? {};
+    await waitFor(() => expect(recorded.went).toEqual([`/user/view/${id}`]));
+  });
+
+  test('below the row that the cursor was moved to meanwhile', async () => {
+    const gate = deferred<void>();
+    const { open, user } = await renderPalette({ plugins, host: server(gate.promise) });
+    await open();
+    await user.keyboard('mon{ArrowDown}');
+    const before = underCursor();
+    const above = options().indexOf(before?.textContent ?? '');
+    expect(above).toBe(1);
+    await act(async () => gate.resolve());
+    await screen.findByRole('option', { name: /Mona Quill/ });
+    expect(underCursor()).toBe(before);
+    expect(options().indexOf('Mona Quillmona@acme.test')).toBeGreaterThan(options().indexOf(before?.textContent ?? ''));
+  });
+});
