@@ -38,6 +38,8 @@ export interface Route {
   setupOwed?: boolean;
   /** The key that opens the page, for example `g u`; only for pages that have a 'Go to …'. */
   keys?: Keys;
+  /** Further words that find 'Go to …' in the palette. */
+  keywords?: readonly string[];
 }
 
 /** Tells if a page has a 'Go to …': it is inside the frame and needs no record. */

@@ -13,7 +13,7 @@ export const adminCommands = commands('admins', {
     title: 'Add admin…',
     label: 'Add Admin',
     icon: 'user-plus',
-    keywords: ['administrator', 'assign', 'rights', 'promote'],
+    keywords: ['administrator', 'assign', 'rights', 'promote', 'make', 'grant'],
     keys: 'c',
     keysOn: adminPath,
     access: setAdmin.access,

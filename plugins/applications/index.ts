@@ -6,6 +6,7 @@ const launcher = route({
   name: 'ApplicationList',
   at: applicationListPath,
   title: 'Home',
+  keywords: ['launcher', 'tiles', 'my applications', 'start'],
   keys: 'g h',
   access: member,
   page: () => import('./pages/Launcher.tsx'),

@@ -113,7 +113,7 @@ export const userCommands = commands('users', {
     title: 'Activate user…',
     label: 'Active',
     icon: 'circle-check',
-    keywords: ['enable', 'status'],
+    keywords: ['enable', 'reactivate', 'unblock', 'status'],
     access: setUserStatus.access,
     args: { person: usersWhoAre('inactive', { many: true, when: allOf(notOwner, isInactive), ready: notMyself }) },
     confirm: (_values, count) => ({
@@ -129,7 +129,7 @@ export const userCommands = commands('users', {
     title: 'Inactivate user…',
     label: 'Inactive',
     icon: 'power',
-    keywords: ['deactivate', 'disable', 'block', 'status'],
+    keywords: ['deactivate', 'disable', 'block', 'suspend', 'status'],
     access: setUserStatus.access,
     args: { person: usersWhoAre('active', { many: true, when: allOf(notOwner, isActive), ready: notMyself }) },
     confirm: (_values, count) => ({

@@ -1,32 +1,18 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { admits } from '#core/access/rule.ts';
-import type { RecordSource } from '#core/command/arg.ts';
-import { pageRecordsAtom, useHost } from '#core/command/hostAtom.ts';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { singleKeysAtom } from '#core/command/singleKeys.ts';
-import { commandsAtom } from '#core/plugin/commandsAtom.ts';
-import { registryAtom } from '#core/plugin/registryAtom.ts';
-import { sessionAtom, viewerAtom } from '#core/session/session.ts';
 import { holds } from '../keys/bindings.ts';
 import { usePage } from '../keys/usePage.ts';
-import { catalogueOf, filledEntries, obstacleOf, type Entry } from './catalogue.ts';
-import { forgiving, isNamed, type Found } from './found.ts';
+import type { Entry } from './catalogue.ts';
 import { Hints } from './Hints.tsx';
 import { cursorIn, PaletteList } from './PaletteList.tsx';
-import { retryRow, type Row, type RowGroup } from './PaletteRow.tsx';
-import { buildIndex } from './rank.ts';
+import { retryRow, type RowGroup } from './PaletteRow.tsx';
+import { useCommands, useSources, type ChosenRecord } from './rootData.ts';
 import { rootGroups, type EntryGroup, type Fit } from './rootGroups.ts';
+import { commandRow, recordGroups } from './rootRows.ts';
 import { countOf } from './Said.tsx';
-import { sameViewerAtom } from './sameViewer.ts';
-import { readUsage } from './usage.ts';
 import { useEarlyEnter } from './useEarlyEnter.ts';
 import { useSearch, type Cursor, type Search } from './useSearch.ts';
-
-/** A record that was chosen, with where it came from. */
-export interface ChosenRecord {
-  source: RecordSource<unknown>;
-  record: unknown;
-}
 
 interface RootViewProps {
   typed: string;
@@ -132,7 +118,6 @@ export function RootView({ typed, onTyped, about, onCommand, onRecord, onBack, o
 
 /** Records are searched from two letters on; one would find nearly everything. */
 const LETTERS = 2;
-const PER_SOURCE = 5;
 const none: readonly Search[] = [];
 const hints = [
   ['arrowup arrowdown', 'to move'],
@@ -140,109 +125,11 @@ const hints = [
   ['escape', 'to close'],
 ] as const;
 
-function useCommands(about: ChosenRecord | null) {
-  const registry = useAtomValue(registryAtom);
-  const commands = useAtomValue(commandsAtom);
-  const viewer = useAtomValue(viewerAtom);
-  const onPage = useAtomValue(pageRecordsAtom);
-  const page = usePage();
-  const session = useAtomValue(sessionAtom);
-  const [usage] = useState(() => readUsage(viewer.id));
-  return useMemo(() => {
-    const provided = about ? [{ kind: about.source.kind, records: [about.record] }] : onPage;
-    const known = commands ? catalogueOf(commands, session, viewer) : buildIndex<Entry>([]);
-    const filled = buildIndex(filledEntries(known.entries, provided, viewer));
-    const pagePlugin = registry?.plugins.find(({ routes }) => page.route && routes?.includes(page.route))?.id;
-    const fits = ({ about: filledIn, command, pluginId }: Entry): number => {
-      if (filledIn !== undefined) return 2;
-      return Number(pluginId === pagePlugin || (command.keysOn !== undefined && page.isAt(command.keysOn)));
-    };
-    const favour = { fits, usage: ({ countedAs }: Entry) => usage.get(countedAs) ?? 0 };
-    return { all: about ? buildIndex<Entry>([]) : known, filled, favour, pagePlugin };
-  }, [registry, commands, session, viewer, onPage, about, page, usage]);
-}
-
-function useSources() {
-  const commands = useAtomValue(commandsAtom);
-  const viewer = useAtomValue(sameViewerAtom);
-  const heldUp = obstacleOf(useAtomValue(sessionAtom), viewer) !== undefined;
-  const host = useHost();
-  return useMemo(() => {
-    const known: RecordSource<unknown>[] = commands && !heldUp ? [...commands.records] : [];
-    const sources = known.filter(({ access }) => admits(access, viewer));
-    const searches = sources.map((source): Search => ({
-      key: source.kind,
-      title: source.title,
-      distant: true,
-      load: (typed, signal) => source.search(typed, host, signal),
-      describe: (record) => source.describe(record),
-    }));
-    const forgivingOnes = searches.map((search): Search => ({
-      ...search,
-      load: (typed, signal) =>
-        forgiving(
-          typed,
-          (text) => search.load(text, signal),
-          (value) => search.describe(value).label,
-        ),
-    }));
-    return { searches, forgiving: forgivingOnes, byKind: new Map(sources.map((source) => [source.kind, source])) };
-  }, [commands, viewer, heldUp, host]);
-}
-
 /** A command's keys where they hold now. */
 function useKeysOf() {
   const page = usePage();
   const singleKeys = useAtomValue(singleKeysAtom);
   return ({ command }: Entry): string | undefined => (holds(command, page, singleKeys) ? command.keys : undefined);
-}
-
-function commandRow(entry: Entry, withSection: boolean, keys: string | undefined, choose: () => void): Row {
-  const { id, title, about, blocked, section, command } = entry;
-  return {
-    id,
-    title,
-    icon: command.icon ?? null,
-    about,
-    blocked,
-    section: withSection ? section : undefined,
-    keys,
-    danger: command.danger,
-    choose,
-  };
-}
-
-/**
- * The found records under their sources' headings; a heading comes again where a late answer was put below. `isNamed`:
- * the first name begins with what was typed.
- */
-function recordGroups(
-  found: readonly Found[],
-  sources: ReadonlyMap<string, RecordSource<unknown>>,
-  onRecord: (chosen: ChosenRecord) => void,
-  typed: string,
-): (RowGroup & { isNamed: boolean })[] {
-  const groups: { id: string; heading?: string; rows: Row[]; isNamed: boolean }[] = [];
-  const counts = new Map<string, number>();
-  for (const one of found) {
-    const { id, from, value, described } = one;
-    const source = sources.get(from);
-    const count = (counts.get(from) ?? 0) + 1;
-    if (!source || count > PER_SOURCE) continue;
-    counts.set(from, count);
-    const row: Row = {
-      id,
-      title: described.label,
-      detail: described.detail,
-      icon: described.icon ?? source.icon ?? null,
-      choose: () => onRecord({ source, record: value }),
-    };
-    const last = groups.at(-1);
-    if (last?.heading === source.title) last.rows.push(row);
-    else
-      groups.push({ id: `${from} ${groups.length}`, heading: source.title, rows: [row], isNamed: isNamed(one, typed) });
-  }
-  return groups;
 }
 
 function inWords(titles: readonly string[]): string {

@@ -19,6 +19,7 @@ export function goCommands(plugins: readonly Plugin[]): Record<string, DeclaredC
           title: `Go to ${entry?.label ?? route.title}`,
           ...(entry && { icon: entry.icon }),
           ...(route.keys !== undefined && { keys: route.keys }),
+          ...(route.keywords && { keywords: route.keywords }),
           access: route.access,
           evenWhen: [...(route.shutOut ? shutOut : []), ...(route.setupOwed ? setupOwed : [])],
           args: {},

@@ -11,9 +11,9 @@ import { details } from '#tests/builders/details.ts';
 import { person } from '#tests/builders/person.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { renderPalette } from '#tests/builders/renderPalette.tsx';
-import { catalogueOf } from './catalogue.ts';
-import { buildIndex } from './rank.ts';
-import { rootGroups } from './rootGroups.ts';
+import { catalogueOf } from '#shell/palette/catalogue.ts';
+import { buildIndex } from '#shell/palette/rank.ts';
+import { rootGroups } from '#shell/palette/rootGroups.ts';
 
 const names = [...firstNames, 'Adam', 'Mona', 'Pia'];
 const people = names.map((firstName, at) => person({ id: 100 + at, firstName, lastName: 'Quill' }));

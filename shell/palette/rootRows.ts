@@ -1,0 +1,56 @@
+import type { RecordSource } from '#core/command/arg.ts';
+import type { Entry } from './catalogue.ts';
+import { isNamed, type Found } from './found.ts';
+import type { Row, RowGroup } from './PaletteRow.tsx';
+import type { ChosenRecord } from './rootData.ts';
+
+const PER_SOURCE = 5;
+
+/** A command as a row. */
+export function commandRow(entry: Entry, withSection: boolean, keys: string | undefined, choose: () => void): Row {
+  const { id, title, about, blocked, section, command } = entry;
+  return {
+    id,
+    title,
+    icon: command.icon ?? null,
+    about,
+    blocked,
+    section: withSection ? section : undefined,
+    keys,
+    danger: command.danger,
+    choose,
+  };
+}
+
+/**
+ * The found records under their sources' headings; a heading comes again where a late answer was put below. `isNamed`:
+ * the first name begins with what was typed.
+ */
+export function recordGroups(
+  found: readonly Found[],
+  sources: ReadonlyMap<string, RecordSource<unknown>>,
+  onRecord: (chosen: ChosenRecord) => void,
+  typed: string,
+): (RowGroup & { isNamed: boolean })[] {
+  const groups: { id: string; heading?: string; rows: Row[]; isNamed: boolean }[] = [];
+  const counts = new Map<string, number>();
+  for (const one of found) {
+    const { id, from, value, described } = one;
+    const source = sources.get(from);
+    const count = (counts.get(from) ?? 0) + 1;
+    if (!source || count > PER_SOURCE) continue;
+    counts.set(from, count);
+    const row: Row = {
+      id,
+      title: described.label,
+      detail: described.detail,
+      icon: described.icon ?? source.icon ?? null,
+      choose: () => onRecord({ source, record: value }),
+    };
+    const last = groups.at(-1);
+    if (last?.heading === source.title) last.rows.push(row);
+    else
+      groups.push({ id: `${from} ${groups.length}`, heading: source.title, rows: [row], isNamed: isNamed(one, typed) });
+  }
+  return groups;
+}
