@@ -39,6 +39,11 @@ export interface DeclaredCommand<A extends Args = any> {
   /** The key works on this page only. */
   keysOn?: PathPattern;
   danger?: boolean;
+  /**
+   * Running it for the wrong record does no harm: it only opens something, or is undone as quickly. The palette runs other
+   * commands only for a record that the person named, or asks.
+   */
+  harmless?: boolean;
   /** If it refuses, the command is hidden everywhere. */
   access: Rule;
   /**
@@ -49,7 +54,7 @@ export interface DeclaredCommand<A extends Args = any> {
   /** Asked for in this order; a menu passes the values that it knows. */
   args: A;
   /** The question before the command runs; `count` is the number of records. */
-  confirm?(values: Values<A>, count: number): { title: string; text: string; action?: string };
+  confirm?(values: Values<A>, count: number): { title: string; text: string; action: string };
   /** Shows the change before the server replies (optimistic update); the result undoes it. */
   optimistic?(values: Values<A>, host: Host): () => void;
   /**

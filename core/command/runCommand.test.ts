@@ -10,7 +10,7 @@ import { choice, record, type RecordKind } from './arg.ts';
 import { commandWithId } from '#tests/builders/commandWithId.ts';
 import type { Command } from './command.ts';
 import type { Question } from './host.ts';
-import { missingArg, refusal, runCommand, standing } from './runCommand.ts';
+import { attemptCommand, missingArg, refusal, runCommand, standing } from './runCommand.ts';
 
 interface Pet {
   id: number;
@@ -227,7 +227,7 @@ describe('optimistic update', () => {
   test('waits for the confirmation', async () => {
     const { feed, shown } = optimistically(() => undefined);
     await runCommand(
-      { ...feed, confirm: () => ({ title: 'Feed', text: 'Sure?' }) },
+      { ...feed, confirm: () => ({ title: 'Feed', text: 'Sure?', action: 'Feed' }) },
       { pet: cat },
       recordingHost().host,
     );
@@ -239,6 +239,7 @@ describe('confirming', () => {
   const confirm = ({ pet }: { pet: Pet }, count: number) => ({
     title: 'Feed',
     text: count === 1 ? `Feed ${pet.name}?` : `Feed ${count} pets?`,
+    action: 'Feed',
   });
 
   async function ask(more: Partial<Command>, values: object) {
@@ -251,10 +252,20 @@ describe('confirming', () => {
 
   test('nothing runs before the confirmation', async () => {
     const { question, fed } = await ask({ danger: true }, { pet: cat });
-    expect(question).toMatchObject({ title: 'Feed', text: 'Feed Cat?', action: 'Confirm', danger: true });
+    expect(question).toMatchObject({ title: 'Feed', text: 'Feed Cat?', action: 'Feed', danger: true });
     expect(question.records).toEqual(['Cat']);
     expect(fed).toEqual([]);
     await question.run();
+    expect(fed).toEqual([cat]);
+  });
+
+  test('a record that nobody named is asked about, unless the command is harmless', async () => {
+    const { feed, fed } = feeding({});
+    const { host, recorded } = recordingHost();
+    await attemptCommand(feed, { pet: cat }, host, 'steps', true);
+    expect(fed).toEqual([]);
+    expect(recorded.questions).toMatchObject([{ records: ['Cat'] }]);
+    await attemptCommand({ ...feed, harmless: true }, { pet: cat }, host, 'steps', true);
     expect(fed).toEqual([cat]);
   });
 

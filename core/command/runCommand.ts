@@ -59,12 +59,16 @@ export async function runCommand(
   await attemptCommand(command, values, host, by);
 }
 
-/** Like `runCommand`; resolves to the error of the run, which has already been shown. */
+/**
+ * Like `runCommand`; resolves to the error of the run, which has already been shown. `isUnnamed`: a record was the first of
+ * a list and nobody named it, so the command asks unless it is harmless.
+ */
 export async function attemptCommand(
   command: Command,
   values: GivenValues,
   host: Host,
   by: 'steps' | 'form' = 'steps',
+  isUnnamed = false,
 ): Promise<CallError | void> {
   const many = manyOf(command, values);
   const single = many && many.records.length === 1 ? { ...values, [many.name]: many.records[0] } : values;
@@ -75,18 +79,26 @@ export async function attemptCommand(
     return by === 'form' && command.form ? void (await command.form(single, host)) : host.ask(command, values);
   // Refused records are included: the report at the end names them (docs/specification/palette.md).
   const run = () => (severals ? runMany(command, values, severals, host) : runOne(command, single, host));
-  if (!command.confirm) return run().catch(asCallError);
+  if (!command.confirm && (!isUnnamed || command.harmless)) return run().catch(asCallError);
   const sorted = severals && withoutRefused(command, values, severals, host.viewer());
   const first = sorted ? { ...values, [sorted.name]: sorted.records[0] } : single;
-  const question = command.confirm(first, sorted?.records.length ?? 1);
+  const question = command.confirm?.(first, sorted?.records.length ?? 1) ?? whetherMeant(command);
   host.confirm({
-    action: 'Confirm',
     ...question,
     text: sorted?.leftOut ? `${question.text}\n${sorted.leftOut}` : question.text,
     records: sorted ? sorted.records.map((value) => sorted.arg.describe(value).label) : namesOf(command, single),
     danger: command.danger ?? false,
     run,
   });
+}
+
+function whetherMeant(command: Command) {
+  const action = plainTitle(command);
+  return {
+    title: action,
+    text: 'Nothing was typed, so the first of the list was taken. Is this the right one?',
+    action,
+  };
 }
 
 /**

@@ -53,11 +53,14 @@ test('Unassign searches the administrators', async () => {
   expect(recorded.calls).toEqual([{ endpoint: listAdmins, given: { query: { search: 'ad', limit: 20 } } }]);
 });
 
-test('without a person the command asks for one; with a person it runs at once', async () => {
+test('without a person the command asks for one; with a person it asks, and then runs', async () => {
   const { host, recorded } = recordingHost();
   await runCommand(adminCommands.add, {}, host);
   expect(recorded.asked).toEqual([{ command: 'admins.add', values: {} }]);
   await runCommand(adminCommands.add, { person: person() }, host);
+  expect(recorded.calls).toEqual([]);
+  expect(recorded.questions[0]).toMatchObject({ title: 'Add Admin', records: ['Ada Lovelace'] });
+  await recorded.questions[0]?.run();
   expect(recorded.calls).toEqual([{ endpoint: setAdmin, given: { body: { id: 20, admin: true } } }]);
 });
 

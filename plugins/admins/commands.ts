@@ -19,6 +19,11 @@ export const adminCommands = commands('admins', {
     access: setAdmin.access,
     args: { person: candidate },
     form: (_values, host) => host.open(() => import('./dialogs/AdminDialog.tsx'), {}),
+    confirm: () => ({
+      title: 'Add Admin',
+      text: 'Are you sure you want to make the User an Admin ?',
+      action: 'Add Admin',
+    }),
     run: ({ person }, host) => host.call(setAdmin, { body: { id: person.id, admin: true } }),
   }),
 

@@ -38,6 +38,7 @@ export const applicationCommands = commands('applications', {
     label: ({ application: tile }) => (tile ? `Open ${tile.name}` : 'Open application'),
     icon: 'external-link',
     keywords: ['launch', 'start'],
+    harmless: true,
     access: member,
     args: { application: record(tileSource, { each: ({ tiles }) => tiles }) },
     run: ({ application: tile }, host) => openTile(tile, host),

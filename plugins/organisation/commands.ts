@@ -51,6 +51,7 @@ export const organisationCommands = commands('organisation', {
     label: 'Make primary',
     icon: 'building',
     keywords: ['default', 'organisation', 'company'],
+    harmless: true,
     access: makePrimary.access,
     evenWhen: makePrimary.evenWhen,
     args: { organisation: anotherOrganisation },

@@ -20,6 +20,7 @@ export const switchCommands = commands('shell', {
     label: 'Go to Organisation',
     icon: 'building-2',
     keywords: ['open', 'company', 'change organisation'],
+    harmless: true,
     access: makePrimary.access,
     evenWhen: makePrimary.evenWhen,
     args: { organisation: anotherOrganisation },

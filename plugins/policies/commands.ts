@@ -39,6 +39,7 @@ export const policyCommands = commands('policies', {
     label: 'Edit',
     icon: 'pencil',
     keywords: ['rename', 'update', 'groups', 'security'],
+    harmless: true,
     access: updatePolicy.access,
     args: { policy: record(policies, { when: notDefault }) },
     run: ({ policy }, host) => host.open(() => import('./dialogs/PolicyDialog.tsx'), { policy }),

@@ -86,7 +86,11 @@ export const securityCommands = commands('security', {
     danger: true,
     access: removePersonRange.access,
     args: { range: record(ownRanges) },
-    confirm: () => ({ title: 'Remove IP Address', text: 'Are you sure you want to remove this IP Address ?' }),
+    confirm: () => ({
+      title: 'Remove IP Address',
+      text: 'Are you sure you want to remove this IP Address ?',
+      action: 'Remove',
+    }),
     run: ({ range: { id } }, host) =>
       saveSafely(host, { own: { removed: [id] } }, (confirmLockout) =>
         host.call(removePersonRange, { params: { id }, query: { confirmLockout } }),
@@ -108,6 +112,7 @@ export const securityCommands = commands('security', {
         count > 1
           ? `Are you sure you want to sign out on these ${count} devices?`
           : 'Are you sure you want to sign out on this device?',
+      action: 'End',
     }),
     run: ({ session }, host) => host.call(endSessions, { body: { id: session.id } }),
   }),
@@ -124,6 +129,7 @@ export const securityCommands = commands('security', {
     confirm: () => ({
       title: 'End All Other Sessions',
       text: 'Are you sure you want to sign out everywhere but here?',
+      action: 'End',
     }),
     run: (_values, host) => host.call(endSessions, { body: {} }),
   }),

@@ -40,6 +40,7 @@ export const assignCommands = {
     label: 'Assign Application',
     icon: 'plus',
     keywords: ['give', 'access', 'role', 'add', 'checklist'],
+    harmless: true,
     access: assignApplications.access,
     args: { person: usersWhoAre('all', { when: notDeleted, ready: assignable }) },
     run: ({ person }, host) => host.open(() => import('./dialogs/AssignApplications.tsx'), { person }),

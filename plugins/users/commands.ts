@@ -66,6 +66,7 @@ export const userCommands = commands('users', {
     label: 'Edit',
     icon: 'pencil',
     keywords: ['rename', 'update', 'name'],
+    harmless: true,
     access: updateUser.access,
     args: { person: record(users, { when: notDeleted, ready: notExternal }) },
     run: async ({ person }, host) => {

@@ -16,8 +16,8 @@ export function takeHeldKeys(): KeyboardEvent[] {
   return held.filter((event) => event.timeStamp > performance.now() - PATIENCE && !isTyping(event.target));
 }
 
-/** The text of keys that were typed for a field, such as the palette's, before it was rendered. */
+/** The text of keys that were typed for a field, such as the palette's, before it was rendered; Enter is a line break. */
 export function textOf(events: readonly KeyboardEvent[]): string {
-  const letters = events.filter((event) => event.key.length === 1 && !strokeOf(event)?.startsWith('mod+'));
-  return letters.map(({ key }) => key).join('');
+  const isText = (event: KeyboardEvent) => event.key.length === 1 && !strokeOf(event)?.startsWith('mod+');
+  return events.map((event) => (event.key === 'Enter' ? '\n' : isText(event) ? event.key : '')).join('');
 }

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useHost } from '#core/command/hostAtom.ts';
 import { commandsAtom } from '#core/plugin/commandsAtom.ts';
 import { sessionAtom, viewerAtom } from '#core/session/session.ts';
@@ -9,6 +9,7 @@ import { PaletteFrame } from './PaletteFrame.tsx';
 import { fieldClasses, PaletteHead } from './PaletteHead.tsx';
 import { useFieldFocus } from './useFieldFocus.ts';
 import { paletteAtom, type PaletteOpening } from './paletteAtom.ts';
+import { typeOn } from './typeOn.ts';
 
 type Loaded = typeof PaletteModule;
 
@@ -50,34 +51,49 @@ interface OpenPaletteProps {
 }
 
 function OpenPalette({ opening, loaded, onClose }: OpenPaletteProps) {
-  const [typed, setTyped] = useState(opening.typed ?? '');
+  // Until the code has loaded, an Enter is kept as a line break; it is pressed again after that.
+  const [pressed, setPressed] = useState(opening.typed ?? '');
+  const [first = '', ...later] = pressed.split('\n');
+  const [typed, setTyped] = useState<string>();
+  const goOn = useEffectEvent(() => void typeOn(later));
+  useEffect(() => {
+    if (loaded) goOn();
+  }, [loaded]);
   return (
     <PaletteFrame onClose={onClose}>
       {loaded ? (
-        <loaded.default opening={opening} typed={typed} onTyped={setTyped} onClose={onClose} />
+        <loaded.default opening={opening} typed={typed ?? first} onTyped={setTyped} onClose={onClose} />
       ) : (
-        <Waiting typed={typed} onTyped={setTyped} onClose={onClose} />
+        <Waiting pressed={pressed} onPressed={setPressed} onClose={onClose} />
       )}
     </PaletteFrame>
   );
 }
 
+interface WaitingProps {
+  pressed: string;
+  onPressed(pressed: string): void;
+  onClose(): void;
+}
+
 /** Takes what is typed before the palette's code is there, so that no letter falls through to the page's own keys. */
-function Waiting({ typed, onTyped, onClose }: Pick<PaletteModule.PaletteProps, 'typed' | 'onTyped' | 'onClose'>) {
+function Waiting({ pressed, onPressed, onClose }: WaitingProps) {
+  const lines = pressed.split('\n');
   const field = useFieldFocus();
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.repeat) onPressed(`${pressed}\n`);
     if (event.key !== 'Escape') return;
     event.preventDefault();
     onClose();
   };
   return (
-    <PaletteHead crumbs={[]} busy onBack={onClose} onClose={onClose}>
+    <PaletteHead crumbs={lines.slice(0, -1)} busy onBack={onClose} onClose={onClose}>
       <input
         ref={field}
         aria-label="Search or run a command"
         autoComplete="off"
-        value={typed}
-        onChange={(event) => onTyped(event.target.value)}
+        value={lines.at(-1)}
+        onChange={(event) => onPressed([...lines.slice(0, -1), event.target.value].join('\n'))}
         onKeyDown={onKeyDown}
         className={fieldClasses}
       />

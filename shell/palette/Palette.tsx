@@ -1,17 +1,16 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Arg } from '#core/command/arg.ts';
-import type { Command, GivenValues } from '#core/command/command.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 
 import { viewerAtom } from '#core/session/session.ts';
-import { usageId } from './catalogue.ts';
+import { usageId, type Entry } from './catalogue.ts';
 import { PickStep } from './PickStep.tsx';
 import type { ChosenRecord } from './rootData.ts';
 import { RootView } from './RootView.tsx';
 import { runKeeping } from './runKeeping.ts';
 import type { PaletteOpening } from './paletteAtom.ts';
-import { answer, back, begin, stepOf, valuesOf, type Steps } from './steps.ts';
+import { answer, back, begin, beginShown, draftKey, stepOf, valuesOf, type Draft, type Steps } from './steps.ts';
 import { TextStep } from './TextStep.tsx';
 import { noteUsage } from './usage.ts';
 
@@ -30,10 +29,12 @@ export default function Palette({ opening, typed, onTyped, onClose }: PalettePro
   const host = useHost();
   const store = useStore();
   const viewer = useAtomValue(viewerAtom);
-  const [about, setAbout] = useState<ChosenRecord | null>(null);
+  const [about, setAbout] = useState<(ChosenRecord & { typed: string }) | null>(null);
   const [steps, setSteps] = useState<Steps | null>(
     () => opening.again?.steps ?? (opening.command ? begin(opening.command, opening.values ?? {}) : null),
   );
+
+  const drafts = useRef(new Map<string, Draft>());
 
   const go = (next: Steps) => {
     if (stepOf(next)) return setSteps(next);
@@ -42,20 +43,24 @@ export default function Palette({ opening, typed, onTyped, onClose }: PalettePro
     onClose();
     void runKeeping(next, opening, host, store);
   };
-  const start = (command: Command, values: GivenValues) => go(begin(command, values));
+  // A record that the person chose in the palette is named; that of the page is shown first.
+  const start = ({ command, values, about: record }: Entry) =>
+    go(record === undefined || about ? begin(command, values) : beginShown(command, values));
   const stepBack = () => {
     const former = steps && back(steps);
     if (former) setSteps(former);
     else if (steps && !opening.command) setSteps(null);
-    else if (about && !steps) setAbout(null);
-    else onClose();
+    else if (about && !steps) {
+      onTyped(about.typed);
+      setAbout(null);
+    } else onClose();
   };
   const chooseRecord = (chosen: ChosenRecord) => {
     const { source, record } = chosen;
     const href = source.href?.(record);
     if (href === undefined && !source.open) {
       onTyped('');
-      return setAbout(chosen);
+      return setAbout({ ...chosen, typed });
     }
     onClose();
     if (href !== undefined) host.go(href);
@@ -70,17 +75,20 @@ export default function Palette({ opening, typed, onTyped, onClose }: PalettePro
         typed={typed}
         onTyped={onTyped}
         about={about}
-        onCommand={(entry) => start(entry.command, entry.values)}
+        onCommand={start}
         onRecord={chooseRecord}
         onBack={stepBack}
         onClose={onClose}
       />
     );
+  const place = draftKey(steps, step.name);
   const shared = {
     steps,
     name: step.name,
     place: `Step ${step.at} of ${step.of}.`,
-    onAnswer: (value: unknown, text?: string) => go(answer(steps, value, text)),
+    draft: drafts.current.get(place),
+    onDraft: (draft: Draft) => void drafts.current.set(place, draft),
+    onAnswer: (value: unknown, text?: string, unnamed?: boolean) => go(answer(steps, value, text, unnamed)),
     onBack: stepBack,
     onClose,
   };

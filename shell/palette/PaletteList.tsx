@@ -1,5 +1,13 @@
 import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot, useCommandState } from 'cmdk';
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { cx } from '#core/ui/style/cx.ts';
 import { useLate } from '#core/ui/style/useLate.ts';
 import { fieldClasses, PaletteHead } from './PaletteHead.tsx';
@@ -52,7 +60,8 @@ export function PaletteList(props: PaletteListProps) {
     if (event.repeat && (event.key === 'Enter' || (event.key === 'Backspace' && typed === ''))) {
       return event.preventDefault();
     }
-    const backspace = event.key === 'Backspace' && typed === '' && props.crumbs.length > 0;
+    // One Backspace too many must not drop what is marked.
+    const backspace = event.key === 'Backspace' && typed === '' && props.crumbs.length > 0 && !onTakeMarked;
     if (event.key === 'Escape' || (backspace && event.target === input.current)) {
       event.preventDefault();
       return onBack();
@@ -140,13 +149,19 @@ const SOON = 300;
 /** What rows are given to call: the same functions all along, so that a row is drawn again only when it changes. */
 function useActs(groups: readonly RowGroup[], onMark: PaletteListProps['onMark']) {
   const latest = useRef({ groups, onMark });
+  const isPointed = useRef(false);
+  useEffect(() => {
+    const note = ({ type }: Event) => void (isPointed.current = type === 'pointerdown');
+    for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, note, true);
+    return () => ['pointerdown', 'keydown'].forEach((type) => window.removeEventListener(type, note, true));
+  }, []);
   useLayoutEffect(() => {
     latest.current = { groups, onMark };
   });
   const choose = useCallback((id: string) => {
     const rows = latest.current.groups.flatMap((group) => group.rows);
     const row = rows.find((one) => one.id === id);
-    if (row && row.blocked === undefined) row.choose();
+    if (row && row.blocked === undefined) row.choose(isPointed.current);
   }, []);
   const mark = useCallback((id: string) => latest.current.onMark?.(id), []);
   return [choose, mark] as const;

@@ -22,7 +22,8 @@ export interface Row {
   blocked?: string;
   /** Whether it is marked, where several can be. */
   marked?: boolean;
-  choose(): void;
+  /** `pointed`: by a click or a tap. */
+  choose(pointed?: boolean): void;
 }
 
 /** Rows under a heading, or without one. */
@@ -74,7 +75,7 @@ function DrawnRow({ row, onChoose, onMark }: PaletteRowProps) {
           {about && (
             <>
               <span className="text-muted"> — </span>
-              {about}
+              <span className="rounded-sm bg-pressed px-1.5 py-0.5 font-medium">{about}</span>
             </>
           )}
         </span>

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PickArg } from '#core/command/arg.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
@@ -10,8 +10,9 @@ import { retryRow, type Row } from './PaletteRow.tsx';
 import { freeFirst, SHOWN } from './rootGroups.ts';
 import { countOf } from './Said.tsx';
 import { sameViewerAtom } from './sameViewer.ts';
-import { crumbs, formerMarks, valuesOf, type Steps } from './steps.ts';
+import { crumbs, valueText, valuesOf, type Draft, type Steps } from './steps.ts';
 import { useEarlyEnter } from './useEarlyEnter.ts';
+import { useMoment } from './useMoment.ts';
 import { useSearch, type Search } from './useSearch.ts';
 
 export interface StepProps<A> {
@@ -20,19 +21,25 @@ export interface StepProps<A> {
   arg: A;
   /** 'Step 1 of 2.' */
   place: string;
-  onAnswer(value: unknown, typed?: string): void;
+  /** What was typed and marked here before. */
+  draft: Draft | undefined;
+  onDraft(draft: Draft): void;
+  /** `unnamed`: Enter took the first row, and nothing was typed. */
+  onAnswer(value: unknown, typed?: string, unnamed?: boolean): void;
   onBack(): void;
   onClose(): void;
 }
 
 /** A step in which one record or choice is picked, or several are marked. */
-export function PickStep({ steps, name, arg, place, onAnswer, onBack, onClose }: StepProps<PickArg<unknown>>) {
+export function PickStep(props: StepProps<PickArg<unknown>>) {
+  const { steps, name, arg, place, draft, onDraft, onAnswer, onBack, onClose } = props;
   const host = useHost();
   const viewer = useAtomValue(sameViewerAtom);
   const list = useRef<HTMLDivElement>(null);
   const cursor = useCallback(() => ({ id: cursorIn(list.current) }), []);
-  const [typed, setTyped] = useState('');
-  const [marks, setMarks] = useState<ReadonlyMap<string, unknown>>(() => formerMarks(steps, name, arg));
+  const [typed, setTyped] = useState(draft?.typed ?? '');
+  const [marks, setMarks] = useState(draft?.marks ?? none);
+  useEffect(() => onDraft({ typed, marks }));
 
   const searches = useMemo((): readonly Search[] => {
     const offered = (values: readonly unknown[]) =>
@@ -44,6 +51,9 @@ export function PickStep({ steps, name, arg, place, onAnswer, onBack, onClose }:
     return [{ key: name, title: arg.label, load, describe: (value) => arg.describe(value) }];
   }, [steps, name, arg, host, viewer]);
   const { found, searching, failed, retry } = useSearch(searches, typed, cursor);
+  // The record of the page, as long as nothing is typed.
+  const shown = typed === '' && marks.size === 0 ? steps.shown?.value : undefined;
+  const isMoment = useMoment(shown !== undefined, () => onAnswer(shown));
 
   const toggle = (id: string) => {
     const one = found.find((other) => other.id === id);
@@ -64,10 +74,14 @@ export function PickStep({ steps, name, arg, place, onAnswer, onBack, onClose }:
     icon: one.described.icon,
     blocked: blockedBy(one),
     ...(arg.many && { marked: marks.has(one.id) }),
-    choose: () => (marks.size > 0 ? toggle(one.id) : onAnswer(one.value)),
+    choose: (pointed) => {
+      if (marks.size > 0) return toggle(one.id);
+      onAnswer(one.value, undefined, !pointed && typed.trim() === '' && rows[0]?.id === one.id);
+    },
   });
   const takeMarked = marks.size > 0 ? () => onAnswer([...marks.values()]) : undefined;
-  const rows = freeFirst(found.slice(0, SHOWN).map(rowOf));
+  const others = freeFirst(found.slice(0, SHOWN).map(rowOf));
+  const rows = shown === undefined ? others : [shownRow(shown, arg, isMoment, () => onAnswer(shown)), ...others];
   const enterEarly = useEarlyEnter(typed, searching, () => {
     // Nobody has seen the rows yet: one is taken only if no other can be meant.
     const named = found.filter((one) => isNamed(one, typed));
@@ -103,13 +117,30 @@ export function PickStep({ steps, name, arg, place, onAnswer, onBack, onClose }:
               </Button>
             </div>
           )}
-          <Hints hints={arg.many ? (marks.size > 0 ? markingHints : manyHints) : oneHints} />
+          <Hints hints={isMoment ? momentHints : arg.many ? (marks.size > 0 ? markingHints : manyHints) : oneHints} />
         </>
       }
     />
   );
 }
 
+const none: ReadonlyMap<string, unknown> = new Map();
+
+/** The record of the page, which the command runs with in a moment. */
+function shownRow(value: unknown, arg: PickArg<unknown>, isMoment: boolean, choose: () => void): Row {
+  return {
+    id: 'shown',
+    title: valueText(arg, value),
+    icon: 'check',
+    detail: isMoment ? 'Runs in a moment. Type to choose somebody or something else.' : 'Shown on this page',
+    choose,
+  };
+}
+
+const momentHints = [
+  ['enter', 'to run now'],
+  ['escape', 'to go back'],
+] as const;
 const oneHints = [
   ['arrowup arrowdown', 'to move'],
   ['enter', 'to choose'],

@@ -16,10 +16,11 @@ interface Props extends StepProps<TextArg<unknown>> {
 }
 
 /** A step in which something is typed; Enter checks it, and what is wrong stands below the field until it is right. */
-export function TextStep({ steps, name, arg, place, why, onAnswer, onBack, onClose }: Props) {
+export function TextStep({ steps, name, arg, place, why, draft, onDraft, onAnswer, onBack, onClose }: Props) {
   const id = useId();
   const input = useFieldFocus();
-  const [typed, setTyped] = useState(steps.former?.name === name ? steps.former.typed : undefined);
+  const [typed, setTyped] = useState(draft?.typed ?? (steps.former?.name === name ? steps.former.typed : undefined));
+  useEffect(() => (typed === undefined ? undefined : onDraft({ typed, marks: noMarks })));
   const [asked, setAsked] = useState(false);
   const text = typed ?? '';
   const checked = z.safeParse(arg.schema, text);
@@ -77,6 +78,7 @@ export function TextStep({ steps, name, arg, place, why, onAnswer, onBack, onClo
   );
 }
 
+const noMarks: ReadonlyMap<string, unknown> = new Map();
 const hints = [
   ['enter', 'to go on'],
   ['escape', 'to go back'],

@@ -15,7 +15,7 @@ export function commandRow(entry: Entry, withSection: boolean, keys: string | un
     icon: command.icon ?? null,
     about,
     blocked,
-    section: withSection ? section : undefined,
+    section: withSection ? (about === undefined ? section : 'On this page') : undefined,
     keys,
     danger: command.danger,
     choose,

@@ -4,7 +4,7 @@ import { attemptCommand } from '#core/command/runCommand.ts';
 import { whyRefused } from '#core/command/whyRefused.ts';
 import { holdUnsaved } from '#core/form/unsaved.ts';
 import { paletteAtom, type PaletteOpening } from './paletteAtom.ts';
-import { backToTyped, valuesOf, type Steps } from './steps.ts';
+import { backToTyped, isUnnamed, valuesOf, type Steps } from './steps.ts';
 
 let runs = 0;
 
@@ -21,7 +21,7 @@ export async function runKeeping(
   const typed = backToTyped(steps);
   const release = typed ? holdUnsaved(`palette ${++runs}`) : undefined;
   const { pathname } = location;
-  const failed = await attemptCommand(steps.command, valuesOf(steps), host);
+  const failed = await attemptCommand(steps.command, valuesOf(steps), host, 'steps', isUnnamed(steps));
   release?.();
   // Whoever has opened the palette anew in the meantime, or another page, is about something else.
   if (!typed || !failed || store.get(paletteAtom) || location.pathname !== pathname) return;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { member } from '#core/access/rules.ts';
 import { choice, type PickArg } from '#core/command/arg.ts';
 import { commandWithId } from '#tests/builders/commandWithId.ts';
-import { answer, back, begin, crumbs, formerMarks, stepOf, valuesOf } from './steps.ts';
+import { answer, back, begin, crumbs, stepOf, valuesOf } from './steps.ts';
 
 interface Pet {
   id: number;
@@ -73,7 +73,6 @@ describe('one step back', () => {
     const first = back(second);
     expect(first && stepOf(first)).toMatchObject({ name: 'pet' });
     expect(first?.former).toEqual({ name: 'pet', value: [ada, bob] });
-    expect(first && [...formerMarks(first, 'pet', pet as PickArg<unknown>).values()]).toEqual([ada, bob]);
   });
 
   test('what was typed is remembered as it was typed', () => {

@@ -1,4 +1,4 @@
-import type { Arg, PickArg } from '#core/command/arg.ts';
+import type { Arg } from '#core/command/arg.ts';
 import type { Command, GivenValues } from '#core/command/command.ts';
 import { plainTitle } from '#core/command/labelOf.ts';
 import { missingArg } from '#core/command/runCommand.ts';
@@ -10,6 +10,8 @@ export interface Steps {
   answers: readonly Answer[];
   /** The answer that a step back took away; the step starts with it. */
   former?: Answer;
+  /** The record of the page for the last step. The step shows it first, and takes it unless something is typed. */
+  shown?: Answer;
 }
 
 /** One step's answer: a value, or several marked ones. `typed` is the text behind a checked value. */
@@ -17,6 +19,8 @@ export interface Answer {
   name: string;
   value: unknown;
   typed?: string;
+  /** Enter took the first record of a list, and the person typed nothing to name it. */
+  isUnnamed?: boolean;
 }
 
 /** The step at hand. */
@@ -33,6 +37,22 @@ export interface Step {
 export function begin(command: Command, given: GivenValues): Steps {
   return { command, given, answers: [] };
 }
+
+/**
+ * Begins with the record of the page as the answer that the last step shows first: what is typed right after the command
+ * then searches another record instead of reaching the page.
+ */
+export function beginShown(command: Command, given: GivenValues): Steps {
+  const [name] = Object.entries(argsOf(command)).findLast(([key, arg]) => key in given && isRecord(arg)) ?? [];
+  if (name === undefined || missingArg(command, given) !== undefined) return begin(command, given);
+  const { [name]: value, ...others } = given;
+  return { ...begin(command, others), shown: { name, value } };
+}
+
+/** Tells if the person was asked for a record, and Enter took the first one of the list. */
+export const isUnnamed = ({ answers }: Steps): boolean => answers.some((one) => one.isUnnamed);
+
+const isRecord = (arg: Arg<unknown>): boolean => arg.how === 'pick' && arg.of !== undefined;
 
 /** Everything known so far; what an argument's `choices` and `initial` see, and in the end what the command runs with. */
 export function valuesOf({ given, answers }: Steps): GivenValues {
@@ -51,10 +71,15 @@ export function stepOf(steps: Steps): Step | undefined {
 }
 
 /** Answers the step at hand. */
-export function answer(steps: Steps, value: unknown, typed?: string): Steps {
+export function answer(steps: Steps, value: unknown, typed?: string, unnamed = false): Steps {
   const step = stepOf(steps);
   if (!step) return steps;
-  const given = { name: step.name, value, ...(typed !== undefined && { typed }) };
+  const given: Answer = {
+    name: step.name,
+    value,
+    ...(typed !== undefined && { typed }),
+    ...(unnamed && isRecord(step.arg) && { isUnnamed: true }),
+  };
   return { command: steps.command, given: steps.given, answers: [...steps.answers, given] };
 }
 
@@ -74,21 +99,21 @@ export function backToTyped(steps: Steps): Steps | null {
 /** What the breadcrumb shows: the command, what it was begun with, the answers. */
 export function crumbs(steps: Steps): string[] {
   const args = argsOf(steps.command);
-  const known = [
+  const known: Answer[] = [
     ...Object.keys(args).flatMap((name) => (name in steps.given ? [{ name, value: steps.given[name] }] : [])),
     ...steps.answers,
   ];
-  return [
-    plainTitle(steps.command),
-    ...known.map(({ name, value, ...rest }) => ('typed' in rest ? String(rest.typed) : valueText(args[name], value))),
-  ];
+  return [plainTitle(steps.command), ...known.map(({ name, value, typed }) => typed ?? valueText(args[name], value))];
 }
 
-/** What was marked before a step back, by row. */
-export function formerMarks({ former }: Steps, name: string, arg: PickArg<unknown>): Map<string, unknown> {
-  const values = former?.name === name && Array.isArray(former.value) ? (former.value as unknown[]) : [];
-  return new Map(values.map((value) => [`${name}:${arg.describe(value).key}`, value]));
+/** What was typed and marked in a step, kept until the palette is closed: a step back or forward finds it again. */
+export interface Draft {
+  typed: string;
+  marks: ReadonlyMap<string, unknown>;
 }
+
+/** The key of a step's draft: the same step after other answers is another one. */
+export const draftKey = (steps: Steps, name: string): string => [...crumbs(steps), name].join('\n');
 
 /** How a value is named in a breadcrumb: its label, or the first label and the number of the others. */
 export function valueText(arg: Arg<unknown> | undefined, value: unknown): string {

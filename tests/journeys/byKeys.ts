@@ -18,7 +18,7 @@ export interface Run {
   /** The record of the page that is filled in. */
   about?: string | RegExp;
   steps?: readonly Step[];
-  /** The words of the confirmation, which are those of the button's; the first destroys nothing by Enter alone. */
+  /** The words of the confirmation, which are those of the button's. */
   danger?: string;
   confirm?: string;
   /** The message at the end. */
@@ -93,7 +93,7 @@ export async function retype(page: Page, text: string): Promise<void> {
 
 /**
  * Runs a command with the letters of its title and Enter, then for each question the letters of the answer and Enter (Tab
- * where several are marked). Nothing else is pressed; a destructive question alone takes a Tab to its button.
+ * where several are marked). Nothing else is pressed.
  */
 export async function run(page: Page, { from, type, title, about, steps = [], ...end }: Run): Promise<void> {
   if (from) await go(page, from);
@@ -104,7 +104,7 @@ export async function run(page: Page, { from, type, title, about, steps = [], ..
   for (const step of steps) await answer(page, step);
   await expect(palette(page)).toHaveCount(0);
   const words = end.danger ?? end.confirm;
-  if (words !== undefined) await confirm(page, words, end.danger !== undefined);
+  if (words !== undefined) await confirm(page, words);
   if (end.says !== undefined) await expect(message(page, end.says).last()).toBeVisible();
 }
 
@@ -129,14 +129,10 @@ async function answer(page: Page, step: Step): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Answers a question; Enter right after a destructive one must not destroy anything. */
-export async function confirm(page: Page, words: string, danger: boolean): Promise<void> {
+/** Answers a question: Enter confirms each of them. */
+export async function confirm(page: Page, words: string): Promise<void> {
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(words);
-  if (danger) {
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await page.keyboard.press('Tab');
-  }
   await expect(question.getByRole('button').last()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(question).toHaveCount(0);

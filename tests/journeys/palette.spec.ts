@@ -104,7 +104,7 @@ test('users and admins: every command by the letters of its title and of its ans
     asked.of('Fay'),
     asked.of('Gus'),
   ]);
-  await confirm(page, 'Are you sure you want to delete the 2 Users ?', true);
+  await confirm(page, 'Are you sure you want to delete the 2 Users ?');
   await outcome(page, '1 of 2 succeeded, 1 failed.');
   await expect(page.getByRole('list', { name: 'Failed' }).getByRole('listitem')).toContainText([
     new RegExp(`^${asked.of('Gus')} .+`),
@@ -124,6 +124,7 @@ test('users and admins: every command by the letters of its title and of its ans
     type: 'add adm',
     title: 'Add admin',
     steps: [{ pick: fresh.of('Dan'), finds: fresh.of('Dan') }],
+    confirm: 'Are you sure you want to make the User an Admin ?',
     says: `${fresh.of('Dan')} is an administrator now.`,
   });
   expect(await person(fresh.mail('Dan'))).toMatchObject({ is_admin: '1' });

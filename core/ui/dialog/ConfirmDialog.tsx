@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import { cx } from '../style/cx.ts';
+import { keyText } from '../text/Kbd.tsx';
 import { Modal } from './Modal.tsx';
 import { numberText } from '../text/numberText.ts';
 import { reachByKeys } from './reachByKeys.ts';
@@ -22,7 +23,7 @@ export interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** The question before an action that cannot be undone easily. */
+/** The question before something that is not easily undone. Enter confirms and Esc cancels, as the buttons show. */
 export function ConfirmDialog({ title, text, action, onConfirm, onClose, ...rest }: ConfirmDialogProps) {
   const { records = [], danger = false, busy = false, error, children } = rest;
   return (
@@ -34,21 +35,17 @@ export function ConfirmDialog({ title, text, action, onConfirm, onClose, ...rest
       onClose={() => !busy && onClose()}
       footer={
         <>
-          {/* Cancel has the focus: Enter right after opening must not destroy anything. */}
-          <Button
-            data-autofocus={danger || undefined}
-            aria-disabled={busy || undefined}
-            onClick={() => !busy && onClose()}
-          >
-            Cancel
+          <Button aria-disabled={busy || undefined} onClick={() => !busy && onClose()}>
+            Cancel <Key keys="escape" />
           </Button>
           <Button
             variant={danger ? 'danger' : 'primary'}
-            data-autofocus={danger ? undefined : true}
+            data-autofocus={!children || undefined}
             busy={busy}
             onClick={onConfirm}
+            onKeyDown={notHeld}
           >
-            {action}
+            {action} <Key keys="enter" />
           </Button>
         </>
       }
@@ -66,6 +63,20 @@ export function ConfirmDialog({ title, text, action, onConfirm, onClose, ...rest
       )}
     </Modal>
   );
+}
+
+/** The key of a button, for those who look. */
+function Key({ keys }: { keys: string }) {
+  return (
+    <span aria-hidden className="ml-1 text-xs font-normal opacity-80 max-md:hidden">
+      {keyText(keys)}
+    </span>
+  );
+}
+
+/** An Enter that is held down since the step before does not confirm. */
+function notHeld(event: KeyboardEvent) {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
 function Records({ records }: { records: readonly string[] }) {

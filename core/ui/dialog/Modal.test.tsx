@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -75,7 +75,7 @@ test('closing can be refused: the typed text and the focus stay', async () => {
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Support');
 });
 
-test('a destructive question names its records and focuses Cancel', async () => {
+test('a destructive question names its records; Enter confirms it like any other, unless it is held down', async () => {
   const user = userEvent.setup();
   const onConfirm = vi.fn();
   const onClose = vi.fn();
@@ -94,8 +94,12 @@ test('a destructive question names its records and focuses Cancel', async () => 
   expect(dialog).toHaveAccessibleDescription('Are you sure you want to delete the User ?');
   expect(screen.getByText('Person 1')).toBeInTheDocument();
   expect(screen.getByText('and 30 more')).toBeInTheDocument();
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
-  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const button = screen.getByRole('button', { name: 'Delete' });
+  await waitFor(() => expect(button).toHaveFocus());
+  expect(button).toHaveTextContent('Enter');
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveTextContent('Esc');
+  expect(fireEvent.keyDown(button, { key: 'Enter', repeat: true })).toBe(false);
+  await user.keyboard('{Enter}');
   expect(onConfirm).toHaveBeenCalledOnce();
   expect(onClose).not.toHaveBeenCalled();
 });

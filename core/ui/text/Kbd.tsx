@@ -15,7 +15,7 @@ export function Kbd({ keys }: { keys: string }) {
 }
 
 /** A key as this system writes it: `mod+k` is ⌘K on a Mac and Ctrl K elsewhere. */
-function keyText(stroke: string): string {
+export function keyText(stroke: string): string {
   const mac = /mac|iphone|ipad/i.test(navigator.platform);
   const parts = stroke.split('+').map((part) => names(mac)[part] ?? (part.length === 1 ? part.toUpperCase() : part));
   return parts.join(mac ? '' : ' ');
