@@ -38,6 +38,8 @@ export interface PickArg<T, S = SoFar> {
   /** May filter by the typed text. If the result does not depend on the text, the palette filters it. */
   choices(typed: string, host: Host, soFar: S, signal?: AbortSignal): readonly T[] | Promise<readonly T[]>;
   describe(value: T): Described;
+  /** The sentence for a list without anything to choose. */
+  none?: string;
   /**
    * Values that are known from the session. The palette lists the command once for each of them, by the command's
    * `label`.
@@ -91,7 +93,7 @@ export interface RecordSource<T> extends RecordKind<T> {
 }
 
 type Narrowed<T, S> = Partial<
-  Pick<PickArg<T, S>, 'label' | 'many' | 'choices' | 'describe' | 'each' | 'when' | 'ready' | 'needed'>
+  Pick<PickArg<T, S>, 'label' | 'many' | 'none' | 'choices' | 'describe' | 'each' | 'when' | 'ready' | 'needed'>
 >;
 
 /** An argument that is a record. `choices` narrows the search of its source; `when` and `ready` are record rules. */

@@ -1,4 +1,4 @@
-import type { Rule } from '../access/rule.ts';
+import type { Rule, Verdict } from '../access/rule.ts';
 import type { IconName } from '../ui/icons/Icon.tsx';
 import type { Obstacle } from '../contract/endpoint.ts';
 import type { PathPattern } from '../plugin/path.ts';
@@ -39,6 +39,8 @@ export interface DeclaredCommand<A extends Args = any> {
   /** The key works on this page only. */
   keysOn?: PathPattern;
   danger?: boolean;
+  /** Often needed: the palette suggests it before anything is typed, to those who may use it. */
+  suggested?: boolean;
   /**
    * Running it for the wrong record does no harm: it only opens something, or is undone as quickly. The palette runs other
    * commands only for a record that the person named, or asks.
@@ -51,6 +53,11 @@ export interface DeclaredCommand<A extends Args = any> {
    * must admit that too.
    */
   evenWhen?: readonly Obstacle[];
+  /**
+   * Tells if there is anything to do now: `true`, or the sentence why not. The palette asks for the commands that it
+   * shows, and greys those that lead nowhere; a command with arguments needs it only beyond an empty first step.
+   */
+  available?(host: Host): Verdict | Promise<Verdict>;
   /** Asked for in this order; a menu passes the values that it knows. */
   args: A;
   /** The question before the command runs; `count` is the number of records. */

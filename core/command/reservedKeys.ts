@@ -23,6 +23,7 @@ export const listKeys: readonly ListKey[] = [
   { letter: 'shift+x', rowKey: 'shift+space', text: 'Select all rows up to this one', action: 'toggle' },
   { letter: 'shift+j', rowKey: 'shift+arrowdown', text: 'Extend the selection downwards', action: 'toggle' },
   { letter: 'shift+k', rowKey: 'shift+arrowup', text: 'Extend the selection upwards', action: 'toggle' },
+  { rowKey: 'escape', text: 'Clear the selection', action: 'toggle' },
   { rowKey: 'enter', text: 'Open the row', action: 'open' },
   { letter: '.', text: 'Open the row’s menu', action: 'menu' },
   { letter: '/', text: 'Go to the filter', action: 'filter' },

@@ -77,6 +77,8 @@ export async function attemptCommand(
   if (refused !== undefined) return host.notify('danger', refused);
   if (missingArg(command, values) !== undefined)
     return by === 'form' && command.form ? void (await command.form(single, host)) : host.ask(command, values);
+  const available = command.available && (await command.available(host));
+  if (typeof available === 'string') return host.notify('info', available);
   // Refused records are included: the report at the end names them (docs/specification/palette.md).
   const run = () => (severals ? runMany(command, values, severals, host) : runOne(command, single, host));
   if (!command.confirm && (!isUnnamed || command.harmless)) return run().catch(asCallError);

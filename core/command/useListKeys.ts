@@ -44,6 +44,7 @@ function act(list: ListHandle, stroke: string, repeated: boolean, filter: HTMLEl
     return true;
   }
   if (repeated) return false;
+  if (stroke === 'escape') return list.clear();
   if (stroke === '/' && filter) {
     filter.focus();
     return true;

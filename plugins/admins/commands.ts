@@ -34,7 +34,13 @@ export const adminCommands = commands('admins', {
     keywords: ['administrator', 'remove', 'rights', 'demote'],
     danger: true,
     access: setAdmin.access,
-    args: { person: record(admins, { when: allOf(isAdmin, notMyself), ready: ownerStays }) },
+    args: {
+      person: record(admins, {
+        none: 'Nobody else is an administrator.',
+        when: allOf(isAdmin, notMyself),
+        ready: ownerStays,
+      }),
+    },
     confirm: () => ({
       title: 'Unassign Admin',
       text: 'Are you sure you want to unassign the Admin ?',

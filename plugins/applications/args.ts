@@ -39,6 +39,7 @@ export const application = record<ApplicationRecord>(applications);
 export const addable: PickArg<Addable> = {
   how: 'pick',
   label: 'Which application?',
+  none: 'All applications of the catalogue are added.',
   many: true,
   async choices(typed, host) {
     const { applications: all } = await host.load(listAllApplications, {});
@@ -77,6 +78,7 @@ export async function applicationsFor(
 export const assignableUser: PickArg<{ id: number; name: string; email: string }, { application: Named }> = {
   how: 'pick',
   label: 'Which user?',
+  none: 'Everybody has this application already.',
   of: user,
   async choices(typed, host, { application: { id } }, signal) {
     const query = { search: typed.trim() || undefined, limit: FOUND_AT_ONCE };
@@ -137,7 +139,7 @@ function offeredIn(
 /** An argument: one or several people who are assigned to the application of the earlier step. */
 export function assignedUsers(
   status: 'enabled' | 'disabled',
-  narrowed: Pick<PickArg<ApplicationUser, InApplication>, 'many' | 'when' | 'ready'>,
+  narrowed: Pick<PickArg<ApplicationUser, InApplication>, 'many' | 'none' | 'when' | 'ready'>,
 ): PickArg<ApplicationUser, InApplication> {
   return record<ApplicationUser, InApplication>(assignment, {
     async choices(typed, host, soFar, signal) {

@@ -64,6 +64,7 @@ export const applicationCommands = commands('applications', {
     keywords: ['add', 'person', 'give', 'access', 'role'],
     keys: 'c',
     keysOn: applicationViewPath,
+    suggested: true,
     access: assignUser.access,
     args: {
       application: record<Given, { user?: { id: number } }>(applications, {
@@ -86,7 +87,10 @@ export const applicationCommands = commands('applications', {
     access: changeRole.access,
     args: {
       application,
-      user: assignedUsers('enabled', { when: allOf<ApplicationUser>(notOrganisationOwner, whileEnabled) }),
+      user: assignedUsers('enabled', {
+        none: 'Nobody has a role here that can be changed.',
+        when: allOf<ApplicationUser>(notOrganisationOwner, whileEnabled),
+      }),
       ...roleArgs,
     },
     form: (values, host) =>
@@ -105,7 +109,11 @@ export const applicationCommands = commands('applications', {
     access: setAssignmentStatus.access,
     args: {
       application,
-      user: assignedUsers('disabled', { many: true, when: allOf<ApplicationUser>(notOrganisationOwner, isDisabled) }),
+      user: assignedUsers('disabled', {
+        none: 'It is disabled for nobody.',
+        many: true,
+        when: allOf<ApplicationUser>(notOrganisationOwner, isDisabled),
+      }),
     },
     confirm: (_values, count) => ({
       title: 'Enable Application',
@@ -124,7 +132,11 @@ export const applicationCommands = commands('applications', {
     access: setAssignmentStatus.access,
     args: {
       application,
-      user: assignedUsers('enabled', { many: true, when: allOf<ApplicationUser>(notOrganisationOwner, isEnabled) }),
+      user: assignedUsers('enabled', {
+        none: 'It is enabled for nobody who can lose it.',
+        many: true,
+        when: allOf<ApplicationUser>(notOrganisationOwner, isEnabled),
+      }),
     },
     confirm: (_values, count) => ({
       title: 'Disable Application',

@@ -13,7 +13,7 @@ interface InGroup {
 /** One or several people of the group that was chosen before. */
 export function peopleInGroup(
   role: GroupRole | undefined,
-  narrowed: Pick<PickArg<PersonInGroup, InGroup>, 'many' | 'when'> = {},
+  narrowed: Pick<PickArg<PersonInGroup, InGroup>, 'many' | 'none' | 'when'> = {},
 ): PickArg<PersonInGroup, InGroup> {
   return record<PersonInGroup, InGroup>(personInGroup, {
     choices: (typed, host, { group }, signal) => searchInGroup(group, role, typed, host, signal),
@@ -28,6 +28,7 @@ export const peopleOutside: PickArg<FoundPerson, InGroup> = {
   how: 'pick',
   of: user,
   label: 'Which user?',
+  none: 'Everybody is in this group already.',
   many: true,
   choices: async (typed, host, { group }, signal) => {
     const body = { name: typed.trim() || ' ', outside: group.id, limit: FOUND_AT_ONCE };

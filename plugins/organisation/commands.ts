@@ -76,10 +76,12 @@ export const organisationCommands = commands('organisation', {
     danger: true,
     access: removeLogo.access,
     args: {},
+    available: async (host) =>
+      (await host.load(viewOrganisation, {})).organisation.logo ? true : 'There is no logo to remove.',
     async run(_values, host) {
       const { organisation } = await host.load(viewOrganisation, {});
       const { id, logo } = organisation;
-      if (!logo) return host.notify('info', 'There is no logo to remove.');
+      if (!logo) return;
       const params = { organisationId: id, fileId: logo.id };
       host.confirm({
         title: 'Remove Logo',

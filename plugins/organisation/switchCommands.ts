@@ -8,7 +8,10 @@ import { makePrimary, type OrganisationItem } from './contract.ts';
 import { notPrimary } from './rules.ts';
 
 /** An organisation of the person that is not the primary one. */
-export const anotherOrganisation = record(organisationSource, { when: notPrimary });
+export const anotherOrganisation = record(organisationSource, {
+  none: 'You belong to one organisation only.',
+  when: notPrimary,
+});
 
 /**
  * Opens another organisation: the button 'Go to Organisation', and 'Switch organisation…' in the palette. It is among

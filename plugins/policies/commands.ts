@@ -41,7 +41,7 @@ export const policyCommands = commands('policies', {
     keywords: ['rename', 'update', 'groups', 'security'],
     harmless: true,
     access: updatePolicy.access,
-    args: { policy: record(policies, { when: notDefault }) },
+    args: { policy: record(policies, { none: 'There is only the default policy.', when: notDefault }) },
     run: ({ policy }, host) => host.open(() => import('./dialogs/PolicyDialog.tsx'), { policy }),
   }),
 
@@ -52,7 +52,7 @@ export const policyCommands = commands('policies', {
     keywords: ['remove', 'security'],
     danger: true,
     access: deletePolicy.access,
-    args: { policy: record(policies, { when: notDefault }) },
+    args: { policy: record(policies, { none: 'There is only the default policy.', when: notDefault }) },
     confirm: () => ({
       title: 'Delete Policy',
       text: 'Are you sure you want to delete the Policy ?',
@@ -75,7 +75,7 @@ export const policyCommands = commands('policies', {
     icon: 'shield-check',
     keywords: ['2fa', 'authentication', 'authenticator', 'require'],
     access: setForced.access,
-    args: { policy: record(policies, { when: notForced }) },
+    args: { policy: record(policies, { none: 'Every security policy forces two-factor already.', when: notForced }) },
     optimistic: ({ policy }, host) => showForced(policy, true, host),
     run: ({ policy }, host) => force(policy, true, host),
   }),
@@ -86,7 +86,7 @@ export const policyCommands = commands('policies', {
     icon: 'shield',
     keywords: ['2fa', 'authentication', 'authenticator', 'allow'],
     access: setForced.access,
-    args: { policy: record(policies, { when: isForced }) },
+    args: { policy: record(policies, { none: 'No security policy forces two-factor.', when: isForced }) },
     optimistic: ({ policy }, host) => showForced(policy, false, host),
     run: ({ policy }, host) => force(policy, false, host),
   }),
@@ -96,6 +96,8 @@ export const policyCommands = commands('policies', {
     label: 'Add IP Address',
     icon: 'plus',
     keywords: ['address', 'network', 'allow', 'ipv4', 'ipv6'],
+    keys: 'c',
+    keysOn: securityPolicyViewPath,
     access: addRange.access,
     args: {
       policy: record(policies),
@@ -123,7 +125,10 @@ export const policyCommands = commands('policies', {
     keywords: ['address', 'network', 'delete'],
     danger: true,
     access: removeRange.access,
-    args: { policy: record(policies, { when: hasRanges }), range: rangeOfPolicy },
+    args: {
+      policy: record(policies, { none: 'No security policy has IP ranges.', when: hasRanges }),
+      range: rangeOfPolicy,
+    },
     confirm: () => ({
       title: 'Remove IP Address',
       text: 'Are you sure you want to remove this IP Address ?',

@@ -3,7 +3,7 @@ import { record, text } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
 import { ipAddress, rangeFault } from '#core/contract/address.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
-import { endSessions } from '#plugins/account/contract.ts';
+import { endSessions, listSessions } from '#plugins/account/contract.ts';
 import { currentAddress, ownRanges, ownSessions } from './args.ts';
 import {
   addPersonRange,
@@ -22,6 +22,7 @@ export const securityCommands = commands('security', {
     title: 'Set up two-factor',
     icon: 'qr-code',
     keywords: ['2fa', 'mfa', 'totp', 'authenticator', 'enable', 'second factor'],
+    suggested: true,
     access: allOf(startSetUp.access, ofViewer(twoFactorOff)),
     evenWhen: startSetUp.evenWhen,
     args: {},
@@ -53,6 +54,7 @@ export const securityCommands = commands('security', {
     title: 'Change password',
     icon: 'lock',
     keywords: ['set password', 'new password'],
+    suggested: true,
     access: changePassword.access,
     args: {},
     run: (_values, host) => host.open(() => import('./dialogs/PasswordDialog.tsx'), {}),
@@ -85,7 +87,7 @@ export const securityCommands = commands('security', {
     keywords: ['network address', 'delete ip'],
     danger: true,
     access: removePersonRange.access,
-    args: { range: record(ownRanges) },
+    args: { range: record(ownRanges, { none: 'You have no allowed IP range.' }) },
     confirm: () => ({
       title: 'Remove IP Address',
       text: 'Are you sure you want to remove this IP Address ?',
@@ -105,7 +107,9 @@ export const securityCommands = commands('security', {
     danger: true,
     access: endSessions.access,
     evenWhen: endSessions.evenWhen,
-    args: { session: record(ownSessions, { many: true, when: notThisSession }) },
+    args: {
+      session: record(ownSessions, { none: 'You are signed in nowhere else.', many: true, when: notThisSession }),
+    },
     confirm: (_values, count) => ({
       title: count > 1 ? 'End Sessions' : 'End Session',
       text:
@@ -126,6 +130,8 @@ export const securityCommands = commands('security', {
     access: endSessions.access,
     evenWhen: endSessions.evenWhen,
     args: {},
+    available: async (host) =>
+      (await host.load(listSessions, {})).sessions.some(({ current }) => !current) || 'You are signed in nowhere else.',
     confirm: () => ({
       title: 'End All Other Sessions',
       text: 'Are you sure you want to sign out everywhere but here?',

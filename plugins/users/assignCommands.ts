@@ -5,6 +5,7 @@ import { assignApplications } from '#plugins/applications/contract.ts';
 import { assignable } from '#plugins/applications/rules.ts';
 import type { Person } from './contract.ts';
 import { usersWhoAre } from './lists.ts';
+import { userViewPath } from './paths.ts';
 import { notDeleted } from './rules.ts';
 
 /** An application that the chosen person does not have. */
@@ -40,6 +41,8 @@ export const assignCommands = {
     label: 'Assign Application',
     icon: 'plus',
     keywords: ['give', 'access', 'role', 'add', 'checklist'],
+    keys: 'c',
+    keysOn: userViewPath,
     harmless: true,
     access: assignApplications.access,
     args: { person: usersWhoAre('all', { when: notDeleted, ready: assignable }) },

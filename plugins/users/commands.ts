@@ -56,6 +56,7 @@ export const userCommands = commands('users', {
     keywords: ['add', 'create', 'invite', 'person'],
     keys: 'c',
     keysOn: userPath,
+    suggested: true,
     access: createUser.access,
     args: {},
     run: (_values, host) => host.open(() => import('./dialogs/UserDialog.tsx'), {}),
@@ -82,7 +83,13 @@ export const userCommands = commands('users', {
     icon: 'send',
     keywords: ['invite', 'mail'],
     access: sendInvitation.access,
-    args: { person: usersWhoAre('not_invited', { many: true, when: allOf(notInvited, resendable) }) },
+    args: {
+      person: usersWhoAre('not_invited', {
+        none: 'Everybody is invited.',
+        many: true,
+        when: allOf(notInvited, resendable),
+      }),
+    },
     run: ({ person }, host) => host.call(sendInvitation, { body: { id: person.id } }),
   }),
 
@@ -91,9 +98,10 @@ export const userCommands = commands('users', {
     label: 'Resend Invitation',
     icon: 'mail',
     keywords: ['invite', 'again', 'mail', 'pending'],
+    suggested: true,
     access: sendInvitation.access,
     args: {
-      person: usersWhoAre('pending', { many: true, when: allOf(isInvited, resendable), describe: describeInvited }),
+      person: usersWhoAre('pending', { none: 'Nobody has an open invitation.', many: true, when: allOf(isInvited, resendable), describe: describeInvited }),
     },
     run: ({ person }, host) => host.call(sendInvitation, { body: { id: person.id } }),
   }),
@@ -116,7 +124,14 @@ export const userCommands = commands('users', {
     icon: 'circle-check',
     keywords: ['enable', 'reactivate', 'unblock', 'status'],
     access: setUserStatus.access,
-    args: { person: usersWhoAre('inactive', { many: true, when: allOf(notOwner, isInactive), ready: notMyself }) },
+    args: {
+      person: usersWhoAre('inactive', {
+        none: 'Nobody is inactive.',
+        many: true,
+        when: allOf(notOwner, isInactive),
+        ready: notMyself,
+      }),
+    },
     confirm: (_values, count) => ({
       title: 'Status',
       text: `Are you sure you want to active ${theCountText(count, 'User')}?`,
@@ -132,7 +147,14 @@ export const userCommands = commands('users', {
     icon: 'power',
     keywords: ['deactivate', 'disable', 'block', 'suspend', 'status'],
     access: setUserStatus.access,
-    args: { person: usersWhoAre('active', { many: true, when: allOf(notOwner, isActive), ready: notMyself }) },
+    args: {
+      person: usersWhoAre('active', {
+        none: 'Nobody can be inactivated.',
+        many: true,
+        when: allOf(notOwner, isActive),
+        ready: notMyself,
+      }),
+    },
     confirm: (_values, count) => ({
       title: 'Status',
       text: `Are you sure you want to inactive ${theCountText(count, 'User')}?`,
@@ -149,7 +171,13 @@ export const userCommands = commands('users', {
     keywords: ['remove'],
     danger: true,
     access: deleteUser.access,
-    args: { person: usersWhoAre('not_joined', { many: true, when: deletable }) },
+    args: {
+      person: usersWhoAre('not_joined', {
+        none: 'Nobody can be deleted: everybody has joined.',
+        many: true,
+        when: deletable,
+      }),
+    },
     confirm: (_values, count) => ({
       title: 'Delete User',
       text: `Are you sure you want to delete ${theCountText(count, 'User')} ?`,

@@ -3,6 +3,10 @@ import type { Host } from '#core/command/host.ts';
 import { runAndSay } from '#core/command/runCommand.ts';
 import { addPicture, removePicture, setPictureVisibility } from './contract.ts';
 
+const pictureOf = (host: Host) => host.session().person.picture;
+
+const hasPicture = (host: Host) => Boolean(pictureOf(host)) || 'You have no profile picture yet.';
+
 /** The commands on the own picture. commands.ts lists them. */
 export const pictureCommands = {
   /** Pressing the own picture opens its actions, or the file dialog if there is no picture. */
@@ -23,6 +27,7 @@ export const pictureCommands = {
     label: 'Change Profile Picture',
     icon: 'camera',
     keywords: ['photo', 'avatar', 'upload', 'crop'],
+    suggested: true,
     access: addPicture.access,
     args: {},
     run: (_values, host) => host.open(() => import('./dialogs/PictureDialog.tsx'), {}),
@@ -35,9 +40,10 @@ export const pictureCommands = {
     keywords: ['photo', 'avatar', 'privacy', 'who', 'hide', 'show'],
     access: setPictureVisibility.access,
     args: {},
+    available: hasPicture,
     run: (_values, host) => {
       const picture = pictureOf(host);
-      if (!picture) return sayNone(host);
+      if (!picture) return;
       host.open(() => import('./dialogs/PictureVisibility.tsx'), { picture });
     },
   }),
@@ -50,10 +56,11 @@ export const pictureCommands = {
     danger: true,
     access: removePicture.access,
     args: {},
+    available: hasPicture,
     run(_values, host) {
       const picture = pictureOf(host);
       // Without a picture the command says so instead of asking.
-      if (!picture) return sayNone(host);
+      if (!picture) return;
       host.confirm({
         title: 'Remove Profile Picture',
         text: 'Are you sure you want to remove Profile Picture?',
@@ -64,7 +71,3 @@ export const pictureCommands = {
     },
   }),
 };
-
-const pictureOf = (host: Host) => host.session().person.picture;
-
-const sayNone = (host: Host) => host.notify('info', 'You have no profile picture yet.');

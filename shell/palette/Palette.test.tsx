@@ -164,6 +164,13 @@ describe('opening and closing', () => {
     expect(await screen.findByRole('option', { name: /Resend invitation/ })).toBeInTheDocument();
     expect(field()).toHaveValue('resend');
   });
+
+  test('an Enter that is pressed before its code is there is pressed again, and what follows is typed in the step', async () => {
+    const { recorded, store } = await renderPalette({ plugins });
+    act(() => store.set(paletteAtom, { typed: 'feed\nbo\n' }));
+    await waitFor(() => expect(recorded.notes).toEqual([['success', 'Done.']]), { timeout: 3_000 });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
 });
 
 describe('commands', () => {
@@ -251,7 +258,9 @@ describe('a command that is listed once for each value of the session', () => {
   test('is found and run by the value’s name', async () => {
     const { open, user, recorded } = await renderPalette({ plugins: [tilesPlugin] });
     await open();
-    expect(options()).toEqual(['Open CRM', 'Open application…']);
+    await user.keyboard('open');
+    expect(options().map((text) => text?.slice(0, 8))).toEqual(['Open CRM', 'Open app']);
+    await user.clear(field());
     await user.keyboard('crm{Enter}');
     expect(recorded.tabs).toEqual(['https://crm.test/']);
   });
@@ -268,14 +277,39 @@ describe('a command that is listed once for each value of the session', () => {
 });
 
 describe('the page’s records', () => {
-  test('commands that take one come first, with it filled in, and run without asking', async () => {
+  test('commands that take one come first, with it filled in, and run after a moment without asking', async () => {
     const { open, user, recorded } = await renderPalette({ plugins, page: <Shows records={[ada]} /> });
     await open();
     expect(underCursor()).toHaveTextContent('Feed pet — Ada');
     await user.keyboard('feed');
-    expect(options()).toEqual(['Feed pet — AdaPets and more', 'Feed pet…Pets and more']);
+    expect(options()).toEqual(['Feed pet — AdaOn this page', 'Feed pet…Pets and more']);
     await user.keyboard('{Enter}');
+    expect(underCursor()).toHaveTextContent('AdaRuns in a moment.');
+    expect(recorded.notes).toEqual([]);
+    await waitFor(() => expect(recorded.notes).toEqual([['success', 'Done.']]), { timeout: 2_500 });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('a second Enter runs it at once', async () => {
+    const { open, user, recorded } = await renderPalette({ plugins, page: <Shows records={[ada]} /> });
+    await open();
+    await user.keyboard('feed{Enter}{Enter}');
     expect(recorded.notes).toEqual([['success', 'Done.']]);
+  });
+
+  test('what is typed in that moment searches another record, and none of it reaches the page', async () => {
+    const ran: unknown[] = [];
+    const { open, user, recorded, host } = await renderPalette({ plugins, page: <Shows records={[ada]} /> });
+    host.notify = (_type, text) => void ran.push(text);
+    await open();
+    await user.keyboard('feed{Enter}bo');
+    await waitFor(() => expect(options()).toEqual(['BobBarn']));
+    // Longer than the moment: nothing ran for the record of the page.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1_200)));
+    expect(ran).toEqual([]);
+    expect(recorded.went).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(ran).toEqual(['Done.']);
   });
 
   test('one that cannot run for it is greyed, says why, and does nothing', async () => {

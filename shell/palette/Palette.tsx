@@ -7,6 +7,7 @@ import { viewerAtom } from '#core/session/session.ts';
 import { usageId, type Entry } from './catalogue.ts';
 import { PickStep } from './PickStep.tsx';
 import type { ChosenRecord } from './rootData.ts';
+import type { Section } from './rootGroups.ts';
 import { RootView } from './RootView.tsx';
 import { runKeeping } from './runKeeping.ts';
 import type { PaletteOpening } from './paletteAtom.ts';
@@ -30,6 +31,7 @@ export default function Palette({ opening, typed, onTyped, onClose }: PalettePro
   const store = useStore();
   const viewer = useAtomValue(viewerAtom);
   const [about, setAbout] = useState<(ChosenRecord & { typed: string }) | null>(null);
+  const [section, setSection] = useState<Section | null>(null);
   const [steps, setSteps] = useState<Steps | null>(
     () => opening.again?.steps ?? (opening.command ? begin(opening.command, opening.values ?? {}) : null),
   );
@@ -50,7 +52,10 @@ export default function Palette({ opening, typed, onTyped, onClose }: PalettePro
     const former = steps && back(steps);
     if (former) setSteps(former);
     else if (steps && !opening.command) setSteps(null);
-    else if (about && !steps) {
+    else if (section && !steps) {
+      onTyped('');
+      setSection(null);
+    } else if (about && !steps) {
       onTyped(about.typed);
       setAbout(null);
     } else onClose();
@@ -71,10 +76,12 @@ export default function Palette({ opening, typed, onTyped, onClose }: PalettePro
   if (!steps || !step)
     return (
       <RootView
-        key={about ? 'about' : 'all'}
+        key={about ? 'about' : (section?.id ?? 'all')}
         typed={typed}
         onTyped={onTyped}
         about={about}
+        section={section}
+        onSection={setSection}
         onCommand={start}
         onRecord={chooseRecord}
         onBack={stepBack}

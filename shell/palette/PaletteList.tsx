@@ -25,6 +25,8 @@ interface PaletteListProps {
   onTyped(typed: string): void;
   groups: readonly RowGroup[];
   searching: boolean;
+  /** `typed` comes back from an earlier visit of the step. */
+  isRestored?: boolean;
   /** What is on its way may come above the rows: until then the cursor is on none of them, and Enter waits. */
   isOpen?: boolean;
   /** What stands in place of rows. */
@@ -48,7 +50,7 @@ interface PaletteListProps {
 /** A field and a list of what it finds. cmdk gives the roles, the cursor and the keys; finding and ranking are ours. */
 export function PaletteList(props: PaletteListProps) {
   const { label, typed, groups, searching, onBack, onMark, onTakeMarked, list } = props;
-  const input = useFieldFocus();
+  const input = useFieldFocus(props.isRestored);
   const [choose, mark] = useActs(groups, onMark);
   const rowless = groups.every(({ rows }) => rows.length === 0);
   const [drawn, drawAll] = useInSightFirst(groups);

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PickArg } from '#core/command/arg.ts';
 import { useHost } from '#core/command/hostAtom.ts';
+import { missingArg } from '#core/command/runCommand.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { isNamed, type Found } from './found.ts';
 import { Hints } from './Hints.tsx';
@@ -10,8 +11,10 @@ import { retryRow, type Row } from './PaletteRow.tsx';
 import { freeFirst, SHOWN } from './rootGroups.ts';
 import { countOf } from './Said.tsx';
 import { sameViewerAtom } from './sameViewer.ts';
+import { NOTHING_TO_CHOOSE } from './deadEnd.ts';
 import { crumbs, valueText, valuesOf, type Draft, type Steps } from './steps.ts';
 import { useEarlyEnter } from './useEarlyEnter.ts';
+import { useDeadEnds } from './useDeadEnds.ts';
 import { useMoment } from './useMoment.ts';
 import { useSearch, type Search } from './useSearch.ts';
 
@@ -55,6 +58,14 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
   const shown = typed === '' && marks.size === 0 ? steps.shown?.value : undefined;
   const isMoment = useMoment(shown !== undefined, () => onAnswer(shown));
 
+  // A choice after which the next step has nothing to choose says so.
+  const ahead = found.map(({ id, value }) => ({
+    id,
+    command: steps.command,
+    values: { ...valuesOf(steps), [name]: value },
+  }));
+  const deadEnds = useDeadEnds(ahead.filter(({ command, values }) => missingArg(command, values) !== undefined));
+
   const toggle = (id: string) => {
     const one = found.find((other) => other.id === id);
     if (!one || blockedBy(one) !== undefined) return;
@@ -63,9 +74,9 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
     setMarks(next);
     if (typed !== '') setTyped('');
   };
-  const blockedBy = ({ value }: Found): string | undefined => {
+  const blockedBy = ({ id, value }: Found): string | undefined => {
     const verdict = arg.ready?.(viewer, value) ?? true;
-    return verdict === true ? undefined : verdict;
+    return verdict === true ? deadEnds.get(id) : verdict;
   };
   const rowOf = (one: Found): Row => ({
     id: one.id,
@@ -99,7 +110,8 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
       onTyped={setTyped}
       groups={[{ id: 'choices', rows }, ...(why === undefined ? [] : [{ id: 'failed', rows: [retryRow(why, retry)] }])]}
       searching={searching}
-      empty={typed.trim() ? <>Nothing here is called “{typed.trim()}”.</> : 'There is nothing to choose from.'}
+      isRestored={Boolean(draft?.typed)}
+      empty={typed.trim() ? <>Nothing here is called “{typed.trim()}”.</> : (arg.none ?? NOTHING_TO_CHOOSE)}
       said={`${place} ${marks.size > 0 ? `${marks.size} marked. ` : ''}${why ?? (searching ? 'Searching…' : countOf(rows.length))}`}
       list={list}
       onBack={onBack}

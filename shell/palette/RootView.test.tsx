@@ -52,9 +52,10 @@ function holdFrames() {
 }
 
 test('what is in sight is drawn at once, and the rest of a long list right after that', async () => {
-  const { open } = await renderMany();
+  const { open, user } = await renderMany();
   const frames = holdFrames();
   await open();
+  await user.keyboard('{Enter}');
   expect(options()).toHaveLength(20);
   frames.draw();
   await waitFor(() => expect(options()).toHaveLength(30));
@@ -65,6 +66,7 @@ test('End goes to the last row, though not all are drawn yet', async () => {
   const { open, user } = await renderMany();
   holdFrames();
   await open();
+  await user.keyboard('{Enter}');
   expect(options()).toHaveLength(20);
   await user.keyboard('{End}');
   expect(underCursor()).toHaveTextContent('Do 29');
@@ -238,11 +240,14 @@ test('a command’s keys are shown where they hold now', async () => {
   const { open, user, store } = await renderPalette({ plugins, at: '/pets' });
   const keys = () => screen.getByRole('option', { name: /^New pet/ }).querySelector('kbd')?.textContent;
   await open();
+  await user.keyboard('new pet');
   expect(keys()).toBe('C');
   act(() => store.set(singleKeysAtom, false));
   expect(keys()).toBeUndefined();
   await user.keyboard('{Escape}');
   cleanup();
-  await (await renderPalette({ plugins, at: '/else' })).open();
+  const elsewhere = await renderPalette({ plugins, at: '/else' });
+  await elsewhere.open();
+  await elsewhere.user.keyboard('new pet');
   expect(keys()).toBeUndefined();
 });

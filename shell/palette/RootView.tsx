@@ -8,9 +8,10 @@ import { Hints } from './Hints.tsx';
 import { cursorIn, PaletteList } from './PaletteList.tsx';
 import { retryRow, type RowGroup } from './PaletteRow.tsx';
 import { useCommands, useSources, type ChosenRecord } from './rootData.ts';
-import { rootGroups, type EntryGroup, type Fit } from './rootGroups.ts';
-import { commandRow, recordGroups } from './rootRows.ts';
+import { rootGroups, sectionsOf, type EntryGroup, type Fit, type Section } from './rootGroups.ts';
+import { commandRow, recordGroups, sectionRow } from './rootRows.ts';
 import { countOf } from './Said.tsx';
+import { useDeadEnds } from './useDeadEnds.ts';
 import { useEarlyEnter } from './useEarlyEnter.ts';
 import { useSearch, type Cursor, type Search } from './useSearch.ts';
 
@@ -19,6 +20,9 @@ interface RootViewProps {
   onTyped(typed: string): void;
   /** A record without a page of its own, whose commands are listed. */
   about: ChosenRecord | null;
+  /** The section whose commands are listed. */
+  section: Section | null;
+  onSection(section: Section): void;
   onCommand(entry: Entry): void;
   onRecord(chosen: ChosenRecord): void;
   onBack(): void;
@@ -26,17 +30,18 @@ interface RootViewProps {
 }
 
 /** The first step: one field for commands, pages and records. */
-export function RootView({ typed, onTyped, about, onCommand, onRecord, onBack, onClose }: RootViewProps) {
+export function RootView(props: RootViewProps) {
+  const { typed, onTyped, about, section, onSection, onCommand, onRecord, onBack, onClose } = props;
   const list = useRef<HTMLDivElement>(null);
   const lowIds = useRef<ReadonlySet<string>>(new Set());
   const cursor = useCallback((): Cursor => {
     const id = cursorIn(list.current);
     return { id, onLocal: id !== undefined && lowIds.current.has(id) };
   }, []);
-  const commands = useCommands(about);
+  const commands = useCommands(about, section?.id);
   const keysOf = useKeysOf();
   const sources = useSources();
-  const searched = about || typed.trim().length < LETTERS ? none : sources.searches;
+  const searched = about || section || typed.trim().length < LETTERS ? none : sources.searches;
   const exact = useSearch(searched, typed, cursor);
 
   const commandGroups = useMemo(() => rootGroups(commands, typed), [commands, typed]);
@@ -47,11 +52,16 @@ export function RootView({ typed, onTyped, about, onCommand, onRecord, onBack, o
   const { failed, retry } = exact;
   const { found, raised } = again ? almost : exact;
 
+  const entries = commandGroups.flatMap((group) => group.entries);
+  const deadEnds = useDeadEnds(entries.filter(({ blocked }) => blocked === undefined));
   const rowsOf = ({ id, heading, fit, entries }: EntryGroup): RowGroup & { fit: Fit | undefined } => ({
     id,
     fit,
     heading,
-    rows: entries.map((entry) => commandRow(entry, heading === undefined, keysOf(entry), () => onCommand(entry))),
+    rows: entries.map((entry) => {
+      const blocked = entry.blocked ?? deadEnds.get(entry.id);
+      return commandRow({ ...entry, blocked }, heading === undefined, keysOf(entry), () => onCommand(entry));
+    }),
   });
   const local = commandGroups.map(rowsOf);
   const named = (fit: Fit) => local.filter((group) => group.fit === fit);
@@ -69,8 +79,13 @@ export function RootView({ typed, onTyped, about, onCommand, onRecord, onBack, o
     })),
   ];
   const why = inWords(failed.map(({ title }) => title));
+  const isEmpty = typed.trim() === '' && !about && !section;
+  const sections = isEmpty ? sectionsOf(commands.all.entries) : [];
   const groups: RowGroup[] = [
     ...first,
+    ...(isEmpty
+      ? [{ id: 'sections', heading: 'All commands', rows: sections.map((one) => sectionRow(one, onSection)) }]
+      : []),
     ...below,
     ...(failed.length > 0
       ? [{ id: 'failed', rows: [retryRow(`${why} could not be searched. ${failed[0]?.why}`, retry)] }]
@@ -94,8 +109,14 @@ export function RootView({ typed, onTyped, about, onCommand, onRecord, onBack, o
   return (
     <PaletteList
       label={about ? `Commands for ${about.source.describe(about.record).label}` : 'Search or run a command'}
-      placeholder={about ? 'What to do?' : 'Search or type a command…'}
-      crumbs={about ? [about.source.describe(about.record).label] : []}
+      placeholder={
+        about
+          ? 'What to do?'
+          : section
+            ? 'Which command?'
+            : `Type to search ${commands.all.entries.length} commands and all records…`
+      }
+      crumbs={about ? [about.source.describe(about.record).label] : section ? [section.title] : []}
       typed={typed}
       onTyped={onTyped}
       groups={groups}
@@ -121,6 +142,7 @@ const LETTERS = 2;
 const none: readonly Search[] = [];
 const hints = [
   ['arrowup arrowdown', 'to move'],
+  ['alt+arrowdown', 'to the next group'],
   ['enter', 'to choose'],
   ['escape', 'to close'],
 ] as const;

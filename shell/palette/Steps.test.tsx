@@ -179,7 +179,44 @@ describe('picking a record', () => {
     expect(await screen.findByRole('option', { name: 'Ada' })).toBeInTheDocument();
   });
 
-  test('an empty list of choices is reported', async () => {
+  test('a record that Enter takes from the list without a letter is asked about', async () => {
+    const { user, recorded } = await start(feed);
+    await screen.findByRole('option', { name: 'Ada' });
+    await user.keyboard('{Enter}');
+    expect(ran).toEqual([]);
+    expect(recorded.questions).toMatchObject([{ title: 'Feed pet', records: ['Ada'] }]);
+    await recorded.questions[0]?.run();
+    expect(ran).toEqual([{ pet: ada }]);
+  });
+
+  test('one that is clicked is not', async () => {
+    const { user } = await start(feed);
+    await user.click(await screen.findByRole('option', { name: 'Ada' }));
+    expect(ran).toEqual([{ pet: ada }]);
+  });
+
+  test('a choice after which nothing is left to choose says so in its row', async () => {
+    const stable = commandWithId({
+      ...serve,
+      id: 'pets.stable',
+      args: {
+        pet: record(pets),
+        amount: {
+          ...amount,
+          none: 'This pet eats nothing.',
+          choices: (_typed, _host, soFar) => (soFar.pet === ada ? [] : [{ value: 'much', label: 'Much' }]),
+        },
+      },
+    });
+    const { user } = await start(stable);
+    const row = await screen.findByRole('option', { name: /Ada/ });
+    await waitFor(() => expect(row).toHaveTextContent('Not available: This pet eats nothing.'));
+    await user.click(row);
+    expect(crumbs()).toBe('Serve pet');
+    expect(screen.getByRole('option', { name: 'Bob' })).toBeInTheDocument();
+  });
+
+  test('nothing to choose from is said', async () => {
     search = () => Promise.resolve([]);
     await start(feed);
     expect(await screen.findByText('There is nothing to choose from.')).toBeInTheDocument();
@@ -287,7 +324,27 @@ describe('going back', () => {
     expect(screen.getByRole('button', { name: 'Of the page' })).toHaveFocus();
   });
 
-  test('marked rows are marked again', async () => {
+  test('what was typed is there again', async () => {
+    const { user } = await start(serve);
+    await screen.findByRole('option', { name: 'Ada' });
+    await user.keyboard('bo{Enter}');
+    expect(crumbs()).toBe('Serve petBob');
+    await user.keyboard('mu{Escape}');
+    expect(field()).toHaveValue('bo');
+    await waitFor(() => expect(options()).toEqual(['Bob']));
+    await user.keyboard('{Enter}');
+    expect(field()).toHaveValue('mu');
+  });
+
+  test('one Backspace too many does not drop what is marked', async () => {
+    const { user } = await start(feed);
+    await screen.findByRole('option', { name: 'Ada' });
+    await user.keyboard('{Tab}b{Backspace}{Backspace}');
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: 'Ada' })).toHaveAttribute('aria-checked', 'true');
+  });
+
+  test('what was marked is marked again', async () => {
     const both = commandWithId({ ...serve, id: 'pets.both', args: { pet: record(pets, { many: true }), amount } });
     const { user } = await start(both);
     await screen.findByRole('option', { name: 'Ada' });
@@ -357,6 +414,7 @@ describe('the end', () => {
       id: 'pets.onward',
       title: 'Onward…',
       access: member,
+      harmless: true,
       args: { pet: record(pets) },
       run: (_values, host) => host.ask(serve, { pet: bob }),
     });

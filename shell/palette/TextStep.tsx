@@ -18,7 +18,7 @@ interface Props extends StepProps<TextArg<unknown>> {
 /** A step in which something is typed; Enter checks it, and what is wrong stands below the field until it is right. */
 export function TextStep({ steps, name, arg, place, why, draft, onDraft, onAnswer, onBack, onClose }: Props) {
   const id = useId();
-  const input = useFieldFocus();
+  const input = useFieldFocus(draft !== undefined);
   const [typed, setTyped] = useState(draft?.typed ?? (steps.former?.name === name ? steps.former.typed : undefined));
   useEffect(() => (typed === undefined ? undefined : onDraft({ typed, marks: noMarks })));
   const [asked, setAsked] = useState(false);

@@ -21,7 +21,7 @@ export interface ChosenRecord {
 }
 
 /** The commands that the viewer may use, and what ranks them on this page. */
-export function useCommands(about: ChosenRecord | null) {
+export function useCommands(about: ChosenRecord | null, section: string | undefined) {
   const registry = useAtomValue(registryAtom);
   const commands = useAtomValue(commandsAtom);
   const viewer = useAtomValue(viewerAtom);
@@ -39,8 +39,15 @@ export function useCommands(about: ChosenRecord | null) {
       return Number(pluginId === pagePlugin || (command.keysOn !== undefined && page.isAt(command.keysOn)));
     };
     const favour = { fits, usage: ({ countedAs }: Entry) => usage.get(countedAs) ?? 0 };
-    return { all: about ? buildIndex<Entry>([]) : known, filled, favour, pagePlugin };
-  }, [registry, commands, session, viewer, onPage, about, page, usage]);
+    const all =
+      section === undefined ? known : buildIndex(known.entries.filter(({ pluginId }) => pluginId === section));
+    return {
+      all: about ? buildIndex<Entry>([]) : all,
+      filled: section === undefined ? filled : buildIndex<Entry>([]),
+      favour,
+      section,
+    };
+  }, [registry, commands, session, viewer, onPage, about, section, page, usage]);
 }
 
 /** The searches for records that the viewer may use; `forgiving` are the same with one typing mistake forgiven. */

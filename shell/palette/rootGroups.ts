@@ -19,21 +19,24 @@ export const SHOWN = 40;
 /** With something typed, the records that the server finds must not lie too far below. */
 const SHOWN_BESIDE_RECORDS = 12;
 const RECENT = 4;
+const HERE = 8;
+const FITTING = 4;
+const SUGGESTED = 8;
 
 interface Given {
   all: Index<Entry>;
   /** What the page fills in. */
   filled: Index<Entry>;
   favour: Favour<Entry>;
-  /** The plugin that the page at hand belongs to. */
-  pagePlugin: string | undefined;
+  /** The section that is listed on its own. */
+  section?: string | undefined;
 }
 
 /**
  * The commands to show. Something typed ranks them all; nothing typed shows what takes the page's records, what is often
- * used, then everything by section, the page's own section first.
+ * used, suggestions by page and role, then the pages; or all of one section.
  */
-export function rootGroups({ all, filled, favour, pagePlugin }: Given, typed: string): EntryGroup[] {
+export function rootGroups({ all, filled, favour, section }: Given, typed: string): EntryGroup[] {
   if (typed.trim() !== '') {
     const ranked = rank([filled, all], typed, favour, SHOWN_BESIDE_RECORDS);
     const query = queryOf(typed);
@@ -46,32 +49,57 @@ export function rootGroups({ all, filled, favour, pagePlugin }: Given, typed: st
       return entries.length > 0 ? [{ id: fit, fit, entries: freeFirst(entries) }] : [];
     });
   }
-  const here = freeFirst(rank([filled], '', favour, SHOWN));
+  const here = freeFirst(rank([filled], '', favour, HERE));
+  if (section !== undefined)
+    return cut([
+      { id: 'here', heading: 'On this page', entries: here },
+      { id: 'section', entries: all.entries },
+    ]);
   const used = rank([all], '', { ...favour, fits: () => 0 }, RECENT).filter((entry) => favour.usage(entry) > 0);
-  const sections = sectionsOf(all.entries, used)
-    .toSorted(([a], [b]) => Number(b === pagePlugin) - Number(a === pagePlugin))
-    .map(([id, entries]) => ({ id, entries }));
+  const suggested = suggestionsOf(all.entries, used, favour);
+  const others = all.entries.filter((entry) => !used.includes(entry) && !suggested.includes(entry));
+  const isShell = ({ pluginId }: Entry) => pluginId === 'shell';
   return cut([
     { id: 'here', heading: 'On this page', entries: here },
     { id: 'used', heading: 'Used lately', entries: used },
-    ...sections.map(({ id, entries }) => ({ id: `of ${id}`, heading: entries[0]?.section ?? id, entries })),
+    { id: 'suggested', heading: 'Suggestions', entries: suggested },
+    { id: 'go', heading: 'Go to', entries: others.filter((entry) => isShell(entry) && isGoTo(entry)) },
+    { id: 'portal', heading: 'Portal', entries: others.filter((entry) => isShell(entry) && !isGoTo(entry)) },
   ]);
+}
+
+/** A section of the catalogue, which the palette lists on its own. */
+export interface Section {
+  id: string;
+  title: string;
+  count: number;
+}
+
+/** The sections of the features, with the number of their commands. */
+export function sectionsOf(entries: readonly Entry[]): Section[] {
+  const sections = new Map<string, Section>();
+  for (const { pluginId, section } of entries) {
+    if (pluginId === 'shell') continue;
+    const count = (sections.get(pluginId)?.count ?? 0) + 1;
+    sections.set(pluginId, { id: pluginId, title: section, count });
+  }
+  return [...sections.values()];
+}
+
+const isGoTo = ({ id }: Entry): boolean => id.startsWith('shell.go-');
+
+/** What fits the page, the often needed first, then what is often needed elsewhere. */
+function suggestionsOf(entries: readonly Entry[], above: readonly Entry[], favour: Favour<Entry>): Entry[] {
+  const free = entries.filter((entry) => !above.includes(entry) && entry.pluginId !== 'shell');
+  const fitting = free.filter((entry) => favour.fits(entry) > 0);
+  const isSuggested = ({ command }: Entry) => command.suggested === true;
+  const best = [...fitting.filter(isSuggested), ...fitting.slice(0, FITTING), ...free.filter(isSuggested)];
+  return [...new Set(best)].slice(0, SUGGESTED);
 }
 
 function fitOf(tier: number): Fit {
   if (tier >= tiers.wordStart) return 'title';
   return tier === tiers.keyword ? 'keyword' : 'loose';
-}
-
-/** The entries that are not listed above, by plugin; of each no more than can be shown, for there may be thousands. */
-function sectionsOf(entries: readonly Entry[], above: readonly Entry[]): [pluginId: string, entries: Entry[]][] {
-  const sections = new Map<string, Entry[]>();
-  for (const entry of entries) {
-    const section = sections.get(entry.pluginId) ?? [];
-    if (section.length === 0) sections.set(entry.pluginId, section);
-    if (section.length < SHOWN && !above.includes(entry)) section.push(entry);
-  }
-  return [...sections];
 }
 
 /** So that the cursor starts on something that can be run. */

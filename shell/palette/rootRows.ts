@@ -1,10 +1,24 @@
 import type { RecordSource } from '#core/command/arg.ts';
+import { countText } from '#core/ui/text/countText.ts';
 import type { Entry } from './catalogue.ts';
 import { isNamed, type Found } from './found.ts';
 import type { Row, RowGroup } from './PaletteRow.tsx';
 import type { ChosenRecord } from './rootData.ts';
+import type { Section } from './rootGroups.ts';
 
 const PER_SOURCE = 5;
+
+/** A section, whose commands are listed when it is chosen. */
+export function sectionRow(section: Section, onSection: (section: Section) => void): Row {
+  const { id, title, count } = section;
+  return {
+    id: `section ${id}`,
+    title,
+    icon: 'chevron-right',
+    section: countText(count, 'command'),
+    choose: () => onSection(section),
+  };
+}
 
 /** A command as a row. */
 export function commandRow(entry: Entry, withSection: boolean, keys: string | undefined, choose: () => void): Row {

@@ -1,4 +1,6 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { pageNameAtom } from '#core/list/record/pageName.ts';
 import { PATIENCE_MS } from '../start/patience.ts';
 import { usePortal } from './location.ts';
 import type { Shown } from './routerAtoms.ts';
@@ -10,10 +12,12 @@ import type { Shown } from './routerAtoms.ts';
 export function usePageEntry(shown: Shown | null): void {
   const { config } = usePortal();
   const title = titleOf(shown);
+  const name = useAtomValue(pageNameAtom);
 
   useEffect(() => {
-    document.title = title === undefined ? `${config.product_name} Admin` : `${title} | Admin`;
-  }, [title, config.product_name]);
+    const known = name && title !== undefined ? `${name} | ${title}` : title;
+    document.title = known === undefined ? `${config.product_name} Admin` : `${known} | Admin`;
+  }, [name, title, config.product_name]);
 
   // The tree of another organisation renders again even on the same page, which is entered once it has rendered.
   const key = title && shown?.key;

@@ -43,10 +43,7 @@ test('a command is above the person of a typed name only if its title begins a w
   const index = catalogueOf(await loadCommands(plugins), session, viewerOf(session));
   const favour = { fits: () => 0, usage: () => 0 };
   for (const typed of names.flatMap((name) => [name.slice(0, 3), name]))
-    for (const { fit, entries } of rootGroups(
-      { all: index, filled: buildIndex([]), favour, pagePlugin: undefined },
-      typed,
-    )) {
+    for (const { fit, entries } of rootGroups({ all: index, filled: buildIndex([]), favour }, typed)) {
       const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
       const word = (title: string) =>
         fold(title)

@@ -1,4 +1,5 @@
-import { useMemo, type ReactNode } from 'react';
+import { useSetAtom } from 'jotai';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import type { CallError } from '#core/client/callError.ts';
 import type { RecordKind } from '#core/command/arg.ts';
 import { useProvideRecords } from '#core/command/hostAtom.ts';
@@ -12,6 +13,7 @@ import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { RecordHeader } from './RecordHeader.tsx';
 import { RecordNotFound, type RecordNotFoundProps } from './RecordNotFound.tsx';
 import type { Reading } from '#core/ui/page/WhenRead.tsx';
+import { pageNameAtom } from './pageName.ts';
 
 interface Props<T, R> extends Omit<RecordNotFoundProps, 'text' | 'icon'> {
   /** The result of `useReading`. */
@@ -32,10 +34,10 @@ interface Props<T, R> extends Omit<RecordNotFoundProps, 'text' | 'icon'> {
 export function RecordPage<T, R>({ reading, of, recordOf, columns, lead, note, children, back }: Props<T, R>) {
   const { data, error, isFetching, refetch } = reading;
   const narrow = useNarrow();
-  useProvideRecords(
-    of,
-    useMemo(() => (data === undefined ? [] : [recordOf(data)]), [data, recordOf]),
-  );
+  const records = useMemo(() => (data === undefined ? [] : [recordOf(data)]), [data, recordOf]);
+  useProvideRecords(of, records);
+  const [record] = records;
+  usePageName(record && of.describe(record).label);
   if (error && isGone(error)) return <RecordNotFound icon={of.icon} back={back} text={error.message} />;
   if (data !== undefined) return children(data);
   if (error)
@@ -65,3 +67,11 @@ export function RecordPage<T, R>({ reading, of, recordOf, columns, lead, note, c
 
 /** A record that the viewer may not see looks like a missing one. */
 const isGone = ({ notFound, code }: CallError): boolean => notFound || code === codes.notAllowed;
+
+function usePageName(name: string | undefined): void {
+  const setName = useSetAtom(pageNameAtom);
+  useEffect(() => {
+    setName(name);
+    return () => setName(undefined);
+  }, [name, setName]);
+}

@@ -49,5 +49,7 @@ export interface ListHandle {
   /** Ticks or unticks the row; `extend` ticks all rows from the last ticked one. */
   toggle(extend?: boolean): void;
   menu(): void;
+  /** Takes all ticks away; `false` if no row is ticked. */
+  clear(): boolean;
   hasFocus(): boolean;
 }

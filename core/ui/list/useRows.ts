@@ -84,6 +84,13 @@ export function useRows<Row>(given: Given<Row>): Rows {
     anchor.current = index;
   }, []);
 
+  const clear = () => {
+    const { selection } = latest.current;
+    if (!selection?.keys.size) return false;
+    selection.onChange(new Set());
+    return true;
+  };
+
   const hasFocus = () => latest.current.list.current?.contains(document.activeElement) ?? false;
 
   const goTo = (index: number, extend = false) => {
@@ -120,7 +127,7 @@ export function useRows<Row>(given: Given<Row>): Rows {
     if (to !== undefined) goTo(to, event.shiftKey && selection !== undefined);
     else if (event.key === 'Enter' && onRow && row && onOpen) onOpen(row);
     else if (event.key === ' ' && onRow && selection) toggle(active, event.shiftKey);
-    else return;
+    else if (event.key !== 'Escape' || !clear()) return;
     event.preventDefault();
   };
 
@@ -133,6 +140,7 @@ export function useRows<Row>(given: Given<Row>): Rows {
     },
     toggle: (extend = false) => toggle(active, extend),
     menu: () => rowAt(given.list.current, active)?.querySelector<HTMLElement>(menuButton)?.click(),
+    clear,
     hasFocus,
   }));
 

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Command, GivenValues } from '#core/command/command.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import { deadEnd } from './deadEnd.ts';
+
+/** A row whose command, with its values, may lead nowhere. */
+export interface Way {
+  id: string;
+  command: Command;
+  values: GivenValues;
+}
+
+/** In milliseconds: nobody types or moves on, so that the server is asked for what is looked at alone. */
+const REST = 250;
+const MOST = 12;
+const AT_ONCE = 3;
+
+/** The sentences of the rows that lead nowhere, by id. Each row is asked about once, while it is shown. */
+export function useDeadEnds(ways: readonly Way[]): ReadonlyMap<string, string> {
+  const host = useHost();
+  const asked = useRef(new Set<string>());
+  const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
+  const shown = ways.slice(0, MOST);
+  const latest = useRef(shown);
+  useEffect(() => {
+    latest.current = shown;
+  });
+  const ids = shown.map(({ id }) => id).join('\n');
+  useEffect(() => {
+    const left = new AbortController();
+    const { signal } = left;
+    const timer = setTimeout(() => {
+      const queue = latest.current.filter(({ id }) => !asked.current.has(id));
+      const worker = async () => {
+        for (let way = queue.shift(); way && !signal.aborted; way = queue.shift()) {
+          const { id, command, values } = way;
+          const why = await deadEnd(command, values, host, signal);
+          if (signal.aborted) return;
+          asked.current.add(id);
+          if (why !== undefined) setKnown((now) => new Map(now).set(id, why));
+        }
+      };
+      for (let workers = 0; workers < AT_ONCE; workers += 1) void worker();
+    }, REST);
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, [ids, host]);
+  return known;
+}
