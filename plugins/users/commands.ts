@@ -101,7 +101,12 @@ export const userCommands = commands('users', {
     suggested: true,
     access: sendInvitation.access,
     args: {
-      person: usersWhoAre('pending', { none: 'Nobody has an open invitation.', many: true, when: allOf(isInvited, resendable), describe: describeInvited }),
+      person: usersWhoAre('pending', {
+        none: 'Nobody has an open invitation.',
+        many: true,
+        when: allOf(isInvited, resendable),
+        describe: describeInvited,
+      }),
     },
     run: ({ person }, host) => host.call(sendInvitation, { body: { id: person.id } }),
   }),

@@ -26,7 +26,8 @@ export const users = list({
 /** An argument of one or several people who match a filter of the list. */
 export function usersWhoAre<S>(
   status: StatusFilter,
-  narrowed: Pick<PickArg<Person, S>, 'many' | 'none' | 'when' | 'ready'> & Partial<Pick<PickArg<Person, S>, 'describe'>>,
+  narrowed: Pick<PickArg<Person, S>, 'many' | 'none' | 'when' | 'ready'> &
+    Partial<Pick<PickArg<Person, S>, 'describe'>>,
 ): PickArg<Person, S> {
   return record<Person, S>(users, {
     choices: (typed, host, _soFar, signal) => findIn(users, { status }, typed, host, signal),

@@ -1,5 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Arg } from '#core/command/arg.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 
@@ -36,7 +36,7 @@ export default function Palette({ opening, typed, onTyped, onClose }: PalettePro
     () => opening.again?.steps ?? (opening.command ? begin(opening.command, opening.values ?? {}) : null),
   );
 
-  const drafts = useRef(new Map<string, Draft>());
+  const [drafts] = useState(() => new Map<string, Draft>());
 
   const go = (next: Steps) => {
     if (stepOf(next)) return setSteps(next);
@@ -93,8 +93,8 @@ export default function Palette({ opening, typed, onTyped, onClose }: PalettePro
     steps,
     name: step.name,
     place: `Step ${step.at} of ${step.of}.`,
-    draft: drafts.current.get(place),
-    onDraft: (draft: Draft) => void drafts.current.set(place, draft),
+    draft: drafts.get(place),
+    onDraft: (draft: Draft) => void drafts.set(place, draft),
     onAnswer: (value: unknown, text?: string, unnamed?: boolean) => go(answer(steps, value, text, unnamed)),
     onBack: stepBack,
     onClose,

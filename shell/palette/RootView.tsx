@@ -60,7 +60,9 @@ export function RootView(props: RootViewProps) {
     heading,
     rows: entries.map((entry) => {
       const blocked = entry.blocked ?? deadEnds.get(entry.id);
-      return commandRow({ ...entry, blocked }, heading === undefined, keysOf(entry), () => onCommand(entry));
+      return commandRow({ ...entry, blocked }, heading === undefined && !section, keysOf(entry), () =>
+        onCommand(entry),
+      );
     }),
   });
   const local = commandGroups.map(rowsOf);

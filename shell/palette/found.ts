@@ -54,7 +54,7 @@ export async function forgiving<T>(
   labelOf: (value: T) => string,
 ): Promise<readonly T[]> {
   const query = queryOf(typed);
-  const lists = await Promise.all(typoSearches(typed).map(search));
+  const lists = await Promise.all(typoSearches(typed).map(async (text) => search(text)));
   const fitting = lists.flat().filter((value) => almostMatches(prepare(labelOf(value)), query));
   return [...new Map(fitting.map((value) => [labelOf(value), value])).values()];
 }

@@ -5,7 +5,7 @@ import { loadCommands } from '#core/plugin/commands.ts';
 import { viewerOf } from '#core/session/session.ts';
 import { firstNames } from '#server/demo/names.ts';
 import { listUsers } from '#plugins/users/contract.ts';
-import { plugins } from '#shell/own/allPlugins.ts';
+import { plugins } from '#shell/shellPlugin/allPlugins.ts';
 import { deferred } from '#tests/builders/deferred.ts';
 import { details } from '#tests/builders/details.ts';
 import { person } from '#tests/builders/person.ts';
@@ -42,19 +42,18 @@ test('a command is above the person of a typed name only if its title begins a w
   const session = details();
   const index = catalogueOf(await loadCommands(plugins), session, viewerOf(session));
   const favour = { fits: () => 0, usage: () => 0 };
-  for (const typed of names.flatMap((name) => [name.slice(0, 3), name]))
-    for (const { fit, entries } of rootGroups({ all: index, filled: buildIndex([]), favour }, typed)) {
-      const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-      const word = (title: string) =>
-        fold(title)
-          .split(/\W+/)
-          .some((one) => one.startsWith(fold(typed)));
-      if (fit === 'title')
-        expect(
-          entries.filter(({ title }) => !word(title)),
-          typed,
-        ).toEqual([]);
-    }
+  const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = (title: string) => fold(title).split(/\W+/);
+  const wrong = names
+    .flatMap((name) => [name.slice(0, 3), name])
+    .flatMap((typed) =>
+      rootGroups({ all: index, filled: buildIndex([]), favour }, typed)
+        .filter(({ fit }) => fit === 'title')
+        .flatMap(({ entries }) => entries)
+        .filter(({ title }) => !words(title).some((word) => word.startsWith(fold(typed))))
+        .map(({ title }) => `${typed}: ${title}`),
+    );
+  expect(wrong).toEqual([]);
 });
 
 describe('a name that is typed finds the person', () => {
