@@ -330,7 +330,7 @@ test('a person manages the own security and picture with the keyboard only', asy
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Save' }));
   await expect(page.getByText('You are here')).toBeVisible();
   await press(page, button(page, /^Remove IP Address/));
-  await answer(page, 'Remove IP Address', 'Confirm');
+  await answer(page, 'Remove IP Address', 'Remove');
   await expect(page.getByText('No data to display')).toBeVisible();
 
   const picture = button(page, 'Your profile picture');

@@ -127,7 +127,7 @@ test.describe('the palette under faults', () => {
 
     // The button disappears with the last range, and the focus is not lost.
     await page.getByRole('button', { name: 'Remove IP Address' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(page.getByText('No data to display')).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   });

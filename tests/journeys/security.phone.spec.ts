@@ -26,7 +26,7 @@ test('a phone user sets up two-factor, adds an IP range and ends another session
 
   await links.filter({ hasText: 'Sessions' }).tap();
   await page.getByRole('list', { name: 'Sessions' }).getByRole('button', { name: /^End/ }).tap();
-  await page.getByRole('button', { name: 'Confirm' }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End', exact: true }).tap();
   await expect(message(page, 'The session is ended.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);
   await other.goto(`${demo.url}/security`);

@@ -141,7 +141,7 @@ test.describe('with refusals on the way', () => {
     await expect(page.getByText('You are here')).toBeVisible();
     await page.getByRole('button', { name: 'Remove IP Address' }).click();
     await expect(page.getByText('Are you sure you want to remove this IP Address ?')).toBeVisible();
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(message(page, 'The IP range was removed.')).toBeVisible();
     await expect(page.getByText('No data to display')).toBeVisible();
   });

@@ -233,7 +233,7 @@ describe('allowed IPs', () => {
     expect(new Set(names).size).toBe(2);
     await user.click(screen.getByRole('button', { name: names[1] ?? '' }));
     expect(await screen.findByText('Are you sure you want to remove this IP Address ?')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
     await said('Removed.');
     expect(server.calls(removePersonRange)).toEqual([{ params: { id: 5 }, query: {} }]);
   });
@@ -269,10 +269,10 @@ describe('sessions', () => {
   test('one session, or all others, can be ended', async () => {
     const { user, server } = await draw('sessions', { replies: [answer(endSessions, {}, 'Ended.')] });
     await user.click(await screen.findByRole('button', { name: 'End curl 203.0.113.7' }));
-    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await user.click(await screen.findByRole('button', { name: 'End' }));
     await said('Ended.');
     await user.click(screen.getByRole('button', { name: 'End All Other Sessions' }));
-    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await user.click(await screen.findByRole('button', { name: 'End' }));
     await waitFor(() => expect(server.calls(endSessions)).toEqual([{ body: { id: 'b' } }, { body: {} }]));
   });
 
