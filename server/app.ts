@@ -53,6 +53,8 @@ export async function makeApp(
     // Slow senders must not hold connections.
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
+    // Fastify's own 503 while closing is no envelope; calls on open connections are still answered.
+    return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     // These errors occur before any hook has run.
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply.headers(headersFor(config))),

@@ -1,5 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import type { Store } from '#server/db/database.ts';
+import type { Database } from '#server/db/schema.ts';
 
 /** The server's keys and the functions that use them. All processes on one database share the keys. */
 export interface Secrets {
@@ -54,18 +56,18 @@ export function makeSecrets(secretKey: string): Secrets {
 }
 
 async function keptKey(store: Store): Promise<string> {
-  return store.write(async (db) => {
-    // Two processes may start at once on an empty database: the first key is kept, and both read it.
-    await db
+  const read = (db: Kysely<Database>) =>
+    db.selectFrom('settings').select('value').where('key', '=', 'secret_key').executeTakeFirst();
+  // Read first: a later start writes nothing, so it works on a full disk.
+  const kept = await read(store.read);
+  if (kept) return kept.value;
+  return store.write(async (tx) => {
+    // Two processes may start at once on an empty database: the first key stays, both read it.
+    await tx
       .insertInto('settings')
       .values({ key: 'secret_key', value: newSecret() })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute();
-    const kept = await db
-      .selectFrom('settings')
-      .select('value')
-      .where('key', '=', 'secret_key')
-      .executeTakeFirstOrThrow();
-    return kept.value;
+    return (await read(tx))!.value;
   });
 }

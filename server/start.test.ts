@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { request, type IncomingMessage } from 'node:http';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -143,6 +143,25 @@ test('a stop finishes the calls in progress, accepts no more, and closes the dat
   const again = await openDatabase(databaseOptions(configOf()));
   await again.ready();
   await again.close();
+});
+
+test('a server that drains answers on its open connections and tells them to close, then stops', async () => {
+  const { url, stop } = await start();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const call = async () => {
+    const asked = request(`${url}/healthz`, { agent }).end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.resume();
+    await once(answer, 'end');
+    return { status: answer.statusCode, connection: answer.headers.connection };
+  };
+  expect(await call()).toEqual({ status: 200, connection: 'keep-alive' });
+  const stopped = stop(10_000);
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
+  expect(await call()).toEqual({ status: 200, connection: 'close' });
+  await stopped;
+  running = undefined;
+  agent.destroy();
 });
 
 describe('the program', () => {

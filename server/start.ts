@@ -21,8 +21,11 @@ export interface RunningServer {
   url: string;
   /** Sentences for the person who starts it. */
   notes: string[];
-  /** Accepts no more calls, finishes those in progress, stops sending mail, closes the database. */
-  stop(): Promise<void>;
+  /**
+   * Takes no more calls, finishes those under way, stops sending mail, closes the database. With `drain`, open
+   * connections are answered for so many milliseconds before, for a proxy that would send on them.
+   */
+  stop(drain?: number): Promise<void>;
 }
 
 /** Starts the whole server. Throws an error with a sentence if the environment does not allow it. */
@@ -62,8 +65,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     return {
       url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl,
       notes: [...demoNotes, ...(await notesOf(services))],
-      async stop() {
+      async stop(drain = 0) {
         clearInterval(sweeper);
+        if (drain) await app.drain(drain);
         const late = setTimeout(() => app.server.closeAllConnections(), LONGEST_CALL);
         await app.close();
         clearTimeout(late);

@@ -5,10 +5,12 @@ import { Kysely, sql, type Transaction } from 'kysely';
 import { DiskReserve } from './sqlite/diskReserve.ts';
 import { DatabaseUnavailable, TransactionConflict } from './errors.ts';
 import { migrate } from './migrations/migrate.ts';
+import { checkPostgres } from './postgres/checkPostgres.ts';
 import { postgresDialect } from './postgres/postgresDialect.ts';
 import { prepared } from './prepared.ts';
 import { ReadOnlyPlugin } from './readOnlyPlugin.ts';
 import type { Database } from './schema.ts';
+import { systemReason } from './systemReason.ts';
 import { sqliteDialect } from './sqlite/sqliteDialect.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
@@ -37,7 +39,10 @@ export interface Store {
   dialect: DialectName;
   /** Throws unless the database answers and is migrated. */
   ready(): Promise<void>;
-  /** Migrates the database, under a lock; throws `DatabaseTooNew` if a newer program has migrated it. */
+  /**
+   * Migrates the database, under a lock. Throws `DatabaseTooNew` if a newer program has migrated it, and
+   * `DatabaseUnsuitable` if it can never work.
+   */
   migrate(): Promise<void>;
   close(): Promise<void>;
 }
@@ -77,7 +82,7 @@ function openSqlite({ file, durable = true }: { file: string; durable?: boolean 
     dialect: 'sqlite',
     ready: () => answers(reader),
     async migrate() {
-      await migrate(writer, 'sqlite');
+      await reserve.guard(true, () => migrate(writer, 'sqlite'));
       await reserve.fill();
     },
     async close() {
@@ -108,8 +113,11 @@ function openPostgres(options: { url: string; connections?: number; statementTim
       ),
     dialect: 'postgres',
     ready: () => answers(db),
-    // Waiting for another process that migrates, and large changes, take long.
-    migrate: () => migrate(patientDb, 'postgres'),
+    // Waiting for another process to migrate, and large changes, take their time.
+    async migrate() {
+      await checkPostgres(options.url);
+      await migrate(patientDb, 'postgres');
+    },
     async close() {
       await db.destroy();
       await patientDb.destroy();
@@ -123,7 +131,9 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw new DatabaseUnavailable(`The folder of the database, ${folder}, can not be made.`, { cause: error });
+    throw new DatabaseUnavailable(`${folder}, the folder of the database, cannot be made: ${systemReason(error)}.`, {
+      cause: error,
+    });
   }
 }
 

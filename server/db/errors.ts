@@ -41,7 +41,12 @@ export class DatabaseUnavailable extends DatabaseError {
   override name = 'DatabaseUnavailable';
 }
 
-/** The disk is full; reading still works. */
+/** The database answers, but can never work as it is; the message says what to change. */
+export class DatabaseUnsuitable extends DatabaseError {
+  override name = 'DatabaseUnsuitable';
+}
+
+/** No room left to write; reading goes on. */
 export class DiskFull extends DatabaseError {
   override name = 'DiskFull';
 }

@@ -21,9 +21,9 @@ export interface PostgresOptions {
 /** In milliseconds. A dead network must be noticed in time to reply within 3 s. */
 const CONNECT_TIMEOUT = 2000;
 const STATEMENT_TIMEOUT = 2000;
-/** How long a statement waits for a locked row. */
-const LOCK_TIMEOUT = 1500;
-/** How much longer than the server the client waits for a slow statement. */
+/** How long a statement waits for a row that another transaction holds. */
+export const LOCK_TIMEOUT = 1500;
+/** How much longer than the server we wait for its word that a statement took too long. */
 const GRACE = 300;
 /** The server ends a transaction whose process is gone, to release its locks. */
 const LEFT_LYING = 15_000;
@@ -41,6 +41,24 @@ export function postgresDialect(options: PostgresOptions): Dialect {
   };
 }
 
+/** The pool of connections with our limits. */
+export function openPool({ url, connections = 10, statementTimeout = STATEMENT_TIMEOUT }: PostgresOptions): Pool {
+  return new Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5000,
+    application_name: 'gatehouse',
+    statement_timeout: statementTimeout,
+    lock_timeout: statementTimeout && LOCK_TIMEOUT,
+    idle_in_transaction_session_timeout: LEFT_LYING,
+    options: NO_JIT,
+    types: { getTypeParser },
+  });
+}
+
 class PostgresDriver implements Driver {
   private readonly pool: Pool;
   private readonly answerWithin: number;
@@ -52,22 +70,8 @@ class PostgresDriver implements Driver {
     const limit = options.statementTimeout ?? STATEMENT_TIMEOUT;
     // The server cancels a slow statement first; the client's limit is for a dead network.
     this.answerWithin = limit && limit + GRACE;
-    this.pool = new Pool({
-      connectionString: options.url,
-      max: options.connections ?? 10,
-      connectionTimeoutMillis: CONNECT_TIMEOUT,
-      idleTimeoutMillis: 30_000,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 5000,
-      application_name: 'gatehouse',
-      statement_timeout: limit,
-      lock_timeout: limit && LOCK_TIMEOUT,
-      idle_in_transaction_session_timeout: LEFT_LYING,
-      options: NO_JIT,
-      types: { getTypeParser },
-    });
-    // Without this listener a connection that breaks while idle would end the process. The pool has removed it
-    // already.
+    this.pool = openPool(options);
+    // Without this a connection that breaks while idle would end the process. The pool has dropped it already.
     this.pool.on('error', () => this.suspectAll());
     this.pool.on('connect', (client) => {
       this.openedAt.set(client, Date.now());

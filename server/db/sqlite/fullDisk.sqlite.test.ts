@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -51,6 +51,26 @@ describe('on a full disk', () => {
     await new Promise((resolve) => setTimeout(resolve, 1100));
     await note('ordinary', false);
     expect(existsSync(join(disk, 'portal.db.reserve'))).toBe(true);
+    await store.close();
+  });
+
+  test('a server starts by what was set aside, refuses ordinary writes and takes essential ones', async () => {
+    const made = join(disk, 'made.db');
+    const first = await openDatabase({ file: made });
+    await first.migrate();
+    await first.close();
+    // Under another name, as after a restart of the machine: SQLite has to make the files beside it anew.
+    const file = join(disk, 'portal.db');
+    copyFileSync(made, file);
+    renameSync(`${made}.reserve`, `${file}.reserve`);
+    fillUp(join(disk, 'filler'));
+    const store = await openDatabase({ file });
+    await store.migrate();
+    const note = (key: string, essential: boolean) =>
+      store.write((tx) => tx.insertInto('attempts').values({ key, at: 1 }).execute(), { essential });
+    await expect(note('ordinary', false)).rejects.toBeInstanceOf(DiskFull);
+    await note('essential', true);
+    expect(await store.read.selectFrom('attempts').select('key').execute()).toEqual([{ key: 'essential' }]);
     await store.close();
   });
 });

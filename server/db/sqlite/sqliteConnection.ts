@@ -1,9 +1,10 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import { DatabaseUnavailable } from '../errors.ts';
+import { DatabaseUnavailable, DiskFull } from '../errors.ts';
 import { checkParameters } from '../parameters.ts';
 import { mapSqliteError } from './sqliteErrors.ts';
+import { systemReason } from '../systemReason.ts';
 import { SqliteStatement } from './sqliteStatement.ts';
 
 /** The most compiled statements kept per connection; the program has a few hundred. */
@@ -11,12 +12,15 @@ const MOST_STATEMENTS = 500;
 /** The page cache of a connection in KiB; the system's cache serves the rest. */
 const PAGE_CACHE = 16_384;
 
-/** Creates an empty file that only its owner may read; SQLite gives its additional files the same rights. */
+const isFull = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOSPC';
+
+/** Makes an empty file that only its owner may read; SQLite gives the files beside it the same rights. */
 export function makePrivate(file: string): void {
   try {
     closeSync(openSync(file, 'a', 0o600));
   } catch (error) {
-    throw new DatabaseUnavailable(`${file} can not be opened.`, { cause: error });
+    if (isFull(error)) throw new DiskFull('The disk is full.', { cause: error });
+    throw new DatabaseUnavailable(`${file} cannot be opened: ${systemReason(error)}.`, { cause: error });
   }
 }
 
