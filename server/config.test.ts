@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { temporaryFolder } from '#tests/server/app/temporaryFolder.ts';
 import { describe, expect, test } from 'vitest';
 import { runtimeConfig } from '#core/contract/runtimeConfig.ts';
 import { readConfig } from './config.ts';
@@ -95,6 +97,18 @@ describe('the configuration', () => {
       expect(config.databaseUrl).toMatch(/data\/portal\.sqlite$/);
       expect(runtimeConfig.parse(config.portal)).toEqual(config.portal);
     }
+  });
+
+  test('reads a secret from a file, and says why it cannot', () => {
+    const folder = temporaryFolder();
+    writeFileSync(`${folder}/key`, `${'k'.repeat(40)}\n`);
+    expect(readConfig({ SECRET_KEY_FILE: `${folder}/key` }).secretKey).toBe('k'.repeat(40));
+    expect(() => readConfig({ SECRET_KEY_FILE: `${folder}/none`, DATABASE_URL_FILE: folder })).toThrow(
+      `DATABASE_URL_FILE is '${folder}', which cannot be read: it is a folder, not a file.\nSECRET_KEY_FILE is '${folder}/none', which cannot be read: it does not exist, or a folder of its path does not.`,
+    );
+    expect(() => readConfig({ SECRET_KEY: 'k'.repeat(40), SECRET_KEY_FILE: `${folder}/key` })).toThrow(
+      'SECRET_KEY and SECRET_KEY_FILE are both set: remove one of them.',
+    );
   });
 
   test('follows the environment and the flags', () => {

@@ -27,6 +27,8 @@ export interface Config {
   sessionAbsolute: number;
   /** Replaces the shipped catalogue. */
   catalogueFile: string | undefined;
+  /** For `/.well-known/security.txt`. */
+  securityContact: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   productName: string;
   /** The content of `/config.json`. */
@@ -65,6 +67,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     sessionIdle: values.SESSION_IDLE_MINUTES * 60_000,
     sessionAbsolute: values.SESSION_ABSOLUTE_HOURS * 3_600_000,
     catalogueFile: values.CATALOGUE_FILE,
+    securityContact: values.SECURITY_CONTACT,
     logLevel: values.LOG_LEVEL,
     productName: values.PRODUCT_NAME,
     portal: {

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
+import { systemReason } from './db/systemReason.ts';
 
 /** An address range that the operator configures, such as the trusted proxies: first address and prefix length. */
 export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
@@ -138,6 +140,14 @@ export const configuration = {
     meaning: 'A JSON file with the applications that organisations can choose; icons are beside it in `icons/`.',
     read: readAs('the path of a file is expected', (given) => resolve(given)),
   }),
+  SECURITY_CONTACT: optional({
+    shown: 'none',
+    meaning:
+      'The contact for weaknesses that somebody has found, `mailto:…` or `https://…`: served at `/.well-known/security.txt`.',
+    read: readAs('an address that begins with mailto: or https:// is expected', (given) =>
+      /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(given) ? given : undefined,
+    ),
+  }),
   LOG_LEVEL: variable({
     default: 'info',
     meaning: 'How much is logged: `fatal`, `error`, `warn`, `info`, `debug` or `silent`.',
@@ -177,7 +187,12 @@ export function readEnvironment(env: Record<string, string | undefined>): { valu
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, { default: fallback, read, secret }] of Object.entries<Variable<unknown>>(configuration)) {
-    const given = env[name]?.trim() || fallback;
+    const [found, problem] = secret ? readSecret(env, name) : [env[name]];
+    if (problem) {
+      problems.push(problem);
+      continue;
+    }
+    const given = found?.trim() || fallback;
     if (given === null) continue;
     const parsed = z.safeParse(read, given);
     if (parsed.success) values[name] = parsed.data;
@@ -185,6 +200,18 @@ export function readEnvironment(env: Record<string, string | undefined>): { valu
   }
   // Every name of `configuration` has a value or a problem, and callers check the problems first.
   return { values: values as Values, problems };
+}
+
+/** A secret may stand in a file, as systemd and container engines hand it over: `SECRET_KEY_FILE=/run/secrets/key`. */
+function readSecret(env: Record<string, string | undefined>, name: string): [string?, string?] {
+  const file = env[`${name}_FILE`]?.trim();
+  if (!file) return [env[name]];
+  if (env[name]?.trim()) return [undefined, `${name} and ${name}_FILE are both set: remove one of them.`];
+  try {
+    return [readFileSync(file, 'utf8')];
+  } catch (error) {
+    return [undefined, `${name}_FILE is '${file}', which cannot be read: ${systemReason(error)}.`];
+  }
 }
 
 function attempt<T>(read: (given: string) => T, given: string): T | undefined {

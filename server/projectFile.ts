@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -18,3 +18,7 @@ function folderOf(start: string): string {
     if (folder === dirname(folder)) throw new Error(`There is no package.json above ${start}.`);
   }
 }
+
+/** The version of this program, as package.json has it. */
+export const version = (): string =>
+  (JSON.parse(readFileSync(houseFile('package.json'), 'utf8')) as { version: string }).version;

@@ -54,6 +54,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
           publicUrl,
           now: services.now,
           log: app.log,
+          count: (outcome) => app.counters.add('gatehouse_mails_total', outcome),
         })
       : undefined;
     const sweeper = setInterval(() => {

@@ -17,7 +17,9 @@ export interface Command {
   /** Options: `--email ada@example.com`. */
   options?: readonly Word[];
   example: string;
-  /** Runs the command; returns the text to print. */
+  /** True for what may begin a database; all others refuse where the server has made none. */
+  beginsDatabase?: true;
+  /** Does it; answers what to print. */
   run(services: Services, given: Given): Promise<string>;
 }
 

@@ -1,7 +1,9 @@
 import type { Command } from './command.ts';
+import { check } from './commands/check.ts';
 import { backup, restore } from './commands/backup.ts';
 import { letIn } from './commands/letIn.ts';
 import { grantMany, revokeMany } from './commands/manyOrganisations.ts';
+import { mailTest } from './commands/mailTest.ts';
 import { ownerCreate } from './commands/ownerCreate.ts';
 import { passwordLink } from './commands/passwordLink.ts';
 import { showWaits, unlockPerson } from './commands/unlock.ts';
@@ -17,6 +19,8 @@ export const commands: readonly Command[] = [
   showWaits,
   unlockPerson,
   letIn,
+  check,
+  mailTest,
   backup,
   restore,
 ];

@@ -17,6 +17,7 @@ export function helpPage(): string {
     '',
     'Everywhere',
     `  ${'--demo'.padEnd(width)}   Work on the database of the demo organisation`,
+    `  ${'--version'.padEnd(width)}   The version of this program`,
     `  ${'--help'.padEnd(width)}   This page; after a command, more about it`,
   ].join('\n');
 }

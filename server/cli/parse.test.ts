@@ -1,4 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { freePort } from '#tests/setup/freePort.ts';
+import { temporaryFolder } from '#tests/server/app/temporaryFolder.ts';
 import { commands } from './commands.ts';
 import { helpPage } from './help.ts';
 import { parse } from './parse.ts';
@@ -69,4 +73,64 @@ describe('help', () => {
       expect(parse(line)).toMatchObject({ command: { name } });
     }
   });
+});
+
+describe('without the environment of the service', () => {
+  let folder: string;
+  beforeEach(() => void (folder = temporaryFolder()));
+
+  test.each([['backup', 'x.sqlite'], ['let-in', 'a@b.example'], ['check'], ['person', 'grant-many', 'a@b.example']])(
+    '%s refuses, and makes no database',
+    async (...line) => {
+      const { code, err } = await run(line, { DATA_DIR: join(folder, 'data') });
+      expect([code, err]).toEqual([
+        1,
+        expect.stringContaining(`There is no database at ${folder}/data/portal.sqlite.`),
+      ]);
+      expect(existsSync(join(folder, 'data'))).toBe(false);
+    },
+  );
+
+  test('the first owner and a restore begin a database only where it is named', async () => {
+    const owner = ['owner', 'create', '--organisation', 'Acme', '--email', 'ada@acme.example', '--first-name', 'Ada'];
+    const where = process.cwd();
+    process.chdir(folder);
+    try {
+      expect((await run(owner)).err).toContain(`There is no database at ${folder}/data/portal.sqlite.`);
+      expect(existsSync(join(folder, 'data'))).toBe(false);
+    } finally {
+      process.chdir(where);
+    }
+    expect((await run(owner, { DATA_DIR: folder })).out).toContain('ada@acme.example owns Acme.');
+    expect((await run(['backup', join(folder, 'copy.bak')], { DATA_DIR: folder })).out).toContain(
+      'Backed up 1 organisation with 1 people to',
+    );
+    writeFileSync(join(folder, 'bad.bak'), 'no database');
+    const bad = await run(['restore', join(folder, 'bad.bak')], { DATA_DIR: folder });
+    expect([bad.code, bad.err]).toEqual([1, expect.stringContaining('is damaged')]);
+    expect(readdirSync(folder).filter((name) => name.startsWith('before-restore'))).toEqual([]);
+  });
+});
+
+test('check names what is wrong, and ends with 1; mail test prints the answer of the mail server', async () => {
+  const folder = temporaryFolder();
+  const env = {
+    DATA_DIR: folder,
+    PUBLIC_URL: 'http://portal.example',
+    SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+  };
+  await run(['owner', 'create', '--organisation', 'Acme', '--email', 'ada@acme.example', '--first-name', 'Ada'], env);
+  const { code, err } = await run(['check'], env);
+  expect(code).toBe(1);
+  expect(err).toContain(`ok    database: ${folder}/portal.sqlite, organisations: 1, people: 1`);
+  expect(err).toMatch(/WRONG mail: 127\.0\.0\.1:\d+ does not take mail: connect ECONNREFUSED/);
+  expect(err).toContain('WRONG address: http://portal.example is not https');
+  expect((await run(['mail', 'test', 'ada@acme.example'], env)).err).toContain(
+    'The mail was not sent: connect ECONNREFUSED',
+  );
+  expect((await run(['mail', 'test', 'ada'], env)).err).toContain('valid email');
+});
+
+test('--version prints the version', async () => {
+  expect(await run(['--version'])).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
 });

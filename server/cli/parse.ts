@@ -5,8 +5,9 @@ import { usage } from './help.ts';
 
 /** The parsed command line. */
 export type Asked = { demo: boolean } & (
-  | { help: Command | null }
-  | { help?: undefined; command: Command; given: Given }
+  | { version: true; help?: undefined }
+  | { help: Command | null; version?: undefined }
+  | { help?: undefined; version?: undefined; command: Command; given: Given }
 );
 
 /** Parses a command line; throws a CommandFault that says what is wrong. */
@@ -15,6 +16,7 @@ export function parse(line: readonly string[]): Asked {
   const names = (command?.options ?? []).map((word) => word.name);
   const { values, positionals } = read(line, names);
   const demo = values.demo === true;
+  if (values.version === true) return { demo, version: true };
   if (values.help === true || line.length === 0 || line[0] === 'help') return { demo, help: command };
   if (!command) throw new CommandFault(unknown(positionals));
   const words = positionals.slice(command.name.split(' ').length);
@@ -34,13 +36,19 @@ export function parse(line: readonly string[]): Asked {
 }
 
 function commandOf(line: readonly string[]): Command | null {
-  const words = line.filter((word) => word !== 'help' && !['--demo', '--help', '-h'].includes(word)).join(' ');
+  const words = line
+    .filter((word) => word !== 'help' && !['--demo', '--help', '-h', '--version'].includes(word))
+    .join(' ');
   return commands.find(({ name }) => words === name || words.startsWith(`${name} `)) ?? null;
 }
 
 function read(line: readonly string[], names: string[]) {
   const texts = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
-  const flags = { demo: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+  const flags = {
+    demo: { type: 'boolean' },
+    version: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  } as const;
   try {
     return parseArgs({ args: [...line], options: { ...texts, ...flags }, allowPositionals: true }) as {
       values: Record<string, string | boolean | undefined>;

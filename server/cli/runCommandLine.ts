@@ -1,8 +1,10 @@
-import { readConfig } from '#server/config.ts';
+import { readConfig, type Config } from '#server/config.ts';
 import { ConfigFault } from '#server/configuration.ts';
 import { explain } from '#server/explain.ts';
 import { openServices } from '#server/openServices.ts';
-import { CommandFault } from './command.ts';
+import { version } from '#server/house.ts';
+import { CommandFault, type Command } from './command.ts';
+import { databaseExists } from './databaseExists.ts';
 import { helpOf, helpPage } from './help.ts';
 import { parse, type Asked } from './parse.ts';
 
@@ -24,12 +26,18 @@ export async function runCommandLine(
     err(`${explain(error instanceof CommandFault ? error.message : error)}\n\nAll commands: npm run portal -- --help`);
     return 2;
   }
+  if (asked.version) {
+    out(version());
+    return 0;
+  }
   if (asked.help !== undefined) {
     out(asked.help ? helpOf(asked.help) : helpPage());
     return 0;
   }
   try {
-    const services = await openServices(readConfig(env, asked.demo ? ['--demo'] : []));
+    const config = readConfig(env, asked.demo ? ['--demo'] : []);
+    await refuseMissing(asked.command, config, env);
+    const services = await openServices(config);
     try {
       out(await asked.command.run(services, asked.given));
       return 0;
@@ -40,4 +48,19 @@ export async function runCommandLine(
     err(explain(error instanceof CommandFault ? error.message : error));
     return error instanceof ConfigFault ? 2 : 1;
   }
+}
+
+/**
+ * Without the environment of the service a command would make an empty database in the folder at hand, and work on that.
+ * A command that begins a database does so only where the operator has named it.
+ */
+async function refuseMissing(command: Command, config: Config, env: Record<string, string | undefined>) {
+  const isNamed = ['DATA_DIR', 'DATABASE_URL', 'DATABASE_URL_FILE'].some((name) => env[name]?.trim());
+  if ((command.beginsDatabase && isNamed) || (await databaseExists(config))) return;
+  const where = config.databaseUrl.startsWith('postgres')
+    ? 'DATABASE_URL names a database without our tables'
+    : `There is no database at ${config.databaseUrl}`;
+  throw new CommandFault(
+    `${where}. Give this command the environment of the service (DATA_DIR or DATABASE_URL), or start the server once.`,
+  );
 }

@@ -5,7 +5,7 @@ const REASONS: Record<string, string> = {
   EROFS: 'the disk is read-only',
   ENOTDIR: 'a part of its path is a file, not a folder',
   EISDIR: 'it is a folder, not a file',
-  ENOENT: 'a folder of its path does not exist',
+  ENOENT: 'it does not exist, or a folder of its path does not',
   EEXIST: 'a file of this name exists',
   ENOSPC: 'the disk is full',
   EDQUOT: "the user's share of the disk is full",

@@ -213,6 +213,7 @@ describe('for the operator', () => {
     expect(text).toContain('gatehouse_request_seconds_bucket{method="GET",route="portal",code="200",le="+Inf"} 1');
     expect(text).toMatch(/^gatehouse_outbox_mails 0$/m);
     expect(text).toMatch(/^gatehouse_sessions 1$/m);
+    expect(text).toMatch(/^gatehouse_mails_total\{outcome="refused"\} 0$/m);
     expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
     expect(text).not.toMatch(/view\/\d|private/);
     for (const line of text.trim().split('\n'))
@@ -220,7 +221,36 @@ describe('for the operator', () => {
     expect(await it.browser('203.0.113.9').get('/metrics')).toMatchObject({ status: 403, text: 'Not from here.\n' });
   });
 
-  test('mails are shown in development and the demo only', async () => {
+  test('metrics count who signed in and who did not', async () => {
+    await makePerson(it.store, await makeOrganisation(it.store), { person: { email: 'ada@acme.test' } });
+    const browser = it.browser();
+    for (const password of ['wrong-password', 'wrong-again-2'])
+      await browser.post('/account/signin', { user_email: 'ada@acme.test', password });
+    const { text } = await browser.get('/metrics');
+    expect(text).toMatch(/^gatehouse_signins_total\{outcome="refused"\} 2$/m);
+    expect(text).toMatch(/^gatehouse_signins_total\{outcome="accepted"\} 0$/m);
+  });
+
+  test('security.txt names the contact, where the operator has one', async () => {
+    expect((await it.browser().get('/.well-known/security.txt')).text).not.toContain('Contact:');
+    await it.close();
+    it = await startTestApp({ config: { securityContact: 'mailto:safe@acme.test' }, portalFolder: folder });
+    const { text, headers } = await it.browser().get('/.well-known/security.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(text).toMatch(/^Contact: mailto:safe@acme\.test\nExpires: \d{4}-\d\d-\d\dT[\d:.]+Z\nCanonical: /);
+  });
+
+  test('an X-Forwarded-For from a peer that is not listed is warned of once, by name', async () => {
+    await it.close();
+    it = await startTestApp({ config: { logLevel: 'warn' } });
+    for (let call = 0; call < 3; call++)
+      await it.browser('10.1.1.1').get('/healthz', { 'x-forwarded-for': '192.0.2.7' });
+    expect(it.log.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+      'X-Forwarded-For from 10.1.1.1 is ignored. If this is your proxy, list its address in TRUSTED_PROXIES.',
+    ]);
+  });
+
+  test('mails can be read in development and the demo alone', async () => {
     expect((await it.browser().get('/dev/mail', { accept: 'text/html' })).text).toContain('id="config"');
     await it.close();
     it = await startTestApp({ config: { readableMail: true } });

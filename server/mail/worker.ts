@@ -1,16 +1,14 @@
 import { isIP } from 'node:net';
-import { createTransport } from 'nodemailer';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Store } from '#server/db/database.ts';
 import { claimMails, giveUpMail, holdMails, markFailed, markSent, type Waiting } from './outbox.ts';
 import { isRefusedForGood, reasonOf } from './refusal.ts';
+import { mailTransport } from './transport.ts';
 
 /** The interval between reads of the outbox, in milliseconds. */
 const EVERY = 1_000;
 /** The number of mails that are claimed at a time. */
 const AT_ONCE = 50;
-const CONNECTIONS = 5;
-const MINUTE = 60_000;
 /** The time that a stop waits for mails that are being sent, in milliseconds. */
 const LONGEST_STOP = 5_000;
 
@@ -18,6 +16,10 @@ const LONGEST_STOP = 5_000;
 export interface MailWorker {
   stop(): Promise<void>;
 }
+
+/** What became of one attempt to send a mail. */
+export const mailOutcomes = ['sent', 'refused', 'retried'] as const;
+export type MailOutcome = (typeof mailOutcomes)[number];
 
 interface Needs {
   store: Store;
@@ -27,21 +29,14 @@ interface Needs {
   publicUrl: string;
   now(): number;
   log: Pick<FastifyBaseLogger, 'error' | 'info'>;
+  /** Told of each attempt, for the metrics. */
+  count?: (outcome: MailOutcome) => void;
 }
 
 /** Starts sending by SMTP. Calls never wait for it: they only write to the outbox. */
-export function startMailWorker({ store, smtpUrl, from, publicUrl, now, log }: Needs): MailWorker {
+export function startMailWorker({ store, smtpUrl, from, publicUrl, now, log, count }: Needs): MailWorker {
   const domain = domainOf(publicUrl);
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: CONNECTIONS,
-    // RFC 5321 section 4.5.3.2: a server may take 5 minutes to greet, and 10 to take a mail. To nodemailer the greeting
-    // is a part of the connection.
-    connectionTimeout: 5.5 * MINUTE,
-    greetingTimeout: 5 * MINUTE,
-    socketTimeout: 10 * MINUTE,
-  } as object);
+  const transport = mailTransport(smtpUrl);
   /** Mails that are claimed and neither sent nor failed yet. */
   const under = new Map<number, Promise<void>>();
   /** Mails that are sent but not marked as sent yet. */
@@ -65,9 +60,11 @@ export function startMailWorker({ store, smtpUrl, from, publicUrl, now, log }: N
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
       sent.add(mail.id);
+      count?.('sent');
     } catch (error) {
       const why = reasonOf(error);
       const isFinal = isRefusedForGood(error);
+      count?.(isFinal ? 'refused' : 'retried');
       log.error(
         { mail: mail.id, attempts: mail.attempts + 1, why },
         isFinal ? 'a mail was refused' : 'a mail was not sent',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { backUpSqlite, restoreSqlite } from '#server/db/sqlite/sqliteBackup.ts';
+import { backUpSqlite, checkBackup, restoreSqlite } from '#server/db/sqlite/sqliteBackup.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFault, type Command } from '../command.ts';
 
@@ -13,7 +13,11 @@ export const backup: Command = {
     const to = resolve(file);
     if (!existsSync(dirname(to))) throw new CommandFault(`The folder ${dirname(to)} does not exist.`);
     await backUpSqlite(sqliteFile(services), to);
+<<<<<<< HEAD
     return `Backed up to ${to}. It contains personal data and the server's key: protect it like the server.`;
+=======
+    return `Backed up ${await contentOf(services.store)} to ${to}. It holds personal data and the server's key: keep it as safe as the server.`;
+>>>>>>> 59ba6041 (server: let the operator check the set-up and count what fails)
   },
 };
 
@@ -22,9 +26,12 @@ export const restore: Command = {
   summary: 'Restore a backup, while the server runs; signs everybody out',
   arguments: [{ name: 'file', meaning: 'the backup' }],
   example: 'restore backups/portal-2026-11-21.sqlite',
+  beginsDatabase: true,
   async run(services, { file = '' }) {
     const { config, now, store } = services;
     const live = sqliteFile(services);
+    // First: a bad file must not cost the room of a copy.
+    checkBackup(resolve(file));
     const at = now();
     const before = join(dirname(live), `before-restore-${new Date(at).toISOString().replace(/[:.]/g, '-')}.sqlite`);
     await backUpSqlite(live, before);
@@ -49,12 +56,23 @@ export const restore: Command = {
     );
     const restart = config.secretKey === undefined && (await keyOf(store)) !== keyBefore;
     return [
-      `Restored ${resolve(file)}. Everybody is signed out, mailed links no longer work, and mails that waited are not sent.`,
+      `Restored ${await contentOf(store)} from ${resolve(file)}. Everybody is signed out, mailed links no longer work, and mails that waited are not sent.`,
       `What was there before is kept in ${before}.`,
       ...(restart ? ["The backup has another server's key: restart the server now."] : []),
     ].join('\n');
   },
 };
+
+/** '2 organisations with 61 people', so that an empty database is noticed. */
+async function contentOf({ read }: Services['store']): Promise<string> {
+  const { organisations, people } = await read
+    .selectNoFrom((eb) => [
+      eb.selectFrom('organisations').select(eb.fn.countAll<number>().as('count')).as('organisations'),
+      eb.selectFrom('people').select(eb.fn.countAll<number>().as('count')).as('people'),
+    ])
+    .executeTakeFirstOrThrow();
+  return `${organisations} ${organisations === 1 ? 'organisation' : 'organisations'} with ${people} people`;
+}
 
 function sqliteFile({ store, config }: Services): string {
   if (store.dialect === 'postgres')

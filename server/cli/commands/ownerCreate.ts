@@ -25,6 +25,7 @@ export const ownerCreate: Command = {
     { name: 'last-name', meaning: "the owner's last name", optional: true },
   ],
   example: 'owner create --organisation "Acme Trading" --email ada@acme.example --first-name Ada --last-name Byron',
+  beginsDatabase: true,
   async run({ store, secrets, config, now }, given) {
     const parsed = z.safeParse(form, given);
     if (!parsed.success) throw new CommandFault(parsed.error.issues.map((issue) => issue.message).join('\n'));

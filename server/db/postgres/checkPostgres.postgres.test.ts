@@ -5,7 +5,14 @@ import { readConfig } from '#server/config.ts';
 import { drop, makeUnmigrated, urlOf } from '#tests/database/testingPostgres.ts';
 import { unsuitable } from './checkPostgres.ts';
 
-const facts = { version: 150_004, encoding: 'UTF8', isReplica: false, schema: 'public', mayCreate: true, lockTimeout: 1500 };
+const facts = {
+  version: 150_004,
+  encoding: 'UTF8',
+  isReplica: false,
+  schema: 'public',
+  mayCreate: true,
+  lockTimeout: 1500,
+};
 
 test('a suitable server is taken; one that is too old or a replica is refused', () => {
   expect(unsuitable(facts)).toBeUndefined();

@@ -47,7 +47,7 @@ export async function checkPostgres(url: string): Promise<void> {
 
 const POOLER =
   'A pooler such as PgBouncer between the server and PostgreSQL shares connections or drops their settings. ' +
-  "Let DATABASE_URL name PostgreSQL itself, or a pool with pool_mode=session that keeps each connection's settings.";
+  'Let DATABASE_URL name PostgreSQL itself.';
 
 /** Why a server that answers cannot be used; undefined where it can. */
 export function unsuitable(facts: PostgresFacts): string | undefined {
@@ -96,8 +96,7 @@ function refusal(error: unknown): unknown {
 }
 
 function sentenceFor(code: string, message: string): string | undefined {
-  if (code === '28P01' || code === '28000')
-    return `PostgreSQL does not let the user in DATABASE_URL in: ${message}.`;
+  if (code === '28P01' || code === '28000') return `PostgreSQL does not let the user in DATABASE_URL in: ${message}.`;
   if (code === '3D000') return `The database in DATABASE_URL does not exist: ${message}.`;
   if (code === '42501') return `The user in DATABASE_URL lacks a right: ${message}.`;
   if (message.includes('unsupported startup parameter')) return POOLER;

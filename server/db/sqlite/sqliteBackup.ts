@@ -37,7 +37,6 @@ export async function restoreSqlite(
   file: string,
   prepare: (store: Store) => Promise<void>,
 ): Promise<void> {
-  if (!existsSync(backupFile)) throw new DatabaseError(`${backupFile} does not exist.`);
   const folder = mkdtempSync(join(dirname(file), 'restore-'));
   const copy = join(folder, 'portal.sqlite');
   try {
@@ -80,6 +79,12 @@ function makeSingle(file: string): void {
   } finally {
     db.close();
   }
+}
+
+/** Throws a sentence if a file cannot be restored: it is missing, damaged, or no database of this program. */
+export function checkBackup(file: string): void {
+  if (!existsSync(file)) throw new DatabaseError(`${file} does not exist.`);
+  check(file);
 }
 
 /** `name` is the file's name in messages. */

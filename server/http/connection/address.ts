@@ -12,7 +12,7 @@ interface Received {
  */
 export function clientAddress(request: Received, trusted: readonly Network[]): string {
   const peer = canonicalAddress(request.socket.remoteAddress ?? '');
-  if (!trusted.length || !isIn(peer, trusted)) return peer;
+  if (!isTrusted(request, trusted)) return peer;
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',');
   let client = peer;
   // From the right: each entry was written by the host after it, so the first untrusted one is the last reliable one.
@@ -23,10 +23,12 @@ export function clientAddress(request: Received, trusted: readonly Network[]): s
   return client;
 }
 
-/**
- * One spelling per address: IPv4 as four decimal parts, also if it was mapped into IPv6; IPv6 as in RFC 5952. `''` if
- * it is no address.
- */
+/** True if the connection comes from one of the proxies that the operator has listed. */
+export function isTrusted({ socket }: Pick<Received, 'socket'>, trusted: readonly Network[]): boolean {
+  return trusted.length > 0 && isIn(canonicalAddress(socket.remoteAddress ?? ''), trusted);
+}
+
+/** One spelling per address: IPv4 in four decimal parts, also where it was mapped into IPv6; IPv6 as RFC 5952 has it. `''` for what is none. */
 export function canonicalAddress(given: string): string {
   // Other spellings, such as 127.1 or 0x7f.0.0.1, are refused, because programs read them differently.
   if (ipaddr.IPv4.isValidFourPartDecimal(given)) return ipaddr.IPv4.parse(given).toString();

@@ -3,6 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/services.ts';
 import { countWaitingMails } from '#server/mail/outbox.ts';
 import { isIn } from './address.ts';
+import { Counters } from './counters.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    counters: Counters;
+  }
+}
+
+/** The calls that sign somebody in. */
+const SIGN_IN = new Set(['/account/signin', '/account/signin/code']);
 
 /** Upper bounds in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -17,6 +27,11 @@ interface Series {
 /** `/metrics` in Prometheus' text format 0.0.4, for the networks of METRICS_FROM. */
 export function exposeMetrics(app: FastifyInstance, { config, store, now }: Services): void {
   const requests = new Map<string, Series>();
+  const counters = new Counters();
+  counters.declare('gatehouse_mails_total', 'Attempts to send a mail.', ['sent', 'refused', 'retried']);
+  counters.declare('gatehouse_signins_total', 'Attempts to sign in.', ['accepted', 'refused', 'limited']);
+  counters.declare('gatehouse_waits_total', 'Calls that were refused because of too many attempts.', ['limited']);
+  app.decorate('counters', counters);
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   app.addHook('onClose', () => void delay.disable());
@@ -31,6 +46,9 @@ export function exposeMetrics(app: FastifyInstance, { config, store, now }: Serv
     const bucket = at < 0 ? BUCKETS.length : at;
     series.counts[bucket] = (series.counts[bucket] ?? 0) + 1;
     series.sum += seconds;
+    const code = request.outcome || reply.statusCode;
+    if (code === 429) counters.add('gatehouse_waits_total', 'limited');
+    if (url && SIGN_IN.has(url)) counters.add('gatehouse_signins_total', signInOutcome(code));
     done();
   });
 
@@ -47,6 +65,7 @@ export function exposeMetrics(app: FastifyInstance, { config, store, now }: Serv
         delay.percentile(99) / 1e9,
       ),
       ...gauge('process_uptime_seconds', 'Since the start of the process.', process.uptime()),
+      ...counters.lines(),
       ...(await fromDatabase()),
     ];
     delay.reset();
@@ -76,6 +95,11 @@ export function exposeMetrics(app: FastifyInstance, { config, store, now }: Serv
       return gauge('gatehouse_database_up', 'Whether the database answers.', 0);
     }
   }
+}
+
+function signInOutcome(code: number): string {
+  if (code === 429) return 'limited';
+  return code === 200 ? 'accepted' : 'refused';
 }
 
 function gauge(name: string, help: string, value: number): string[] {

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { systemReason } from '#server/db/systemReason.ts';
+import { reasonOf } from '#server/mail/refusal.ts';
+import { mailTransport } from '#server/mail/transport.ts';
+import type { Services } from '#server/services.ts';
+import { CommandFault, type Command } from '../command.ts';
+
+/** How long the mail server may take to greet, in milliseconds: the operator waits for the answer. */
+const PATIENCE = 10_000;
+
+interface Finding {
+  what: string;
+  /** Empty where all is well. */
+  wrong?: string;
+  said: string;
+}
+
+export const check: Command = {
+  name: 'check',
+  summary: 'Check the database, the key, the mail server and the addresses; ends with 1 if something is wrong',
+  example: 'check',
+  async run(services) {
+    const findings = [await database(services), key(services), await mail(services), ...addresses(services)];
+    const lines = findings.map(({ what, wrong, said }) => `${wrong ? 'WRONG' : 'ok   '} ${what}: ${wrong ?? said}`);
+    if (findings.some(({ wrong }) => wrong)) throw new CommandFault(lines.join('\n'));
+    return lines.join('\n');
+  },
+};
+
+async function database({ store, config }: Services): Promise<Finding> {
+  const { organisations, people } = await store.read
+    .selectNoFrom((eb) => [
+      eb.selectFrom('organisations').select(eb.fn.countAll<number>().as('count')).as('organisations'),
+      eb.selectFrom('people').select(eb.fn.countAll<number>().as('count')).as('people'),
+    ])
+    .executeTakeFirstOrThrow();
+  const where =
+    store.dialect === 'postgres'
+      ? (await sql<{ version: string }>`select version() as version`.execute(store.read)).rows[0]?.version.split(',')[0]
+      : config.databaseUrl;
+  // Opened and migrated already: otherwise no command runs.
+  return { what: 'database', said: `${where}, organisations: ${organisations}, people: ${people}` };
+}
+
+function key({ config }: Services): Finding {
+  return { what: 'key', said: config.secretKey ? 'SECRET_KEY fits the database' : 'kept in the database' };
+}
+
+async function mail({ config }: Services): Promise<Finding> {
+  const what = 'mail';
+  if (!config.smtpUrl) return { what, said: 'SMTP_URL names no mail server, so mails wait', ...waits(config.demo) };
+  const transport = mailTransport(config.smtpUrl, PATIENCE);
+  const { host } = new URL(config.smtpUrl);
+  try {
+    await transport.verify();
+    return { what, said: `${host} answers and lets us in` };
+  } catch (error) {
+    return { what, said: '', wrong: `${host} does not take mail: ${reasonOf(error) || systemReason(error)}` };
+  } finally {
+    transport.close();
+  }
+}
+
+const waits = (isDemo: boolean): Partial<Finding> =>
+  isDemo ? {} : { wrong: 'SMTP_URL names no mail server, so mails wait' };
+
+function addresses({ config }: Services): Finding[] {
+  const { hostname } = new URL(config.publicUrl);
+  const isLocal = hostname === 'localhost' || hostname.startsWith('127.');
+  return [
+    {
+      what: 'address',
+      said: config.publicUrl,
+      ...(!config.secure &&
+        !isLocal && { wrong: `${config.publicUrl} is not https, so passwords and cookies can be read on the way` }),
+    },
+    {
+      what: 'proxies',
+      said: config.trustedProxies.length
+        ? config.trustedProxies.map(([network, bits]) => `${network.toString()}/${bits}`).join(', ')
+        : 'none: the address of a connection is the address of the person',
+    },
+  ];
+}

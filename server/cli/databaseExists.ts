@@ -1,0 +1,26 @@
+import { statSync } from 'node:fs';
+import { Client } from 'pg';
+import type { Config } from '#server/config.ts';
+
+/** True if the server has made its database here. A database that cannot be asked counts: opening it tells why. */
+export async function databaseExists({ databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<boolean> {
+  if (!/^postgres(ql)?:/.test(databaseUrl)) {
+    try {
+      return statSync(databaseUrl).size > 0;
+    } catch (error) {
+      return !['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+    }
+  }
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ found: boolean }>(
+      "select to_regclass('kysely_migration') is not null as found",
+    );
+    return rows[0]?.found ?? true;
+  } catch {
+    return true;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

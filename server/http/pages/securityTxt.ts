@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
+
+/** The file has to expire within a year (RFC 9116 section 2.5.5); it is made anew for each reader. In milliseconds. */
+const VALID = 180 * 86_400_000;
+
+/** `/.well-known/security.txt` (RFC 9116): the contact for somebody who has found a weakness, if SECURITY_CONTACT names one. */
+export function serveSecurityTxt(
+  app: FastifyInstance,
+  { securityContact, publicUrl }: Config,
+  now: () => number,
+): void {
+  if (!securityContact) return;
+  app.get('/.well-known/security.txt', async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        [
+          `Contact: ${securityContact}`,
+          `Expires: ${new Date(now() + VALID).toISOString()}`,
+          `Canonical: ${publicUrl}/.well-known/security.txt`,
+          '',
+        ].join('\n'),
+      ),
+  );
+}

@@ -1,0 +1,19 @@
+import { createTransport } from 'nodemailer';
+
+const MINUTE = 60_000;
+const CONNECTIONS = 5;
+
+/**
+ * Connections to the mail server. RFC 5321 section 4.5.3.2: a server may take 5 minutes to greet, and 10 to take a mail.
+ * To nodemailer the greeting is a part of the connection.
+ */
+export function mailTransport(smtpUrl: string, greetingTimeout = 5 * MINUTE) {
+  return createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    connectionTimeout: greetingTimeout + MINUTE / 2,
+    greetingTimeout,
+    socketTimeout: 10 * MINUTE,
+  } as object);
+}
