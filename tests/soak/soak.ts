@@ -13,8 +13,9 @@ import { mail } from './runs/mail.ts';
 import { migrate } from './runs/migrate.ts';
 import { postgres } from './runs/postgres.ts';
 import { properties } from './runs/properties.ts';
+import { rolling } from './runs/rolling.ts';
 
-const runs: Run[] = [fuzz, guess, kill, postgres, backup, migrate, disk, mail, properties];
+const runs: Run[] = [fuzz, guess, kill, postgres, backup, migrate, disk, mail, rolling, properties];
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: 'string' } } });
 const seed = Number(values.seed ?? Math.trunc(Math.random() * 2 ** 31));

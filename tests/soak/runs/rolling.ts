@@ -1,0 +1,97 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { freePort } from '#tests/setup/freePort.ts';
+import { startPostgres } from '#tests/setup/startPostgres.ts';
+import { must, NotHere, until, type Given, type Run } from '../run.ts';
+import { startServer, type ServerProcess } from '../server.ts';
+
+/** Callers at once, each with one call at a time. */
+const CALLERS = 12;
+
+/** Two processes behind the nginx of docs/operations.md restart in turns under load: no call may fail. */
+export const rolling: Run = {
+  name: 'rolling',
+  of: 'restarts',
+  size: 20,
+  minutes: 10,
+  async run({ size, clean }: Given) {
+    if (spawnSync('nginx', ['-v']).error) throw new NotHere('nginx is not installed');
+    const database = await startPostgres();
+    clean.add(
+      () => database.stop(),
+      () => undefined,
+    );
+    const folder = clean.folder('rolling');
+    const env = { DATABASE_URL: database.url };
+    const ports = [await freePort(), await freePort()];
+    const servers: ServerProcess[] = [];
+    // One after the other: the first fills the demo.
+    for (const port of ports) servers.push(await startServer({ clean, folder, env, port }));
+
+    const port = await freePort();
+    const file = join(folder, 'nginx.conf');
+    writeFileSync(file, nginx(folder, port, ports));
+    const proxy = spawn('nginx', ['-c', file, '-p', folder, '-g', 'daemon off;'], { stdio: 'ignore' });
+    clean.add(
+      () => proxy.kill(),
+      () => proxy.kill(),
+    );
+    const agent = new Agent({ keepAlive: true, maxSockets: CALLERS });
+    await until('nginx', 10_000, () => call(agent, port).then(({ status }) => status === 200));
+
+    const failed: string[] = [];
+    let calls = 0;
+    let stopped = false;
+    const callers = Array.from({ length: CALLERS }, async (_, index) => {
+      while (!stopped) {
+        const { status, text } = await call(agent, port, index % 2 === 0);
+        calls++;
+        // A POST without a session is answered with 401 by the server itself.
+        if (status !== 200 && status !== 401) failed.push(`${status} ${text.slice(0, 80)}`);
+      }
+    });
+    for (let restart = 0; restart < size; restart++) {
+      const at = restart % 2;
+      await servers[at]!.stop();
+      servers[at] = await startServer({ clean, folder, env, port: ports[at]! });
+    }
+    stopped = true;
+    await Promise.all(callers);
+    agent.destroy();
+    must(failed.length === 0, `${failed.length} of ${calls} calls failed: ${failed.slice(0, 3).join('; ')}`);
+    return { calls, failed: failed.length };
+  },
+};
+
+/** A read of the page, or a POST, which nginx may not repeat. */
+function call(agent: Agent, port: number, post = false): Promise<{ status: number; text: string }> {
+  return new Promise((resolve) => {
+    const options = { port, agent, method: post ? 'POST' : 'GET', path: post ? '/api/user/create' : '/signin' };
+    const sent = request({ host: '127.0.0.1', ...options, headers: { 'x-requested-with': 'x' } }, (answer) => {
+      let text = '';
+      answer.on('data', (part) => (text += String(part)));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+    });
+    sent.on('error', (error) => resolve({ status: 0, text: error.message }));
+    sent.end();
+  });
+}
+
+/** The documented location and upstream, on other ports. */
+function nginx(folder: string, port: number, [first, second]: number[]): string {
+  const docs = readFileSync('docs/operations.md', 'utf8');
+  const location = /^ {2}location \/ \{[^}]*\}/m.exec(docs)?.[0];
+  const upstream = /^upstream gatehouse \{[^}]*3001[^}]*\}/m.exec(docs)?.[0];
+  must(Boolean(location && upstream), 'docs/operations.md has no location or no upstream of two processes');
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  );
+  return `pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+    events {}
+    http { access_log off; ${paths.join(' ')}
+      server { listen 127.0.0.1:${port}; ${location} }
+      ${upstream?.replace('3000', String(first)).replace('3001', String(second))}
+    }`;
+}
