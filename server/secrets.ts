@@ -56,10 +56,9 @@ export function makeSecrets(secretKey: string): Secrets {
 }
 
 async function keptKey(store: Store): Promise<string> {
-  const read = (db: Kysely<Database>) =>
-    db.selectFrom('settings').select('value').where('key', '=', 'secret_key').executeTakeFirst();
+  const read = (db: Kysely<Database>) => db.selectFrom('settings').select('value').where('key', '=', 'secret_key');
   // Read first: a later start writes nothing, so it works on a full disk.
-  const kept = await read(store.read);
+  const kept = await read(store.read).executeTakeFirst();
   if (kept) return kept.value;
   return store.write(async (tx) => {
     // Two processes may start at once on an empty database: the first key stays, both read it.
@@ -68,6 +67,6 @@ async function keptKey(store: Store): Promise<string> {
       .values({ key: 'secret_key', value: newSecret() })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute();
-    return (await read(tx))!.value;
+    return (await read(tx).executeTakeFirstOrThrow()).value;
   });
 }

@@ -30,7 +30,8 @@ export async function checkPostgres(url: string): Promise<void> {
     const client = await pool.connect();
     let other: PoolClient | undefined;
     try {
-      const reason = unsuitable(await factsOf(client));
+      const facts = await factsOf(client);
+      const reason = facts && unsuitable(facts);
       if (reason) throw new DatabaseUnsuitable(reason);
       other = await pool.connect();
       if (await isShared(client, other)) throw new DatabaseUnsuitable(POOLER);
@@ -64,7 +65,7 @@ export function unsuitable(facts: PostgresFacts): string | undefined {
   return undefined;
 }
 
-async function factsOf(client: PoolClient): Promise<PostgresFacts> {
+async function factsOf(client: PoolClient): Promise<PostgresFacts | undefined> {
   const { rows } = await client.query<PostgresFacts>(`
     select current_setting('server_version_num')::int as version,
       pg_encoding_to_char(encoding) as encoding,
@@ -73,7 +74,7 @@ async function factsOf(client: PoolClient): Promise<PostgresFacts> {
       coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
       (select setting::int from pg_settings where name = 'lock_timeout') as "lockTimeout"
     from pg_database where datname = current_database()`);
-  return rows[0]!;
+  return rows[0];
 }
 
 /** True if two of our connections take turns on one of PostgreSQL's, as in PgBouncer's transaction mode. */

@@ -37,12 +37,12 @@ export async function restoreSqlite(
   file: string,
   prepare: (store: Store) => Promise<void>,
 ): Promise<void> {
+  checkBackup(backupFile);
   const folder = mkdtempSync(join(dirname(file), 'restore-'));
   const copy = join(folder, 'portal.sqlite');
   try {
     // A copy, because migrating must not change the backup.
     copyFileSync(backupFile, copy);
-    check(copy, backupFile);
     const store = await openDatabase({ file: copy });
     try {
       await store.migrate();

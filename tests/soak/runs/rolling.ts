@@ -26,9 +26,10 @@ export const rolling: Run = {
     const folder = clean.folder('rolling');
     const env = { DATABASE_URL: database.url };
     const ports = [await freePort(), await freePort()];
-    const servers: ServerProcess[] = [];
+    const start = (port: number) => startServer({ clean, folder, env, port });
     // One after the other: the first fills the demo.
-    for (const port of ports) servers.push(await startServer({ clean, folder, env, port }));
+    const servers: ServerProcess[] = [];
+    for (const port of ports) servers.push(await start(port));
 
     const port = await freePort();
     const file = join(folder, 'nginx.conf');
@@ -53,9 +54,11 @@ export const rolling: Run = {
       }
     });
     for (let restart = 0; restart < size; restart++) {
-      const at = restart % 2;
-      await servers[at]!.stop();
-      servers[at] = await startServer({ clean, folder, env, port: ports[at]! });
+      // The one that runs longest.
+      const server = servers.shift();
+      if (!server) break;
+      await server.stop();
+      servers.push(await start(server.port));
     }
     stopped = true;
     await Promise.all(callers);
