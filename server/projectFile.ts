@@ -21,4 +21,4 @@ function folderOf(start: string): string {
 
 /** The version of this program, as package.json has it. */
 export const version = (): string =>
-  (JSON.parse(readFileSync(houseFile('package.json'), 'utf8')) as { version: string }).version;
+  (JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { version: string }).version;

@@ -2,7 +2,7 @@ import { readConfig, type Config } from '#server/config.ts';
 import { ConfigFault } from '#server/configuration.ts';
 import { explain } from '#server/explain.ts';
 import { openServices } from '#server/openServices.ts';
-import { version } from '#server/house.ts';
+import { version } from '#server/projectFile.ts';
 import { CommandFault, type Command } from './command.ts';
 import { databaseExists } from './databaseExists.ts';
 import { helpOf, helpPage } from './help.ts';
