@@ -142,11 +142,7 @@ export const listRanges = endpoint({
   path: '/security/ipaddress/list/',
   summary: 'The own allowed IP ranges, and the address of this call',
   reply: fields({
-<<<<<<< HEAD
-    // The spelling of docs/specification/product.md.
-=======
     // The spelling of docs/specification/product.md section 7.
->>>>>>> 6acccdfb (docs: cite the specification by its path)
     ranges: ['ipddress_list', z.array(range)],
     address: ['current_ipaddress', z.string()],
   }),

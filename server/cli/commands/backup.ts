@@ -13,11 +13,7 @@ export const backup: Command = {
     const to = resolve(file);
     if (!existsSync(dirname(to))) throw new CommandFault(`The folder ${dirname(to)} does not exist.`);
     await backUpSqlite(sqliteFile(services), to);
-<<<<<<< HEAD
-    return `Backed up to ${to}. It contains personal data and the server's key: protect it like the server.`;
-=======
     return `Backed up ${await contentOf(services.store)} to ${to}. It holds personal data and the server's key: keep it as safe as the server.`;
->>>>>>> 59ba6041 (server: let the operator check the set-up and count what fails)
   },
 };
 
