@@ -13,7 +13,7 @@ import { mergeIds, type Fresh, type Line } from '#server/lookups/mergeIds.ts';
 const byName = (a: Fresh, b: Fresh): number => a.name.localeCompare(b.name, 'en');
 
 /** Smaller cities are left out: they are many, and their country is found as well. */
-const CITY = 500_000;
+const CITY = 1_000_000;
 
 // The names are CLDR's, as this Node carries them.
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
@@ -65,37 +65,31 @@ function bring(table: string, fresh: Fresh[], pinned: Record<string, number> = {
 
 /** The currencies that are money somewhere today, by CLDR's history of currencies. */
 function tenderToday(): Set<string> {
-  return new Set(tenders().map(({ code }) => code));
-}
-
-/** Each currency of today with the regions whose money it is. */
-function tenders(): { code: string; region: string }[] {
   const today = new Date().toISOString().slice(0, 10);
   type Span = { _from?: string; _to?: string; _tender?: string };
   const regions = currencyData.supplemental.currencyData.region as unknown as Record<string, Record<string, Span>[]>;
-  return Object.entries(regions).flatMap(([region, held]) =>
+  const held = Object.values(regions)
+    .flat()
+    .flatMap((one) => Object.entries(one));
+  return new Set(
     held
-      .flatMap((one) => Object.entries(one))
       .filter(
         ([code, { _from: from = '', _to: to, _tender: tender }]) =>
           !to && tender !== 'false' && from <= today && code !== 'XXX',
       )
-      .map(([code]) => ({ code, region })),
+      .map(([code]) => code),
   );
 }
 
-/** The symbol, the plural, and the names of the countries whose money it is. */
+/** The symbol and the plural. */
 function currencyOtherNames(): OtherNames {
-  const known = new Set(countries.map(({ countryShortCode }) => countryShortCode));
   return Object.fromEntries(
     [...tenderToday()].toSorted().map((code) => {
       const shown = (currencyDisplay: 'narrowSymbol' | 'name') =>
         new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay })
           .formatToParts(2)
           .find(({ type }) => type === 'currency')?.value;
-      const where = tenders().filter((one) => one.code === code && known.has(one.region));
-      const names = where.map(({ region }) => nameIn(countryNames, region));
-      return [code, distinct([shown('narrowSymbol'), shown('name'), ...names])];
+      return [code, distinct([shown('narrowSymbol'), shown('name')])];
     }),
   );
 }
@@ -164,13 +158,24 @@ function zoneOtherNames(): OtherNames {
           zone.abbreviation,
           `UTC${sign}${plain}`,
           `GMT${sign}${plain}`,
-          `GMT${sign}${offset}`,
         ]),
       ];
     }),
   );
 }
 
-function distinct(names: readonly (string | undefined)[], shown?: string): string[] {
-  return [...new Set(names)].filter((name): name is string => Boolean(name) && name !== shown);
+/**
+ * The names without those that another name or the shown name contains: a search by any part of a name finds these, and
+ * every form of an organisation is sent with the list.
+ */
+function distinct(names: readonly (string | undefined)[], shown = ''): string[] {
+  const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const given = [...new Set(names)].filter((name): name is string => Boolean(name) && name !== shown);
+  const folded = given.map(fold);
+  const isIn = (name: string, other: string) => name.length > 3 && other.includes(name);
+  return given.filter((_, at) => {
+    const name = folded[at] ?? '';
+    const others = folded.filter((other, place) => place !== at && (other !== name || place < at));
+    return ![...others, fold(shown)].some((other) => isIn(name, other));
+  });
 }
