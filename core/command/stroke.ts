@@ -2,7 +2,7 @@
 type Pressed = Pick<
   KeyboardEvent,
   'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'keyCode' | 'getModifierState'
-> & { isComposing?: boolean; nativeEvent?: KeyboardEvent };
+> & { isComposing?: boolean };
 
 /**
  * A key press in the spelling of `Keys`: `mod+k`, `g`, `?`, `shift+arrowdown`. It uses the typed character, so that it
@@ -11,7 +11,7 @@ type Pressed = Pick<
  */
 export function strokeOf(event: Pressed): string | undefined {
   const { key, altKey, shiftKey } = event;
-  if (event.nativeEvent?.isComposing || event.isComposing || event.keyCode === IN_COMPOSITION) return undefined;
+  if (isOfInputMethod(event)) return undefined;
   if (NO_KEY.has(key)) return undefined;
   // On Windows, AltGr is reported as Ctrl and Alt; it only types a character.
   const types = event.getModifierState('AltGraph');
@@ -21,6 +21,14 @@ export function strokeOf(event: Pressed): string | undefined {
   const name = key.length === 1 ? signOf(key, event.code) : key.toLowerCase();
   const shift = shiftKey && (key.length > 1 || /[a-z]/.test(name));
   return `${mod ? 'mod+' : ''}${shift ? 'shift+' : ''}${name}`;
+}
+
+/**
+ * Tells if a key press belongs to an input method (Chinese, Japanese, Korean …). Safari reports the Enter that ends a
+ * composition after `compositionend`, so that `isComposing` is false; it keeps the key code 229 (UI Events, section 7.3).
+ */
+export function isOfInputMethod(event: Pick<KeyboardEvent, 'keyCode'> & { isComposing?: boolean }): boolean {
+  return event.isComposing === true || event.keyCode === IN_COMPOSITION;
 }
 
 /** Tells if the focused element uses letters: a field, an editor, an open list that is searched by typing. */

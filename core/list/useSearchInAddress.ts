@@ -1,12 +1,13 @@
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
+import { useSearchParams } from '../plugin/useSearchParams.ts';
 import { searchText } from './declare/searchText.ts';
 
 /** The `search` of the address as it was typed, and a function that changes it. */
 export function useSearchInAddress(): [typed: string, set: (typed: string) => void] {
-  const query = useSearch();
+  const query = useSearchParams();
   const [path, navigate] = useLocation();
   return [
-    searchText(new URLSearchParams(query).get('search')),
+    searchText(query.get('search')),
     (typed) => {
       const next = new URLSearchParams(query);
       if (typed) next.set('search', typed);

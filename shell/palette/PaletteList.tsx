@@ -57,7 +57,6 @@ export function PaletteList(props: PaletteListProps) {
   const turns = useLate(searching && !rowless, SOON, typed);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     // A key that is held down must not run through the steps.
     if (event.repeat && (event.key === 'Enter' || (event.key === 'Backspace' && typed === ''))) {
       return event.preventDefault();

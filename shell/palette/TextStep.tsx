@@ -29,7 +29,6 @@ export function TextStep({ steps, name, arg, place, why, draft, onDraft, onAnswe
   useInitial(steps, arg, typed === undefined, setTyped, input);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
     // A key that is held down must not run through the steps.
     if (event.repeat && (event.key === 'Enter' || (event.key === 'Backspace' && text === ''))) {
       return event.preventDefault();

@@ -21,7 +21,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (url.pathname.startsWith('/assets/')) event.respondWith(asset(event));
   else if (fixed.includes(url.pathname)) event.respondWith(fixedFile(event));
-  else if (request.mode === 'navigate' && !notThePortal.test(url.pathname)) event.respondWith(page(event));
+  else if (request.mode === 'navigate')
+    event.respondWith(notThePortal.test(url.pathname) ? fromServer(event) : page(event));
 });
 
 /** The page tells what it loaded before this worker was there. */
@@ -62,10 +63,18 @@ async function fixedFile(event) {
   return kept;
 }
 
+/**
+ * The answer of the server to a navigation. The browser has sent the request already (navigation preload), so every
+ * navigation must be answered with it: the browser sends a second request for one that the worker leaves alone.
+ */
+async function fromServer(event) {
+  return (await event.preloadResponse) ?? fetch(event.request);
+}
+
 /** Network first: the page names the files of the newest portal. Without a network, the page of the last visit. */
 async function page(event) {
   try {
-    const fresh = (await event.preloadResponse) ?? (await fetch(event.request));
+    const fresh = await fromServer(event);
     event.waitUntil(keepPage(fresh.clone()));
     return fresh;
   } catch (error) {

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createRegistry } from '#core/plugin/registry.ts';
 import { App } from '../app/App.tsx';
 import { readConfig } from './config.ts';
+import { withholdInputMethodKeys } from '../keys/inputMethod.ts';
 import { watchFocus } from '../dialogs/focusTrail.ts';
 import { ErrorPage } from '../pages/ErrorPage.tsx';
 import { plugins } from '../shellPlugin/allPlugins.ts';
@@ -16,6 +17,7 @@ const load: Leave = (to, replace) => (replace ? location.replace(to) : location.
 export async function boot(element: HTMLElement): Promise<void> {
   watchPreloadErrors();
   watchFocus();
+  withholdInputMethodKeys();
   const root = createRoot(element);
   try {
     const config = await readConfig();

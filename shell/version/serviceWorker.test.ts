@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 const script = readFileSync(new URL('../public/sw.js', import.meta.url), 'utf8');
 const origin = 'https://portal.example';
@@ -33,7 +33,8 @@ function startWorker() {
       return answered;
     },
     /** A person opens an address. */
-    open: (path: string) => worker.send('fetch', { request: { method: 'GET', mode: 'navigate', url: origin + path } }),
+    open: (path: string, preloadResponse?: Promise<Response>) =>
+      worker.send('fetch', { request: { method: 'GET', mode: 'navigate', url: origin + path }, preloadResponse }),
   };
   const pathOf = (asked: string | URL | { url: string }) =>
     new URL(typeof asked === 'object' && 'url' in asked ? asked.url : asked, origin).pathname;
@@ -87,3 +88,14 @@ test("a reply that is not the portal's page is not cached", async () => {
   await worker.open('/user');
   expect(worker.kept.get('page-1')?.size ?? 0).toBe(0);
 });
+
+test.each(['/user', '/account/signout', '/api/docs', '/healthz'])(
+  'a navigation to %s that the browser has sent already is not sent a second time',
+  async (path) => {
+    const worker = startWorker();
+    worker.network = vi.fn(worker.network);
+    const answer = await worker.open(path, Promise.resolve(new Response('sent once')));
+    expect(await answer?.text()).toBe('sent once');
+    expect(worker.network).not.toHaveBeenCalled();
+  },
+);

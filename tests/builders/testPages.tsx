@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { vi } from 'vitest';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import * as z from 'zod/mini';
 import { admin, anyone, member } from '#core/access/rules.ts';
 import { useHost } from '#core/command/hostAtom.ts';
@@ -8,6 +8,7 @@ import { sayAnswer } from '#core/command/sayAnswer.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { useUnsaved } from '#core/form/unsaved.ts';
 import { path } from '#core/plugin/path.ts';
+import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { definePlugin, route, type PageProps } from '#core/plugin/plugin.ts';
 import { deferred } from './deferred.ts';
 
@@ -121,7 +122,7 @@ function Form() {
 
 function List() {
   const host = useHost();
-  const search = useSearch();
+  const search = useSearchParams().toString();
   const [, go] = useLocation();
   return (
     <>

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'wouter';
+import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { Avatar } from '#core/ui/text/Avatar.tsx';
 import { Badge } from '#core/ui/text/Badge.tsx';
 import { Button } from '#core/ui/buttons/Button.tsx';
@@ -22,7 +22,7 @@ const accountButton = (wired: MenuTrigger) => (
 );
 
 export function Navigation() {
-  const [search] = useSearchParams();
+  const search = useSearchParams();
   const href = (tab: string) => `/gallery/gallery.html?tab=${tab}`;
   return (
     <section>

@@ -1,6 +1,7 @@
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import { useReading } from '#core/client/queries.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
+import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { countText } from '#core/ui/text/countText.ts';
 import { numberText } from '#core/ui/text/numberText.ts';
 import { countCall, type List, type Listed, type ListParams, type ListQuery } from '../declare/list.ts';
@@ -29,7 +30,7 @@ export function useList<E extends Endpoint, Row extends Listed>(
   list: List<E, Row>,
   params?: ListParams<E>,
 ): ListView<E, Row> {
-  const asked = new URLSearchParams(useSearch());
+  const asked = useSearchParams();
   const [path, navigate] = useLocation();
   const query = list.query(asked);
   const shown = useLongList(list, query, params);
@@ -42,10 +43,11 @@ export function useList<E extends Endpoint, Row extends Listed>(
     shown,
     count: useCount(list, shown, narrowed),
     change(name, value, replace) {
+      const next = new URLSearchParams(asked);
       const usual: Partial<Record<string, unknown>> = list.query(new URLSearchParams());
-      if (value && value !== usual[name]) asked.set(name, value);
-      else asked.delete(name);
-      const text = asked.toString();
+      if (value && value !== usual[name]) next.set(name, value);
+      else next.delete(name);
+      const text = next.toString();
       navigate(path + (text && `?${text}`), replace && { replace: true, state: { ofPage: true } });
     },
   };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSearch } from 'wouter';
+import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { cx } from '../style/cx.ts';
 import { Tabs } from './Tabs.tsx';
 
@@ -24,7 +24,7 @@ interface Props {
 
 /** Tabs and what the one in the address shows; the first tab is the page's own address. */
 export function TabsInAddress({ label, tabs, addressOf, className }: Props) {
-  const asked = new URLSearchParams(useSearch()).get('tab');
+  const asked = useSearchParams().get('tab');
   const [first] = tabs;
   const current = tabs.find(({ key }) => key === asked) ?? first;
   return (

@@ -18,8 +18,7 @@ export function useEarlyEnter({ state, options }: FoundOptions, take: (first: Op
   }, [state]);
   return {
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-      // The Enter that ends a composition is the input method's.
-      const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
+      const isEnter = event.key === 'Enter';
       waits.current = isEnter && state === 'loading' && event.currentTarget.value !== '';
       if (waits.current) event.preventDefault();
     },

@@ -3,8 +3,8 @@
  * (docs/specification/product.md section 9).
  */
 const AT_MOST = 2_000;
-/** Safari has no idle callbacks: there the work waits this long. */
-const WITHOUT = 1_500;
+/** Safari has no idle callbacks: there the work waits this long, in milliseconds, which leaves the page time to paint. */
+const WITHOUT = 100;
 
 /** Does work of no hurry when the browser has nothing else to do. The result calls it off. */
 export function whenIdle(work: () => void): () => void {

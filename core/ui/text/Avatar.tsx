@@ -19,7 +19,8 @@ export interface AvatarProps {
 export function Avatar({ id, letters, src, size = 'md', label, square }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   const shape = cx(
-    'inline-flex shrink-0 items-center justify-center',
+    // Clipped: a single character may be many times as wide as a letter.
+    'inline-flex shrink-0 items-center justify-center overflow-hidden',
     square ? 'rounded' : 'rounded-full',
     sizes[size],
   );

@@ -1,5 +1,5 @@
+import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
 import { useOpenClient } from '#core/client/openClient.ts';
 import { TextField } from '#core/ui/fields/TextField.tsx';
 import { register } from '../contract.ts';
@@ -15,7 +15,7 @@ import { signInPath } from '../paths.ts';
 /** Registers an organisation and its owner. With the secret of the link that a new server prints, no mail is needed. */
 export default function Register() {
   const { leave } = useOpenClient();
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const [sentTo, setSentTo] = useState<string>();
   const setupToken = query.get('setup_token') ?? undefined;
   const form = useOpenForm(register, {

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'wouter';
+import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { useOpenClient } from '#core/client/openClient.ts';
 import { AccountPage } from '../parts/AccountPage.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -11,7 +11,7 @@ import { forgotPath, registerPath } from '../paths.ts';
 /** The sign-in page. Afterwards the browser loads the requested page of the portal. */
 export default function SignIn() {
   const { leave } = useOpenClient();
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const reason = reasonText(query.get('reason'));
   return (
     <AccountPage

@@ -1,10 +1,10 @@
-import { useSearchParams } from 'wouter';
+import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import type { CallError } from '#core/client/callError.ts';
 import { codes } from '#core/contract/envelope.ts';
 
 /** The secret of the mailed link; `''` if the link has lost it. */
 export function useLinkToken(): string {
-  return useSearchParams()[0].get('token')?.trim() ?? '';
+  return useSearchParams().get('token')?.trim() ?? '';
 }
 
 /** Tells if the failure means that the link is invalid, however often it is tried. */

@@ -3,6 +3,7 @@ import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useProvideRecords } from '#core/command/hostAtom.ts';
 import { useListKeys } from '#core/command/useListKeys.ts';
 import { CellText } from '#core/list/CellText.tsx';
+import { tallPage } from '#core/list/ListPage.tsx';
 import { useAddPlace } from '#core/list/useAddPlace.ts';
 import { type FocusedRow, useFocusedRow } from '#core/list/useFocusedRow.ts';
 import { DataTable } from '#core/ui/list/DataTable.tsx';
@@ -11,6 +12,7 @@ import { EmptyState } from '#core/ui/page/EmptyState.tsx';
 import { ErrorState } from '#core/ui/page/ErrorState.tsx';
 import { PageHeader } from '#core/ui/page/PageHeader.tsx';
 import type { Column } from '#core/ui/list/TableHead.tsx';
+import { cx } from '#core/ui/style/cx.ts';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { organisationSource } from '../args.ts';
 import { switchCommands } from '../switchCommands.ts';
@@ -31,7 +33,7 @@ export default function MyOrganisations() {
     <EmptyState icon="building-2" text="No data to display" explanation="You belong to no organisation yet." />
   );
   return (
-    <div onFocus={focus.onFocus} className="max-md:px-4 max-md:pb-20">
+    <div onFocus={focus.onFocus} className={cx(tallPage, 'max-md:px-4')}>
       <PageHeader
         title="My Organisations"
         count={loading || failure !== undefined ? undefined : countText(organisations.length, 'organisation')}

@@ -1,5 +1,5 @@
+import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { useAtomValue } from 'jotai';
-import { useSearchParams } from 'wouter';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { configAtom, primaryOrganisationAtom } from '#core/session/session.ts';
 import { signOutAddress } from '#core/contract/runtimeConfig.ts';
@@ -21,7 +21,7 @@ import { organisationCommands } from '../commands.ts';
 export default function SwitchOrganisation() {
   const config = useAtomValue(configAtom);
   const primary = useAtomValue(primaryOrganisationAtom);
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const { organisations, loading, failure, retrying, retry } = useOrganisations();
   const empty = (
     <EmptyState

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'wouter';
+import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { useOpenClient } from '#core/client/openClient.ts';
 import { signOutAddress } from '#core/contract/runtimeConfig.ts';
 import { BareHeader } from '#core/ui/page/BareHeader.tsx';
@@ -14,7 +14,7 @@ import { organisationListPath } from '../paths.ts';
  */
 export default function UserValidation() {
   const { config } = useOpenClient();
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   useLetIn();
   const deleted = query.get('user_deleted') === '1';
   return (

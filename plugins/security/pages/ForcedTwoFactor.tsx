@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { useSearch } from 'wouter';
+import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { signOutAddress, withReturn } from '#core/contract/runtimeConfig.ts';
 import { configAtom, primaryOrganisationAtom, sessionAtom } from '#core/session/session.ts';
@@ -19,7 +19,7 @@ export default function ForcedTwoFactor() {
   const organisation = useAtomValue(primaryOrganisationAtom);
   const { twoFactor, forcedTwoFactor } = useAtomValue(sessionAtom).person;
   // The page that was asked for before.
-  const asked = new URLSearchParams(useSearch()).get('return_to');
+  const asked = useSearchParams().get('return_to');
   const owed = forcedTwoFactor && !twoFactor;
   useEffect(() => {
     if (!owed) host.go(asked === null ? '/' : withReturn('/', asked), { replace: true });

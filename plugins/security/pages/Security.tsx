@@ -1,3 +1,5 @@
+import { tallPage } from '#core/list/ListPage.tsx';
+import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { TabsInAddress } from '#core/ui/buttons/TabsInAddress.tsx';
 import { PageHeader } from '#core/ui/page/PageHeader.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
@@ -10,15 +12,17 @@ import { securityPath } from '../paths.ts';
 /** The page of a person's own security (docs/specification/product.md section 2). */
 export default function Security() {
   const narrow = useNarrow();
+  const tab = useSearchParams().get('tab');
+  const hasTable = tab === 'ips' || tab === 'sessions';
   return (
-    <>
+    <div className={hasTable ? tallPage : undefined}>
       <div className="max-md:px-4">
         <PageHeader title="Security" />
       </div>
       <TabsInAddress
         label="Own security"
         addressOf={securityPath}
-        className="pt-5"
+        className={hasTable ? 'flex min-h-0 flex-1 flex-col pt-5' : 'pt-5'}
         tabs={[
           { key: '2fa', label: 'Set 2FA', shown: <TwoFactorTab /> },
           { key: 'password', label: narrow ? 'Set Password' : 'Change Password', shown: <PasswordTab /> },
@@ -26,6 +30,6 @@ export default function Security() {
           { key: 'sessions', label: 'Sessions', shown: <SessionsTab /> },
         ]}
       />
-    </>
+    </div>
   );
 }
