@@ -17,11 +17,13 @@ export function MeanwhileNotice({ changes }: { changes: readonly Change[] }) {
       <ul className="mt-1 flex flex-col gap-1">
         {changes.map(({ name, label, was, is, mine }) => (
           <li key={name} className="wrap-anywhere">
-            <span className="font-medium">{label}</span>: {was || '-'} → {is || '-'}
-            {mine !== undefined && (mine === '' ? ' (yours stays empty)' : <> (your “{mine}” is kept below)</>)}
+            <span className="font-medium">{label}</span>
+            <span>{`: ${was || '-'} → ${is || '-'}${mine === undefined ? '' : keptText(mine)}`}</span>
           </li>
         ))}
       </ul>
     </section>
   );
 }
+
+const keptText = (mine: string): string => (mine === '' ? ' (yours stays empty)' : ` (your “${mine}” is kept below)`);

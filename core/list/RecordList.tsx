@@ -14,6 +14,7 @@ import { DataTable, type DataTableProps } from '../ui/list/DataTable.tsx';
 import type { Sort } from '../ui/list/TableHead.tsx';
 import { EmptyState, type EmptyStateProps } from '../ui/page/EmptyState.tsx';
 import { ErrorState } from '../ui/page/ErrorState.tsx';
+import { PartBoundary } from '../ui/page/PartBoundary.tsx';
 import { useNarrow } from '../ui/style/useNarrow.ts';
 import type { Listed, ListQuery } from './declare/list.ts';
 import type { ListView } from './read/useList.ts';
@@ -135,9 +136,13 @@ export function RecordList<E extends Endpoint, Row extends Listed>(props: Props<
       )}
       {!(error && (total === undefined || refused)) &&
         (narrow ? (
-          <CardList {...shared} {...{ lead, lineCount }} card={wholeCard} />
+          <PartBoundary key="cards">
+            <CardList {...shared} {...{ lead, lineCount }} card={wholeCard} />
+          </PartBoundary>
         ) : (
-          <DataTable {...shared} columns={columns} {...sortOf(view)} />
+          <PartBoundary key="table">
+            <DataTable {...shared} columns={columns} {...sortOf(view)} />
+          </PartBoundary>
         ))}
       {manyCommands && <SelectedBar view={view} selected={selected} commands={manyCommands} values={values} />}
       {narrow && hasSelected && <div className={belowCards} />}

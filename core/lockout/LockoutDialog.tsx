@@ -51,7 +51,7 @@ export default function LockoutDialog({ draft, preview, save, close }: Props) {
         {warning && (
           <p role="alert" className="flex gap-2 rounded bg-danger-soft px-3 py-2 font-medium text-danger">
             <Icon name="alert-triangle" className="mt-0.5 shrink-0" />
-            {warning}
+            <span>{warning}</span>
           </p>
         )}
         {sentencesOf(preview).map((sentence) => (

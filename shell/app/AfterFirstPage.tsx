@@ -4,7 +4,7 @@ import { loadCommands } from '#core/plugin/commands.ts';
 import { commandsAtom } from '#core/plugin/commandsAtom.ts';
 import { loadLaterIcons } from '#core/ui/icons/Icon.tsx';
 import { notify } from '#core/ui/toast/toast.ts';
-import { Boundary } from './Boundary.tsx';
+import { Boundary } from '#core/ui/page/Boundary.tsx';
 import { Dialogs } from '../dialogs/Dialogs.tsx';
 import { useLeaveQuestion } from '../dialogs/useLeaveQuestion.ts';
 import { useFocusAfterFlip } from '../frame/useFocusAfterFlip.ts';
@@ -37,10 +37,19 @@ export default function AfterFirstPage({ tree }: { tree: Tree }) {
   useEffect(() => watchForNewVersion(() => store.set(newVersionAtom, true)), [store]);
   return (
     <>
-      <Dialogs />
-      <LazyPalette />
-      <Keys />
-      <SessionGuard />
+      {/* An error in one of them leaves the others. */}
+      <Boundary>
+        <Dialogs />
+      </Boundary>
+      <Boundary>
+        <LazyPalette />
+      </Boundary>
+      <Boundary>
+        <Keys />
+      </Boundary>
+      <Boundary>
+        <SessionGuard />
+      </Boundary>
       {/* Optional: if it cannot be loaded, dialogs and typed text stay. */}
       <Boundary>
         <Suspense>

@@ -1,9 +1,9 @@
 import { Provider, useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { notify } from '#core/ui/toast/toast.ts';
-import { Boundary } from './Boundary.tsx';
+import { Boundary } from '#core/ui/page/Boundary.tsx';
 import { Frame } from '../frame/Frame.tsx';
-import { reloadOnce } from '../router/chunkGuard.ts';
+import { reloadOnce } from '#core/client/chunkGuard.ts';
 import { PageOutlet } from '../router/PageOutlet.tsx';
 import { usePortal } from '../router/location.ts';
 import { framedAtom } from '../router/routerAtoms.ts';

@@ -36,7 +36,7 @@ export function StaleNotice({ tree: { queries, host } }: { tree: Tree }) {
       {why && (
         <div className={noticeClasses}>
           <p className="flex-1 py-1 pr-2">
-            {why} {seen && `This data is from ${timeOf(seen.dataUpdatedAt)}.`}
+            {[why, seen && `This data is from ${timeOf(seen.dataUpdatedAt)}.`].filter(Boolean).join(' ')}
           </p>
           {!offline && (
             <Button icon="refresh-cw" busy={busy} onClick={() => void again()}>

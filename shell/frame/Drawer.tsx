@@ -56,7 +56,7 @@ export default function Drawer({ nav, close }: { nav: readonly NavEntry[]; close
             onClick={close}
           >
             <Icon name="chevron-down" />
-            Collapse
+            <span>Collapse</span>
           </button>
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
@@ -82,7 +82,7 @@ export default function Drawer({ nav, close }: { nav: readonly NavEntry[]; close
                         onClick={close}
                       >
                         <Icon name={entry.icon} size={20} />
-                        {labelOf(entry)}
+                        <span>{labelOf(entry)}</span>
                       </Link>
                     </li>
                   ))}
@@ -98,7 +98,7 @@ export default function Drawer({ nav, close }: { nav: readonly NavEntry[]; close
             />
             <Link href={logoutPath()} className={row} onClick={close}>
               <Icon name="log-out" size={20} />
-              Sign out
+              <span>Sign out</span>
             </Link>
           </div>
         </div>
@@ -117,7 +117,7 @@ function Action({ icon, label, onPress }: { icon: IconName; label: string; onPre
   return (
     <button type="button" className={row} onClick={onPress}>
       <Icon name={icon} size={20} />
-      {label}
+      <span>{label}</span>
     </button>
   );
 }

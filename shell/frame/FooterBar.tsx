@@ -55,7 +55,7 @@ export function FooterBar({ nav }: { nav: readonly NavEntry[] }) {
               onClick={() => setOpen(true)}
             >
               <Icon name="menu" size={20} />
-              More
+              <span>More</span>
             </button>
           </li>
         </ul>

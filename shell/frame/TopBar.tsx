@@ -25,7 +25,7 @@ export function TopBar({ nav }: { nav: readonly NavEntry[] }) {
     <header className="sticky top-0 z-30 flex h-[45px] items-center gap-4 border-b border-line bg-surface pr-3 pl-4">
       <Link href={indexPath()} className="flex shrink-0 items-center gap-2 rounded-sm font-semibold">
         <Mark />
-        {product_name}
+        <span>{product_name}</span>
       </Link>
       <nav aria-label="Main" className="flex-1">
         <ul className="flex gap-1">

@@ -64,7 +64,8 @@ function Lines({ title, lines }: Section) {
             <dd className="flex shrink-0 items-center gap-1.5 text-xs text-muted">
               {keys.map((one, at) => (
                 <span key={one} className="flex items-center gap-1.5">
-                  {at > 0 && 'or'} <Kbd keys={one} />
+                  {at > 0 && <span>or</span>}
+                  <Kbd keys={one} />
                 </span>
               ))}
             </dd>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { CallError } from '#core/client/callError.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
-import { isChunkFailure } from '../router/chunkGuard.ts';
+import { isChunkFailure } from '#core/client/chunkGuard.ts';
 import { BrokenGate } from './BrokenGate.tsx';
 
 /** Replaces a page after an error (docs/specification/product.md section 2: a 500 picture and a message). */

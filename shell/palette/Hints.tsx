@@ -9,7 +9,8 @@ export function Hints({ hints }: { hints: readonly (readonly [keys: string, does
     >
       {hints.map(([keys, does]) => (
         <span key={keys} className="flex items-center gap-1.5">
-          <Kbd keys={keys} /> {does}
+          <Kbd keys={keys} />
+          <span>{does}</span>
         </span>
       ))}
     </footer>

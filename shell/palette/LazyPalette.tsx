@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useHost } from '#core/command/hostAtom.ts';
 import { commandsAtom } from '#core/plugin/commandsAtom.ts';
 import { sessionAtom, viewerAtom } from '#core/session/session.ts';
+import { Boundary } from '#core/ui/page/Boundary.tsx';
 import { whenIdle } from '#core/ui/style/whenIdle.ts';
 import type * as PaletteModule from './Palette.tsx';
 import { PaletteFrame } from './PaletteFrame.tsx';
@@ -41,7 +42,18 @@ export function LazyPalette() {
     };
   }, [loaded, asked, open, host]);
 
-  return opening && <OpenPalette key={opening.opened} opening={opening} loaded={loaded} onClose={() => open(null)} />;
+  if (!opening) return null;
+  const close = () => open(null);
+  const failed = () => {
+    close();
+    host.notify('danger', 'The command palette failed. Open it again to go on.');
+  };
+  return (
+    // Named after the opening, so that the next one begins anew.
+    <Boundary key={opening.opened} onError={failed}>
+      <OpenPalette opening={opening} loaded={loaded} onClose={close} />
+    </Boundary>
+  );
 }
 
 interface OpenPaletteProps {

@@ -71,7 +71,7 @@ function DrawnRow({ row, onChoose, onMark }: PaletteRowProps) {
       {icon && <Icon name={icon} className={danger && blocked === undefined ? '' : 'text-muted'} />}
       <span className="min-w-0 flex-1">
         <span className="block truncate">
-          {title}
+          <span>{title}</span>
           {about && (
             <>
               <span className="text-muted"> — </span>
@@ -82,7 +82,7 @@ function DrawnRow({ row, onChoose, onMark }: PaletteRowProps) {
         {second && (
           <span className="line-clamp-2 text-xs wrap-anywhere text-muted">
             {blocked !== undefined && <span className="sr-only">Not available: </span>}
-            {second}
+            <span>{second}</span>
           </span>
         )}
       </span>

@@ -1,9 +1,9 @@
 import { Suspense, type ComponentType } from 'react';
-import { Boundary } from '../app/Boundary.tsx';
+import { Boundary } from '#core/ui/page/Boundary.tsx';
 import { ErrorPage } from '../pages/ErrorPage.tsx';
 import { LoadingPage } from '../pages/LoadingPage.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
-import { reloadOnce } from './chunkGuard.ts';
+import { reloadOnce } from '#core/client/chunkGuard.ts';
 import { usePortal, useShown } from './location.ts';
 import { usePageEntry } from './usePageEntry.ts';
 

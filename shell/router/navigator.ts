@@ -3,7 +3,7 @@ import type { Host } from '#core/command/host.ts';
 import type { Route } from '#core/plugin/plugin.ts';
 import type { createStore } from 'jotai';
 import { startTransition } from 'react';
-import { isChunkFailure, mayReload } from './chunkGuard.ts';
+import { isChunkFailure, mayReload } from '#core/client/chunkGuard.ts';
 import type { Guard, Passage } from './guard.ts';
 import { matchRoute, type Match } from './matchRoute.ts';
 import { loadingAtom, shownAtom, type Outcome, type Shown } from './routerAtoms.ts';

@@ -36,7 +36,7 @@ export function SignInElsewhere() {
             data-autofocus
           >
             <Icon name="external-link" />
-            Sign in
+            <span>Sign in</span>
           </a>
           <Button variant="primary" busy={busy} onClick={() => void goOn()}>
             Continue

@@ -9,7 +9,7 @@ import { ErrorPage } from '../pages/ErrorPage.tsx';
 import { plugins } from '../shellPlugin/allPlugins.ts';
 import { createPortal } from '../portal/portal.ts';
 import type { Leave } from '../portal/sessionEnd.ts';
-import { watchPreloadErrors } from '../router/chunkGuard.ts';
+import { watchPreloadErrors } from '#core/client/chunkGuard.ts';
 
 const load: Leave = (to, replace) => (replace ? location.replace(to) : location.assign(to));
 

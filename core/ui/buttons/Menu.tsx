@@ -64,7 +64,7 @@ export function Menu({ label, entries, text, icon, variant = 'secondary', align 
       ) : text ? (
         <Button variant={variant} icon={icon} {...wired}>
           <span className="flex items-center gap-1.5">
-            {text}
+            <span>{text}</span>
             <Icon name="chevron-down" size={14} />
           </span>
         </Button>

@@ -39,7 +39,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
                 tab.key === current ? 'border-accent text-text' : 'border-transparent text-muted over:text-text',
               )}
             >
-              {tab.label}
+              <span>{tab.label}</span>
               {tab.count !== undefined && (
                 // The current tab has its own colour, also in forced colours.
                 <span

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { cx } from '../style/cx.ts';
+import { PartBoundary } from '../page/PartBoundary.tsx';
 import { Tabs } from './Tabs.tsx';
 
 interface ShownTab {
@@ -35,7 +36,7 @@ export function TabsInAddress({ label, tabs, addressOf, className }: Props) {
         current={current.key}
       />
       <section aria-label={current.label} className={cx(!current.wide && 'max-md:px-4', className)}>
-        {current.shown}
+        <PartBoundary key={current.key}>{current.shown}</PartBoundary>
       </section>
     </>
   );

@@ -32,7 +32,7 @@ export function Field(props: FieldProps & { id?: string; className?: string; chi
   return (
     <div className={cx('flex min-w-0 flex-col gap-1', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-xs font-medium text-text max-md:text-sm'}>
-        {label}
+        <span>{label}</span>
         {required && (
           <span aria-hidden className="text-danger">
             {' *'}
@@ -48,7 +48,7 @@ export function Field(props: FieldProps & { id?: string; className?: string; chi
       {error && (
         <p id={errorId} className="flex gap-1 text-xs text-danger max-md:text-sm">
           <Icon name="info" size={12} className="mt-0.5 max-md:mt-1" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
       {hint != null && (

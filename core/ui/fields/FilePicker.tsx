@@ -105,7 +105,7 @@ export function FilePicker({
         {wrong && (
           <p id={`${id}-error`} role="alert" className="flex gap-1 text-xs text-danger max-md:text-sm">
             <Icon name="info" size={12} className="mt-0.5 max-md:mt-1" />
-            {wrong}
+            <span>{wrong}</span>
           </p>
         )}
       </div>

@@ -74,7 +74,7 @@ function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose(): void }) {
     >
       {entry.icon && <Icon name={entry.icon} className={entry.danger && !entry.disabled ? undefined : 'text-muted'} />}
       <span className="min-w-0 flex-1">
-        {entry.label}
+        <span>{entry.label}</span>
         {entry.disabled && (
           <Description as="span" className="block text-xs text-muted">
             {entry.disabled}

@@ -36,7 +36,7 @@ export default function Register() {
           lead="You become its owner and invite the others afterwards."
           footer={
             <span>
-              Already registered? <TextLink href={signInPath()}>Sign in</TextLink>
+              <span>Already registered?</span> <TextLink href={signInPath()}>Sign in</TextLink>
             </span>
           }
         >

@@ -18,7 +18,7 @@ export default function SignIn() {
       title="Sign in"
       footer={
         <span>
-          New here? <TextLink href={registerPath()}>Register your company</TextLink>
+          <span>New here?</span> <TextLink href={registerPath()}>Register your company</TextLink>
         </span>
       }
     >

@@ -23,7 +23,7 @@ export function AccountPage({ title, focusTitle = false, lead, children, footer 
     <div className="flex min-h-dvh flex-col items-center bg-sunken px-4 pt-[12vh] pb-safe max-sm:bg-surface max-sm:pt-8">
       <p className="mb-6 flex items-center gap-2.5 text-lg font-semibold">
         <Mark size={28} />
-        {config.product_name}
+        <span>{config.product_name}</span>
       </p>
       <div className="w-full max-w-96 rounded border border-line bg-surface p-8 max-sm:border-0 max-sm:p-0">
         <h1

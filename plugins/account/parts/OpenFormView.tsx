@@ -37,8 +37,7 @@ function Failure({ form: { failure, wait } }: { form: OpenForm }) {
   if (failure.code === codes.tooManyAttempts && wait === 0) return <Notice tone="info">You can try again now.</Notice>;
   return (
     <Notice tone="danger">
-      {failure.message}
-      {failure.requestId && ` (Request ${failure.requestId})`}{' '}
+      <span>{`${failure.message}${failure.requestId ? ` (Request ${failure.requestId})` : ''} `}</span>
       {wait > 0 && (
         // A timer is not announced each second; a screen reader reads it on request.
         <p role="timer" aria-label="Time to wait" className="tabular">

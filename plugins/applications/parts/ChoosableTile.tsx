@@ -21,7 +21,7 @@ export function ChoosableTile({ application: { name, description, image, added }
         {added && (
           <span className="mt-1 inline-flex items-center gap-1 text-sm font-medium text-success">
             <Icon name="check" size={14} />
-            Added
+            <span>Added</span>
           </span>
         )}
       </span>

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { PartBoundary } from '#core/ui/page/PartBoundary.tsx';
 import { Skeleton, Waiting } from '#core/ui/page/Skeleton.tsx';
 
 interface Props {
@@ -24,7 +25,7 @@ export function Part({ title, note, action, children }: Props) {
         </div>
         {action}
       </div>
-      {children}
+      <PartBoundary>{children}</PartBoundary>
     </section>
   );
 }

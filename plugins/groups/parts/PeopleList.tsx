@@ -79,7 +79,7 @@ export function PeopleList({ group, of: role, handle }: Props) {
         tabIndex={-1}
         className="flex items-center gap-2 border-b border-line px-4 pb-2 font-semibold md:px-2.5"
       >
-        {title}
+        <span>{title}</span>
         {people.total !== undefined && !people.former && (
           <span className="text-sm font-normal text-muted tabular">
             {numberText(people.total)}

@@ -39,7 +39,7 @@ export default function SwitchOrganisation() {
         {primary && (
           <p role="alert" className="mb-3 flex gap-2 rounded bg-danger-soft px-3 py-2.5 text-danger">
             <Icon name="alert-triangle" className="mt-0.5" />
-            {warningOf(query.get('userorg_status'))}
+            <span>{warningOf(query.get('userorg_status'))}</span>
           </p>
         )}
         {primary && <TryAgain name={primary.name} />}

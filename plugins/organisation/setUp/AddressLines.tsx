@@ -24,7 +24,7 @@ export function AddressLines({ fields, filled }: Pick<CallForm<OrganisationBody>
         className="flex h-control w-full items-center gap-2 rounded px-3 text-left text-sm font-medium over:bg-hover"
       >
         <Icon name={open ? 'chevron-down' : 'chevron-right'} size={14} className="text-muted" />
-        Address lines, city and zip
+        <span>Address lines, city and zip</span>
       </button>
       {/* A folded block is still part of the form. */}
       <div id={id} hidden={!open} className="p-3 pt-2">

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { PartBoundary } from '#core/ui/page/PartBoundary.tsx';
 import { Skeleton, Waiting } from '#core/ui/page/Skeleton.tsx';
 
 /** A section of the set-up form with its heading. */
@@ -9,7 +10,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
       <h2 id={id} className="text-base font-semibold">
         {title}
       </h2>
-      {children}
+      <PartBoundary>{children}</PartBoundary>
     </section>
   );
 }

@@ -26,7 +26,7 @@ export function ScanStep({ setUp: { picture, address, key } }: { setUp: SetUp })
         <p>Scan the QR code with the authenticator app on your phone.</p>
         <p>
           <a href={INSTALL} target="_blank" rel="noreferrer" className={linkClasses}>
-            Install an authenticator app
+            <span>Install an authenticator app</span>
             <Icon name="external-link" size={14} />
           </a>
         </p>

@@ -69,7 +69,8 @@ function Cards({ sessions, loading }: { sessions: readonly OwnSession[]; loading
           <div className="min-w-0 flex-1">
             <Device session={session} />
             <p className="text-sm text-muted wrap-anywhere">
-              {session.address || '-'}, <LastUse at={session.lastUsedAt} />
+              <span>{session.address || '-'}, </span>
+              <LastUse at={session.lastUsedAt} />
             </p>
           </div>
           <End session={session} />

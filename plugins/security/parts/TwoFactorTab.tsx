@@ -82,7 +82,7 @@ function IsOn({ codesLeft, start }: { codesLeft: number | undefined; start: Star
     <div className="flex max-w-2xl flex-col items-start gap-6">
       <p ref={start} tabIndex={-1} className="flex items-start gap-2 font-medium outline-none">
         <Icon name="shield-check" size={20} className="text-success" />
-        Two-factor authentication is on.
+        <span>Two-factor authentication is on.</span>
       </p>
       <div className="flex flex-col items-start gap-2">
         <h2 className="text-lg font-semibold">Recovery codes</h2>

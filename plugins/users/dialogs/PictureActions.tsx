@@ -29,7 +29,7 @@ export default function PictureActions({ close }: DialogProps) {
               )}
             >
               <Icon name={command.icon ?? 'camera'} />
-              {labelOf(command, {})}
+              <span>{labelOf(command, {})}</span>
             </button>
           </li>
         ))}

@@ -73,8 +73,7 @@ function Assigned({ person, application }: { person: Person; application: Assign
           <span className="font-medium">{name}</span>
         )}
         <p className="text-sm text-muted">
-          {still === true ? [role, profile, crmRole].filter(Boolean).join(' | ') : still}
-          {!enabled && ' (disabled)'}
+          {`${still === true ? [role, profile, crmRole].filter(Boolean).join(' | ') : still}${enabled ? '' : ' (disabled)'}`}
         </p>
       </div>
       <div className="flex gap-1 max-md:pl-7">

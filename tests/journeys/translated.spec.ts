@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { overlays } from '../scenes/overlays.ts';
+import { pages } from '../scenes/pages.ts';
+import { who, type Scene } from '../scenes/scene.ts';
+import { isBare, leave, stand } from '../scenes/stand.ts';
+import { expect, signIn, test } from './portal.ts';
+
+// Records that are gone, links that are broken and refusals are among the scenes.
+test.use({
+  expected: { messages: [/ (401|403|404|409|422|429|500|503)$/, /status of (401|403|404|409|422|429|500|503)/] },
+});
+
+const scenes = [...pages, ...overlays].filter(({ only }) => only !== 'phone');
+const soft = expect.configure({ soft: true });
+
+const parts: Record<string, (scene: Scene) => boolean> = {
+  'pages of an owner': (scene) => scene.who === 'owner' && !scene.open,
+  'overlays, from a to l': ({ open, name }) => open !== undefined && name < 'm',
+  'overlays, from m to z': ({ open, name }) => open !== undefined && name >= 'm',
+  'pages of others': (scene) => scene.who !== 'owner' && !scene.open,
+};
+
+for (const [part, belongs] of Object.entries(parts))
+  test(`nothing fails under a page translator: ${part}`, async ({ page, demo }) => {
+    const theirs = scenes.filter(belongs);
+    test.setTimeout(theirs.length * 20_000);
+    await page.addInitScript(translate);
+    let signedIn: Scene['who'] = 'nobody';
+    for (const scene of theirs) {
+      const isThere = scene.who === signedIn && signedIn !== 'nobody' && (await isBare(page));
+      if (scene.who !== signedIn) await page.context().clearCookies();
+      const email = who[scene.who];
+      if (scene.who !== signedIn && email) await signIn(page, demo, email);
+      signedIn = scene.who;
+      await stand(page, demo.url, scene, isThere);
+      await pressToggles(page);
+      soft(await page.evaluate(() => window.caught.splice(0)), scene.name).toEqual([]);
+      await leave(page);
+    }
+  });
+
+/** Opens and closes what can be folded away. */
+async function pressToggles(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const toggles = [...document.querySelectorAll<HTMLElement>('button[aria-expanded]:not([aria-haspopup])')];
+    for (const toggle of [...toggles, ...toggles]) toggle.click();
+  });
+}
+
+declare global {
+  interface Window {
+    /** The errors that React was thrown. */
+    caught: string[];
+  }
+}
+
+/** Runs in the page: replaces each text by an element as soon as it appears, as Chrome's translator does. */
+function translate(): void {
+  window.caught = [];
+  const report = console.error;
+  console.error = (...said: unknown[]) => {
+    const error = said.find((one) => one instanceof Error);
+    if (error) window.caught.push(error.message);
+    else report(...said);
+  };
+  const replace = (node: Node) => {
+    if (node instanceof Text) {
+      const parent = node.parentElement;
+      if (!node.data.trim() || !parent || parent.closest('font, script, style, textarea, title')) return;
+      const outer = document.createElement('font');
+      const inner = document.createElement('font');
+      inner.textContent = node.data;
+      outer.append(inner);
+      node.replaceWith(outer);
+    } else for (const child of [...node.childNodes]) replace(child);
+  };
+  new MutationObserver((changes) => {
+    for (const { addedNodes, type, target } of changes) {
+      if (type === 'characterData') replace(target);
+      for (const node of addedNodes) if (node.isConnected) replace(node);
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
