@@ -1,11 +1,16 @@
 import { defineConfig } from '@playwright/test';
+import type { EngineName } from './tests/engines/driver.ts';
+import type { EngineOptions } from './tests/engines/engine.ts';
 import { browserFlags, findBrowser } from './tests/setup/browser.ts';
+
+const engines: EngineName[] = ['Chromium', 'Firefox', 'WebKitGTK'];
 
 /**
  * Journeys start the servers that they need by themselves, on ports of their own. `x.spec.ts` runs on the desktop, and
- * what is tagged `@phone` on the phone as well; `x.phone.spec.ts` runs on the phone alone.
+ * what is tagged `@phone` on the phone as well; `x.phone.spec.ts` runs on the phone alone. The files of `tests/engines` run in
+ * three engines.
  */
-export default defineConfig({
+export default defineConfig<object, EngineOptions>({
   globalSetup: './tests/setup/browser.ts',
   testDir: 'tests/journeys',
   outputDir: 'test-results/journeys',
@@ -37,5 +42,12 @@ export default defineConfig({
       grep: /\.phone\.spec\.ts|@phone/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
+    ...engines.map((engine) => ({
+      name: engine.toLowerCase(),
+      testDir: 'tests/engines',
+      // A browser for each worker is enough: it takes seconds to start.
+      fullyParallel: false,
+      use: { engine },
+    })),
   ],
 });

@@ -54,8 +54,8 @@ test('the first field has the focus, labels of required fields have an asterisk'
   await open();
   await waitFor(() => expect(field('Name')).toHaveFocus());
   expect(field('Name')).toBeRequired();
-  expect(screen.getByText('Name')).toHaveTextContent('Name *');
-  expect(screen.getByText('Note')).toHaveTextContent(/^Note$/);
+  expect(screen.getByText('Name').closest('label')).toHaveTextContent('Name *');
+  expect(screen.getByText('Note').closest('label')).toHaveTextContent(/^Note$/);
 });
 
 test('shows no error before the first submit, then one under each wrong field, and focuses the first', async () => {

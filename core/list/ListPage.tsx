@@ -38,7 +38,7 @@ export function ListPage<E extends Endpoint, Row extends Listed>(props: Props<E,
             </PageHeader>
           </div>
           {(filter || list.searchedBy !== undefined) && (
-            <div className="flex gap-2 pb-3 max-md:px-4">
+            <div className="flex gap-2 pb-3 max-md:px-4 max-[359px]:flex-wrap">
               {filter?.(view)}
               {list.searchedBy !== undefined && <SearchInAddress by={list.searchedBy} input={input} />}
             </div>

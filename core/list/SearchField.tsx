@@ -24,7 +24,7 @@ export function SearchField({ label, placeholder = 'Search', value, onChange, in
       type="search"
       label={label}
       hideLabel
-      className={className ?? 'flex-1 md:max-w-72'}
+      className={className ?? 'flex-1 max-[359px]:basis-full md:max-w-72'}
       prefix={<Icon name="search" size={14} />}
       suffix={
         typed && (

@@ -3,13 +3,21 @@ import { PATIENCE_MS } from '../start/patience.ts';
 const KEPT = 8;
 let trail: HTMLElement[] = [];
 
-/** Records which elements had the focus. Returns a function that stops it. */
+/** Records which elements had the focus or were pressed. Returns a function that stops it. */
 export function watchFocus(): () => void {
-  const note = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLElement) trail = [target, ...trail.filter((one) => one !== target)].slice(0, KEPT);
+  const note = (element: EventTarget | null | undefined) => {
+    if (element instanceof HTMLElement) trail = [element, ...trail.filter((one) => one !== element)].slice(0, KEPT);
   };
-  document.addEventListener('focusin', note);
-  return () => document.removeEventListener('focusin', note);
+  const focused = ({ target }: FocusEvent) => note(target);
+  // In Safari a button that a mouse presses takes no focus.
+  const pressed = ({ target }: MouseEvent) =>
+    note(target instanceof Element ? target.closest('button, a[href]') : null);
+  document.addEventListener('focusin', focused);
+  document.addEventListener('click', pressed, { capture: true });
+  return () => {
+    document.removeEventListener('focusin', focused);
+    document.removeEventListener('click', pressed, { capture: true });
+  };
 }
 
 /** The elements that had the focus, the latest first. */

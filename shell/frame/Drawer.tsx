@@ -1,11 +1,12 @@
 import { Dialog, DialogTitle } from '@headlessui/react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { runCommand } from '#core/command/runCommand.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import type { NavEntry } from '#core/plugin/plugin.ts';
 import { primaryOrganisationAtom, sessionAtom, viewerAtom } from '#core/session/session.ts';
+import { useBackCloses } from '#core/ui/dialog/backCloses.ts';
 import { cx } from '#core/ui/style/cx.ts';
 import { Icon, type IconName } from '#core/ui/icons/Icon.tsx';
 import { logoutPath } from '../portal/addresses.ts';
@@ -18,21 +19,28 @@ import OwnPicture from './OwnPicture.tsx';
 
 const row = 'ring-inside flex h-11 w-full items-center gap-3 rounded px-3 text-base font-medium';
 
+interface Props {
+  nav: readonly NavEntry[];
+  /** The address of the page that it was opened on. */
+  openedAt: string;
+  close(): void;
+}
+
 /** 'More' on a phone: the signed-in person, every page, the palette, the theme and sign out. */
-export default function Drawer({ nav, close }: { nav: readonly NavEntry[]; close(): void }) {
+export default function Drawer({ nav, openedAt, close }: Props) {
   const { person } = useAtomValue(sessionAtom);
   const organisation = useAtomValue(primaryOrganisationAtom);
   const viewer = useAtomValue(viewerAtom);
   const openPalette = useSetAtom(paletteAtom);
   const host = useHost();
   const [pathname] = useLocation();
-  const [openedAt] = useState(pathname);
-  // The drawer belongs to the page that it was opened on, so going back closes it.
+  // The drawer belongs to the page that it was opened on: it neither stays nor appears over another page.
   const left = pathname !== openedAt;
   const leave = useEffectEvent(close);
   useEffect(() => {
     if (left) leave();
   }, [left]);
+  useBackCloses(close);
   // The dialog first makes the page reachable again.
   useEffect(() => () => void setTimeout(focusMore), []);
   const groups = drawerEntries(nav);

@@ -17,7 +17,9 @@ const cell = 'ring-inside flex h-14 w-full flex-col items-center justify-center 
 export function FooterBar({ nav }: { nav: readonly NavEntry[] }) {
   const viewer = useAtomValue(viewerAtom);
   const [pathname] = useLocation();
-  const [open, setOpen] = useState(false);
+  // The address of the page that the drawer is opened on.
+  const [openedAt, setOpenedAt] = useState<string>();
+  const open = openedAt !== undefined;
   const entries = footerEntries(nav, viewer);
   const current = currentEntry(entries, pathname);
   const isBehindMore =
@@ -52,7 +54,7 @@ export function FooterBar({ nav }: { nav: readonly NavEntry[] }) {
               aria-expanded={open}
               aria-current={isBehindMore ? 'true' : undefined}
               className={cx(cell, isBehindMore ? 'text-accent' : 'text-muted')}
-              onClick={() => setOpen(true)}
+              onClick={() => setOpenedAt(pathname)}
             >
               <Icon name="menu" size={20} />
               <span>More</span>
@@ -62,7 +64,7 @@ export function FooterBar({ nav }: { nav: readonly NavEntry[] }) {
       </nav>
       {open && (
         <Suspense fallback={<LoadingBar loading />}>
-          <Drawer nav={nav} close={() => setOpen(false)} />
+          <Drawer nav={nav} openedAt={openedAt} close={() => setOpenedAt(undefined)} />
         </Suspense>
       )}
     </>

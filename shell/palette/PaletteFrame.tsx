@@ -1,5 +1,6 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useBackCloses } from '#core/ui/dialog/backCloses.ts';
 import { whenIdle } from '#core/ui/style/whenIdle.ts';
 import { focusTrail, returnFocus } from '../dialogs/focusTrail.ts';
 
@@ -14,6 +15,7 @@ export function PaletteFrame({ onClose, children }: { onClose(): void; children:
   const [origins] = useState(focusTrail);
   const [overDialog] = useState(() => document.querySelector('[inert]') !== null);
   const close = useEffectEvent(onClose);
+  useBackCloses(() => dialog.current && stepBack(dialog.current));
 
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -22,7 +24,11 @@ export function PaletteFrame({ onClose, children }: { onClose(): void; children:
     const { signal } = listening;
     const onBackdrop = ({ target }: MouseEvent) => target === shown && close();
     shown.addEventListener('click', onBackdrop, { signal });
-    shown.addEventListener('cancel', stepBack, { signal });
+    const onCancel = (event: Event) => {
+      event.preventDefault();
+      stepBack(shown);
+    };
+    shown.addEventListener('cancel', onCancel, { signal });
     shown.addEventListener('close', () => close(), { signal });
     // A dialog that closes at the same time, such as a phone's drawer, would return the focus to the page.
     if (overDialog) shown.showModal();
@@ -38,9 +44,9 @@ export function PaletteFrame({ onClose, children }: { onClose(): void; children:
       later();
       listening.abort();
       shown.close();
-      if (!(before instanceof HTMLElement)) return;
-      if (before.isConnected) before.focus({ preventScroll: true });
-      // The element that opened it has disappeared with the phone's drawer.
+      const hadFocus = before instanceof HTMLElement && before !== document.body && before.isConnected;
+      if (hadFocus) before.focus({ preventScroll: true });
+      // The element that opened it has disappeared with the phone's drawer, or took no focus from the mouse, as in Safari.
       else setTimeout(() => returnFocus(origins));
     };
   }, [before, origins, overDialog]);
@@ -57,7 +63,7 @@ export function PaletteFrame({ onClose, children }: { onClose(): void; children:
 }
 
 const frameClasses =
-  'fixed inset-0 z-50 m-0 hidden h-dvh max-h-none w-full max-w-none animate-appear flex-col items-center overflow-hidden border-0 bg-overlay p-0 outline-none backdrop:bg-transparent open:flex md:px-6 md:pt-[12vh]';
+  'fixed inset-x-0 top-(--visible-top) bottom-auto z-50 m-0 hidden h-[calc(100dvh-var(--hidden-below))] max-h-none w-full max-w-none animate-appear flex-col items-center overflow-hidden border-0 bg-overlay p-0 outline-none backdrop:bg-transparent open:flex md:px-6 md:pt-[12vh]';
 
 /** Makes a shown dialog modal; the focused element keeps the focus. */
 function makeModal(shown: HTMLDialogElement) {
@@ -80,8 +86,7 @@ function keepFocus({ currentTarget, target, relatedTarget }: FocusEvent) {
 }
 
 /** A phone's back gesture, and Esc outside of the field, go back one step, as in the field. */
-function stepBack(event: Event) {
-  event.preventDefault();
+function stepBack(shown: HTMLDialogElement) {
   const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-  (event.currentTarget as HTMLElement).querySelector('input')?.dispatchEvent(escape);
+  shown.querySelector('input')?.dispatchEvent(escape);
 }

@@ -3,6 +3,8 @@ import { Boundary } from '#core/ui/page/Boundary.tsx';
 import { ErrorPage } from '../pages/ErrorPage.tsx';
 import { LoadingPage } from '../pages/LoadingPage.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
+import { labelOf } from '../frame/entries.ts';
+import { RefusedPage, useRefusedEntry } from '../pages/RefusedPage.tsx';
 import { reloadOnce } from '#core/client/chunkGuard.ts';
 import { usePortal, useShown } from './location.ts';
 import { usePageEntry } from './usePageEntry.ts';
@@ -13,10 +15,11 @@ const thrown = (error: unknown, retry: () => void) => <ErrorPage error={error} o
 export function PageOutlet() {
   const { navigator } = usePortal();
   const shown = useShown();
-  usePageEntry(shown);
+  const refused = useRefusedEntry(shown?.outcome.kind === 'missing' ? shown.pathname : undefined);
+  usePageEntry(shown, refused && labelOf(refused));
   if (!shown || shown.outcome.kind === 'coming') return <LoadingPage />;
   const { outcome, key } = shown;
-  if (outcome.kind === 'missing') return <NotFoundPage />;
+  if (outcome.kind === 'missing') return refused ? <RefusedPage entry={refused} /> : <NotFoundPage />;
   if (outcome.kind === 'failed') return <ErrorPage error={outcome.error} onRetry={navigator.recheck} />;
   // The registry drops the types of the pages' props; `route()` has checked them against the path.
   const Page = outcome.Page as ComponentType<{ params: Record<string, number> }>;

@@ -1,4 +1,5 @@
 import { abandonUnsaved, confirmLeave } from '#core/form/unsaved.ts';
+import { historyAtRest, isOverlayEntry } from '#core/ui/dialog/backCloses.ts';
 import type { Host } from '#core/command/host.ts';
 import type { Route } from '#core/plugin/plugin.ts';
 import type { createStore } from 'jotai';
@@ -155,7 +156,10 @@ export function createNavigator(parts: NavigatorParts): Navigator {
       const result = hops < HOPS ? await arrive(target) : failed(new Error('The portal redirects in a loop.'));
       if (mine !== turn) return;
       if (result.kind === 'leave') return parts.leave(result.to);
-      if (result.kind !== 'redirect') return show(target, result, how, given);
+      if (result.kind !== 'redirect') {
+        await historyAtRest();
+        return mine === turn ? show(target, result, how, given) : undefined;
+      }
       target = new URL(result.to, target);
       if (how === 'none') how = 'replace';
     }
@@ -171,7 +175,9 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     at = url.href;
     paths.set(position, url.pathname);
     const state = { ...(given.state as object | undefined), at: position };
-    if (commit === 'push') history.pushState(state, '', url);
+    // The entry of what is closing, such as the drawer, becomes the entry of the page.
+    if (commit === 'push' && !isOverlayEntry()) history.pushState(state, '', url);
+    else if (commit === 'push') history.replaceState(state, '', url);
     else if (commit === 'replace' || positionOf(history.state) !== position) history.replaceState(state, '', url);
     const stays = samePage(url) !== undefined && outcome.kind === former?.outcome.kind;
     const next: Shown = {

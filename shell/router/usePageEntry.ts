@@ -9,9 +9,9 @@ import type { Shown } from './routerAtoms.ts';
  * Effects of entering a page: its title, the focus on its heading, an announcement for screen readers, the scroll
  * position.
  */
-export function usePageEntry(shown: Shown | null): void {
+export function usePageEntry(shown: Shown | null, refusedTitle?: string): void {
   const { config } = usePortal();
-  const title = titleOf(shown);
+  const title = refusedTitle ?? titleOf(shown);
   const name = useAtomValue(pageNameAtom);
 
   useEffect(() => {

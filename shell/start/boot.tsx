@@ -1,5 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { followVisibleArea } from '#core/ui/style/visibleArea.ts';
 import { createRegistry } from '#core/plugin/registry.ts';
 import { App } from '../app/App.tsx';
 import { readConfig } from './config.ts';
@@ -18,6 +19,7 @@ export async function boot(element: HTMLElement): Promise<void> {
   watchPreloadErrors();
   watchFocus();
   withholdInputMethodKeys();
+  followVisibleArea();
   const root = createRoot(element);
   try {
     const config = await readConfig();

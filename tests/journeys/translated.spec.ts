@@ -72,7 +72,7 @@ function translate(): void {
       inner.textContent = node.data;
       outer.append(inner);
       node.replaceWith(outer);
-    } else for (const child of [...node.childNodes]) replace(child);
+    } else node.childNodes.forEach(replace);
   };
   new MutationObserver((changes) => {
     for (const { addedNodes, type, target } of changes) {

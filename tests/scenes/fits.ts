@@ -32,6 +32,10 @@ function look(least: { width: number; height: number }): string[] {
     if ((width < least.width || height < least.height) && !inText && !covers)
       found.push(`${named(control)} is ${Math.round(width)}x${Math.round(height)} px`);
   }
+  for (const search of document.querySelectorAll<HTMLElement>('input[type="search"]')) {
+    const { width } = search.getBoundingClientRect();
+    if (search.checkVisibility() && width < 160) found.push(`${named(search)} is ${Math.round(width)} px wide`);
+  }
   for (const card of document.querySelectorAll('[role="listitem"]')) {
     const { height } = card.getBoundingClientRect();
     if (height > 160) found.push(`${named(card)} is ${Math.round(height)} px high`);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { DayPicker, type ClassNames } from 'react-day-picker';
+import { useBackCloses } from '../dialog/backCloses.ts';
 import { cx } from '../style/cx.ts';
 import { dateOf, dayOf } from '../text/days.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -33,6 +34,7 @@ export default function Calendar({ label, day, onPick, onClose, onPressOutside, 
     document.addEventListener('pointerdown', press);
     return () => document.removeEventListener('pointerdown', press);
   }, [around, onPressOutside]);
+  useBackCloses(onClose);
   useEffect(() => {
     const shown = panel.current;
     const escape = (event: KeyboardEvent) => {

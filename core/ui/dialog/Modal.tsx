@@ -1,5 +1,6 @@
 import { Description, Dialog, DialogTitle } from '@headlessui/react';
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useBackCloses } from './backCloses.ts';
 import { cx } from '../style/cx.ts';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { reachByKeys } from './reachByKeys.ts';
@@ -41,6 +42,7 @@ export function Modal({ title, description, size = 'md', role = 'dialog', onClos
   const remember = ({ target }: FocusEvent) => {
     if (target instanceof HTMLElement && panel.current?.contains(target)) last.current = target;
   };
+  useBackCloses(() => close());
   const close = () => {
     onClose();
     // Headless UI has moved the focus by now; if the modal stays open, the focus must return.
@@ -57,12 +59,12 @@ export function Modal({ title, description, size = 'md', role = 'dialog', onClos
       onClose={close}
       initialFocus={place}
       onFocus={remember}
-      className="fixed inset-0 z-40 flex animate-appear items-start justify-center bg-overlay outline-none max-md:items-end md:p-6 md:pt-[10vh]"
+      className="fixed inset-x-0 top-(--visible-top) bottom-(--hidden-below) z-40 flex animate-appear items-start justify-center bg-overlay outline-none max-md:items-end md:p-6 md:pt-[10vh]"
     >
       <div
         ref={panel}
         className={cx(
-          'flex w-full flex-col border border-transparent bg-raised shadow-float max-md:max-h-[90dvh] max-md:animate-rise max-md:rounded-t-sheet',
+          'flex w-full flex-col border border-transparent bg-raised shadow-float max-md:max-h-[90%] max-md:animate-rise max-md:rounded-t-sheet',
           'md:max-h-[80vh] md:animate-pop md:rounded',
           sizes[size],
           low && 'overflow-y-auto',

@@ -1,5 +1,6 @@
 import { Description, Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { pressEscape, useBackCloses } from '../dialog/backCloses.ts';
 import { cx } from '../style/cx.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { Kbd } from '../text/Kbd.tsx';
@@ -22,6 +23,7 @@ export default function MenuList(props: MenuListProps) {
 
 function List({ id, label, entries, align, start, open, onClosed }: MenuListProps & { open: boolean }) {
   const opener = useOpenAtOnce(start);
+  useBackCloses(pressEscape);
   const chosen = useRef<MenuEntry>(undefined);
   useOnGone(open, () => onClosed(chosen.current));
   return (

@@ -1,5 +1,6 @@
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react';
 import { useRef } from 'react';
+import { pressEscape, useBackCloses } from '../dialog/backCloses.ts';
 import { cx } from '../style/cx.ts';
 import { OptionText, optionClasses } from '../fields/OptionText.tsx';
 import { floatClasses, hiddenButtonClasses, type PanelStart, useOnGone, useOpenAtOnce } from '../style/panel.ts';
@@ -31,6 +32,7 @@ export default function SelectList(props: SelectListProps) {
 
 function List({ id, label, options, start, open, onGone }: SelectListProps & { open: boolean; onGone(): void }) {
   const opener = useOpenAtOnce(start);
+  useBackCloses(pressEscape);
   useOnGone(open, onGone);
   return (
     <>

@@ -78,6 +78,8 @@ describe('registering', () => {
     expect(field(/^Last name/)).toHaveAttribute('autocomplete', 'family-name');
     expect(field(/^Email/)).toHaveAttribute('autocomplete', 'username');
     expect(field(/^Password/)).toHaveAttribute('autocomplete', 'new-password');
-    expect(within(screen.getByText(/Already registered/)).getByRole('link')).toHaveAttribute('href', '/signin');
+    expect(
+      within(screen.getByText(/Already registered/).parentElement ?? document.body).getByRole('link'),
+    ).toHaveAttribute('href', '/signin');
   });
 });

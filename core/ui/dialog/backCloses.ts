@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useNarrow } from '../style/useNarrow.ts';
+
+/** How each thing that is open on a phone closes, the lowest first. */
+const open: (() => void)[] = [];
+/** A step of the history that this file takes itself; ends when the browser has taken it. */
+let ownStep: Promise<void> | undefined;
+let listens = false;
+
+/**
+ * On a phone, the browser's Back closes what is on top instead of leaving the page. Each thing that is open has an entry
+ * of its own in the history, with the same address; it is taken out again when the thing closes otherwise.
+ */
+export function useBackCloses(close: () => void): void {
+  const narrow = useNarrow();
+  const closeNow = useEffectEvent(close);
+  useEffect(() => {
+    if (!narrow) return undefined;
+    listen();
+    const own = () => closeNow();
+    open.push(own);
+    void settle();
+    return () => {
+      open.splice(open.indexOf(own), 1);
+      // What closes may open something else, or go to another page, in the same moment.
+      setTimeout(() => void settle());
+    };
+  }, [narrow]);
+}
+
+/** Closes by Escape what has the focus: a menu, a list, a step of the palette. */
+export function pressEscape(): void {
+  const target = document.activeElement ?? document.body;
+  target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+}
+
+/** Waits for a step of the history that this file has begun, so that no other one crosses it. */
+export const historyAtRest = (): Promise<void> => ownStep ?? Promise.resolve();
+
+/** Tells if the present entry of the history was made for something that is open. */
+export const isOverlayEntry = (): boolean => depth() > 0;
+
+function listen(): void {
+  if (listens) return;
+  listens = true;
+  addEventListener('popstate', () => {
+    if (ownStep) return;
+    if (depth() < open.length) open.at(-1)?.();
+    // It may have stayed, such as a changed form that asks first; an entry may be there of what has closed.
+    setTimeout(() => void settle());
+  });
+}
+
+/** Brings the number of entries to the number of things that are open. */
+async function settle(): Promise<void> {
+  await ownStep;
+  while (depth() < open.length) history.pushState({ ...(history.state as object | null), overlays: depth() + 1 }, '');
+  if (depth() > open.length) await step(open.length - depth());
+}
+
+function step(by: number): Promise<void> {
+  ownStep = new Promise((resolve) => {
+    const taken = () => {
+      ownStep = undefined;
+      resolve();
+    };
+    addEventListener('popstate', taken, { once: true });
+    history.go(by);
+  });
+  return ownStep;
+}
+
+function depth(): number {
+  return (history.state as { overlays?: number } | null)?.overlays ?? 0;
+}

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect } from '@playwright/test';
+import type { Driver } from './driver.ts';
+
+/** Finds by roles and names as a screen reader does. */
+const library = readFileSync(
+  createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+);
+
+/** An element by its role or, without one, by its label. A name in words is the beginning of the element's name. */
+interface Sought {
+  role: string | undefined;
+  name: string;
+  flags: string;
+}
+
+/** Where an element is, and whether a click there meets it. */
+interface Place {
+  x: number;
+  y: number;
+  isFree: boolean;
+}
+
+/** What a person does and sees on the page, in any engine. Everything is waited for. */
+export class Tab {
+  readonly driver: Driver;
+
+  constructor(driver: Driver) {
+    this.driver = driver;
+  }
+
+  /** Opens an address of a portal. */
+  async open(url: string): Promise<void> {
+    await this.driver.open(url);
+  }
+
+  press = (keys: string): Promise<void> => this.driver.press(keys);
+  type = (text: string): Promise<void> => this.driver.type(text);
+
+  /** Clicks in the middle of an element, once it is at rest and nothing covers it. */
+  async click(role: string, name: string | RegExp): Promise<void> {
+    await this.#clickOn(soughtOf(role, name));
+  }
+
+  /** Clicks a field with this label and types into it, in place of its content. */
+  async fill(label: string | RegExp, text: string): Promise<void> {
+    await this.#clickOn(soughtOf(undefined, label));
+    await this.driver.press('Control+a');
+    await this.driver.type(text);
+  }
+
+  /** Waits until the page shows a text. */
+  async sees(text: string | RegExp): Promise<void> {
+    const pattern = patternOf(text, '');
+    await expect
+      .poll(() => this.#text(), { message: `the page shows ${String(text)}` })
+      .toMatch(new RegExp(pattern.source, pattern.flags));
+  }
+
+  /** Waits for an element that can be seen. */
+  async finds(role: string, name: string | RegExp): Promise<void> {
+    const sought = soughtOf(role, name);
+    await expect.poll(() => this.#find(sought), { message: `there is a ${role} ${String(name)}` }).toBeDefined();
+  }
+
+  async findsNone(role: string, name: string | RegExp): Promise<void> {
+    const sought = soughtOf(role, name);
+    await expect.poll(() => this.#find(sought), { message: `there is no ${role} ${String(name)}` }).toBeUndefined();
+  }
+
+  /** Nothing while one page takes the place of another. */
+  #text(): Promise<string> {
+    return this.driver.run(() => document.body.innerText, null).catch(() => '');
+  }
+
+  /** The place of an element that can be seen, by its first match; none while one page takes the place of another. */
+  #find(sought: Sought): Promise<Place | undefined> {
+    return this.#look(sought).catch(() => undefined);
+  }
+
+  async #look(sought: Sought): Promise<Place | undefined> {
+    if (!(await this.driver.run(() => 'TestingLibraryDom' in window, null)))
+      await this.driver.runText(`(function () {${library}}).call(window)`);
+    return (await this.driver.run(findInPage, sought)) ?? undefined;
+  }
+
+  async #clickOn(sought: Sought): Promise<void> {
+    let last = '';
+    await expect
+      .poll(
+        async () => {
+          const found = await this.#find(sought);
+          const now = JSON.stringify(found);
+          const isReady = found?.isFree === true && now === last;
+          last = now;
+          if (isReady) await this.driver.click(found.x, found.y);
+          return isReady;
+        },
+        { message: `click ${sought.role ?? 'the field'} ${sought.name}`, intervals: [50] },
+      )
+      .toBe(true);
+  }
+}
+
+const soughtOf = (role: string | undefined, name: string | RegExp): Sought => {
+  const { source, flags } = patternOf(name, '^');
+  return { role, name: source, flags };
+};
+
+function patternOf(text: string | RegExp, start: string): RegExp {
+  return typeof text === 'string' ? new RegExp(start + text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : text;
+}
+
+/** Runs in the page. */
+function findInPage({ role, name, flags }: Sought) {
+  interface Library {
+    queryAllByRole(root: Element, role: string, options: object): HTMLElement[];
+    queryAllByLabelText(root: Element, name: RegExp): HTMLElement[];
+  }
+  const { TestingLibraryDom: library } = window as unknown as { TestingLibraryDom: Library };
+  const pattern = new RegExp(name, flags);
+  // Not only what screen readers reach: that is asked of each element by its style, which takes seconds in a long list.
+  const found = role
+    ? library.queryAllByRole(document.body, role, { name: pattern, hidden: true })
+    : library.queryAllByLabelText(document.body, pattern);
+  const element = found.find((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]'));
+  if (!element) return undefined;
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
+  const hit = document.elementFromPoint(x, y);
+  return { x, y, isFree: hit !== null && (element.contains(hit) || hit.contains(element)) };
+}
