@@ -6,6 +6,8 @@ const open: (() => void)[] = [];
 /** A step of the history that this file takes itself; ends when the browser has taken it. */
 let ownStep: Promise<void> | undefined;
 let listens = false;
+/** In milliseconds: how long a step within the page may take. */
+const STEP_MS = 500;
 
 /**
  * On a phone, the browser's Back closes what is on top instead of leaving the page. Each thing that is open has an entry
@@ -65,6 +67,8 @@ function step(by: number): Promise<void> {
       resolve();
     };
     addEventListener('popstate', taken, { once: true });
+    // A browser need not tell of a step that leads nowhere.
+    setTimeout(taken, STEP_MS);
     history.go(by);
   });
   return ownStep;

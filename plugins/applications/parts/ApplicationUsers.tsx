@@ -36,7 +36,7 @@ export function ApplicationUsers({ application, view }: Props) {
       manyCommands={manyCommands}
       values={values}
       renderHead={(input, adds) => (
-        <div className="flex items-center gap-3 pb-3 max-md:px-4">
+        <div className="flex items-center gap-3 pb-3 max-md:px-4 max-[359px]:flex-wrap">
           <SearchInAddress by="name, email or phone" input={input} />
           {users.narrowed && users.count && (
             <span className="text-sm text-muted tabular max-md:hidden">{users.count}</span>
