@@ -63,7 +63,10 @@ export async function startWebKit(): Promise<Driver> {
     return {
       ...commandsOf(inSession),
       version: capabilities.browserVersion,
-      close: () => inSession('DELETE', '').finally(stop) as Promise<void>,
+      async close() {
+        await inSession('DELETE', '');
+        await stop();
+      },
     };
   } catch (error) {
     await stop();
@@ -100,7 +103,7 @@ function commandsOf(call: Call): Omit<Driver, 'version' | 'close'> {
     },
     type: async (text) =>
       void (await strokes(
-        [...text].flatMap((value) => [
+        Array.from(text).flatMap((value) => [
           { type: 'keyDown', value },
           { type: 'keyUp', value },
         ]),

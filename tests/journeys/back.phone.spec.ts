@@ -30,7 +30,7 @@ const overlays: Record<string, { open(page: Page): Promise<void>; shown(page: Pa
   sheet: { open: (page) => page.getByRole('button', { name: 'New User' }).tap(), shown: dialog },
   question: {
     async open(page) {
-      await page.getByRole('button', { name: 'Actions for Xavier Contini' }).tap();
+      await page.getByRole('button', { name: 'Actions for Aisha Eriksen' }).tap();
       await page.getByRole('menuitem', { name: 'Inactive' }).tap();
     },
     shown: (page) => page.getByRole('alertdialog'),
@@ -41,7 +41,7 @@ test('a step back closes what is open, and the next one leaves the page', async 
   await signIn(page, demo, 'owner@acme.test', '/group');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).tap();
   for (const [name, { open, shown }] of Object.entries(overlays)) {
-    await page.getByRole('button', { name: 'Actions for Xavier Contini' }).waitFor();
+    await page.getByRole('button', { name: 'Actions for Aisha Eriksen' }).waitFor();
     await open(page);
     await expect(shown(page), name).toBeVisible();
     await page.goBack();

@@ -42,7 +42,6 @@ export function Modal({ title, description, size = 'md', role = 'dialog', onClos
   const remember = ({ target }: FocusEvent) => {
     if (target instanceof HTMLElement && panel.current?.contains(target)) last.current = target;
   };
-  useBackCloses(() => close());
   const close = () => {
     onClose();
     // Headless UI has moved the focus by now; if the modal stays open, the focus must return.
@@ -50,6 +49,7 @@ export function Modal({ title, description, size = 'md', role = 'dialog', onClos
       if (panel.current && document.activeElement === document.body) last.current?.focus();
     });
   };
+  useBackCloses(close);
 
   return (
     // Without a DialogPanel every click counts as inside, so no click closes the dialog.
