@@ -36,7 +36,7 @@ export function ConfirmDialog({ title, text, action, onConfirm, onClose, ...rest
       footer={
         <>
           <Button aria-disabled={busy || undefined} onClick={() => !busy && onClose()}>
-            Cancel <Key keys="escape" />
+            <span>Cancel</span> <Key keys="escape" />
           </Button>
           <Button
             variant={danger ? 'danger' : 'primary'}
@@ -45,7 +45,7 @@ export function ConfirmDialog({ title, text, action, onConfirm, onClose, ...rest
             onClick={onConfirm}
             onKeyDown={notHeld}
           >
-            {action} <Key keys="enter" />
+            <span>{action}</span> <Key keys="enter" />
           </Button>
         </>
       }

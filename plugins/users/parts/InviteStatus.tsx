@@ -10,7 +10,11 @@ export function InviteStatus({ person }: { person: Person }) {
   return (
     <span title={invitationText(invitation)} className="min-w-0">
       <span className="flex items-center gap-1.5">
-        {state === 'not_delivered' ? <Badge tone="danger">{inviteText(person)}</Badge> : inviteText(person)}
+        {state === 'not_delivered' ? (
+          <Badge tone="danger">{inviteText(person)}</Badge>
+        ) : (
+          <span>{inviteText(person)}</span>
+        )}
         {state === 'expired' && <Badge tone="warning">Expired</Badge>}
       </span>
       <span dir="auto" className="block truncate text-left text-xs text-muted">
