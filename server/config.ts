@@ -73,6 +73,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     portal: {
       product_name: values.PRODUCT_NAME,
       application_id: 1,
+      registration: values.REGISTRATION ?? (flags.demo ? 'open' : 'first'),
       bases: {
         application: values.API_BASE_APPLICATION,
         user: values.API_BASE_USER,

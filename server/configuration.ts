@@ -107,6 +107,12 @@ export const configuration = {
       /^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
     ),
   }),
+  REGISTRATION: optional({
+    shown: '`first`; `open` with `--demo`',
+    meaning:
+      'Who may register an organisation: `first` (only the holder of the link that the first start prints), `open` (everybody; a mail verifies the address), `closed` (nobody; the operator makes owners with `portal owner create`).',
+    read: z.enum(['first', 'open', 'closed'], 'one of first, open, closed is expected'),
+  }),
   SECRET_KEY: optional({
     shown: 'made at the first start and kept in the database',
     meaning:

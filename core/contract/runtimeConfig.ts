@@ -10,6 +10,8 @@ export const runtimeConfig = z.object({
   product_name: z.string(),
   /** The portal's own application id, 1. */
   application_id: z.int(),
+  /** Who may register an organisation. A back end that leaves it out offers it to everybody. */
+  registration: z.optional(z.enum(['first', 'open', 'closed'])),
   /** API bases by service; `general` is for services without an own base. */
   bases: z.object({
     application: base,
@@ -36,6 +38,9 @@ export const runtimeConfig = z.object({
 
 /** Settings that the portal receives from the server that serves it. */
 export type RuntimeConfig = z.infer<typeof runtimeConfig>;
+
+/** True when anybody may register an organisation. */
+export const isRegistrationOpen = ({ registration = 'open' }: RuntimeConfig): boolean => registration === 'open';
 
 /** The base address of a service's endpoints. */
 export function baseOf(config: RuntimeConfig, service: string): string {

@@ -45,6 +45,15 @@ export function requiredText(label: string, max: number) {
     );
 }
 
+const linkLike = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}\//iu;
+
+/** True when a mail program would show a part of the text as a link to another site. */
+export const hasAddress = (text: string): boolean => linkLike.test(text.normalize('NFKC'));
+
+/** A check for names that mails carry: a name with the address of a web site is refused. */
+export const withoutAddress = (label: string) =>
+  z.refine((text: unknown) => !hasAddress(String(text)), `${label} is a name, not the address of a web site.`);
+
 /**
  * Optional text of one line, trimmed, with at most `max` characters. Missing, empty and invisible text all become
  * `''`.

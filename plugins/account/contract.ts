@@ -10,6 +10,7 @@ import {
   optionalText,
   password,
   requiredText,
+  withoutAddress,
 } from '#core/contract/text.ts';
 
 /** The account service works without a session: a call is admitted by its content, such as a mailed secret. */
@@ -61,9 +62,9 @@ export const register = endpoint({
   path: '/register',
   summary: 'Register an organisation and its owner; a mail verifies the address',
   body: fields({
-    organisationName: ['org_name', requiredText('Organization Name', 200)],
-    firstName: ['user_fname', requiredText('First name', 100)],
-    lastName: ['user_lname', optionalText('Last name', 100)],
+    organisationName: ['org_name', requiredText('Organization Name', 200).check(withoutAddress('Organization Name'))],
+    firstName: ['user_fname', requiredText('First name', 100).check(withoutAddress('First name'))],
+    lastName: ['user_lname', optionalText('Last name', 100).check(withoutAddress('Last name'))],
     email: ['user_email', emailAddress()],
     password: ['password', password('Password')],
     /** From the link that the server prints on an empty database; no mail is needed then. */

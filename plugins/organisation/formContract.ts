@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mayCreateOrganisation, ownerAdmin } from '#core/access/rules.ts';
 import { fields, id, idParams, listOf, numberFlag, orElse } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { chosenId, optionalText, requiredText } from '#core/contract/text.ts';
+import { chosenId, optionalText, requiredText, withoutAddress } from '#core/contract/text.ts';
 import { day, gstNumber, optionalDay, optionalEmail, optionalPhone, pan, website, zip } from './fields.ts';
 import { sameVersion } from './rules.ts';
 
@@ -10,8 +10,8 @@ export { gstOwed } from './gst.ts';
 
 /** The fields of the set-up form (docs/specification/product.md sections 3 and 5). */
 const asked = {
-  name: ['org_name', requiredText('Organization Name', 200)],
-  displayName: ['org_displayname', requiredText('Display name', 12)],
+  name: ['org_name', requiredText('Organization Name', 200).check(withoutAddress('Organization Name'))],
+  displayName: ['org_displayname', requiredText('Display name', 12).check(withoutAddress('Display name'))],
   industryId: ['org_industry', chosenId('Industry')],
   gstTypeId: ['gst_id', chosenId('Gst Type')],
   gstNumber: ['gst_no', gstNumber],

@@ -6,7 +6,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { countedPage, cursor, limit, search } from '#core/contract/list.ts';
 import { profilePicture } from '#core/contract/picture.ts';
 import { roleLists } from '#core/contract/roleLists.ts';
-import { emailAddress, optionalText, phone, requiredText } from '#core/contract/text.ts';
+import { emailAddress, optionalText, phone, requiredText, withoutAddress } from '#core/contract/text.ts';
 import {
   deletable,
   mayInvite,
@@ -161,8 +161,8 @@ export const viewUser = endpoint({
   reads: ['people', 'assignments', 'groups', 'policies'],
 });
 
-const firstName = requiredText('First name', 100);
-const lastName = optionalText('Last name', 100);
+const firstName = requiredText('First name', 100).check(withoutAddress('First name'));
+const lastName = optionalText('Last name', 100).check(withoutAddress('Last name'));
 
 /** The fields of the New User form and of its call (docs/specification/product.md section 5). */
 export const newUser = fields({

@@ -6,12 +6,14 @@ import { grantMany, revokeMany } from './commands/manyOrganisations.ts';
 import { mailTest } from './commands/mailTest.ts';
 import { ownerCreate } from './commands/ownerCreate.ts';
 import { passwordLink } from './commands/passwordLink.ts';
+import { trustOrganisation } from './commands/trust.ts';
 import { showWaits, unlockPerson } from './commands/unlock.ts';
 import { resetSecondFactor } from './commands/resetSecondFactor.ts';
 
 /** The operator's commands, in the order of the help. */
 export const commands: readonly Command[] = [
   ownerCreate,
+  trustOrganisation,
   passwordLink,
   grantMany,
   revokeMany,

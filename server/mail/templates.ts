@@ -1,3 +1,4 @@
+import { hasAddress } from '#core/contract/text.ts';
 /** A mail without a recipient. */
 export interface Letter {
   kind:
@@ -27,35 +28,35 @@ interface Invited {
   newAccount: boolean;
 }
 
-export const invitation = ({ name, inviter, organisation, url, newAccount }: Invited): Letter => ({
-  kind: 'invitation',
-  subject: `${inviter} invites you to ${organisation}`,
-  lines: [
-    greeting(name),
-    `${inviter} invites you to join ${organisation}.`,
-    newAccount
-      ? 'Follow the link and choose a password; that is all it takes.'
-      : 'You have an account already: follow the link and sign in to accept.',
-    'The link works once and for 7 days. If you did not expect this mail, you can ignore it.',
-  ],
-  link: { label: 'Accept the invitation', url },
-});
+export const invitation = ({ url, newAccount, ...names }: Invited): Letter => {
+  // Names from before addresses in them were refused.
+  const plain = (name: string, otherwise: string) => (hasAddress(name) ? otherwise : name);
+  const name = plain(names.name, '');
+  const inviter = plain(names.inviter, 'An administrator');
+  const organisation = plain(names.organisation, 'an organisation');
+  return {
+    kind: 'invitation',
+    subject: `${inviter} invites you to ${organisation}`,
+    lines: [
+      greeting(name),
+      `${inviter} invites you to join ${organisation}.`,
+      newAccount
+        ? 'Follow the link and choose a password; that is all it takes.'
+        : 'You have an account already: follow the link and sign in to accept.',
+      'The link works once and for 7 days. If you did not expect this mail, you can ignore it.',
+    ],
+    link: { label: 'Accept the invitation', url },
+  };
+};
 
-export const verification = ({
-  name,
-  organisation,
-  url,
-}: {
-  name: string;
-  organisation: string;
-  url: string;
-}): Letter => ({
+/** A stranger can send it to anybody, so it holds our words only: neither the typed name nor that of the organisation. */
+export const verification = ({ url }: { url: string }): Letter => ({
   kind: 'verify',
-  subject: `Confirm your address for ${organisation}`,
+  subject: 'Confirm your address',
   lines: [
-    greeting(name),
-    `${organisation} is registered. Confirm that this address is yours, and you can sign in.`,
-    'The link works once and for 7 days.',
+    greeting(''),
+    'Somebody, probably you, registers an organisation with this address. Confirm that the address is yours, and you can sign in.',
+    'The link works once and for 7 days. If you did not expect this mail, you can ignore it.',
   ],
   link: { label: 'Confirm the address', url },
 });

@@ -77,6 +77,12 @@ export const limits = {
   invitation: { ...upTo(10), ...kept, says: 'This person was invited 10 times within 15 minutes.' },
   /** All organisations together invite one address. */
   invited: { ...upTo(40), ...kept, says: 'This address was invited too often.' },
+  /** The invitations of an organisation that neither the operator nor 30 days trust yet. */
+  newcomer: {
+    ...upTo(50, DAY),
+    ...kept,
+    says: 'Your organisation is new and has sent 50 invitations within a day. The operator of this portal can lift the limit.',
+  },
   founder: { ...upTo(10), ...kept, says: 'You have set up 10 organisations within 15 minutes.' },
 } satisfies Record<string, Limit>;
 

@@ -4,6 +4,7 @@ import { runtimeConfig, type RuntimeConfig } from '#core/contract/runtimeConfig.
 export const testConfig: RuntimeConfig = runtimeConfig.parse({
   product_name: 'Gatehouse',
   application_id: 1,
+  registration: 'open',
   bases: {
     application: '/api',
     user: '/api',

@@ -1,5 +1,6 @@
 import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { useState } from 'react';
+import { isRegistrationOpen } from '#core/contract/runtimeConfig.ts';
 import { useOpenClient } from '#core/client/openClient.ts';
 import { TextField } from '#core/ui/fields/TextField.tsx';
 import { register } from '../contract.ts';
@@ -14,7 +15,7 @@ import { signInPath } from '../paths.ts';
 
 /** Registers an organisation and its owner. With the secret of the link that a new server prints, no mail is needed. */
 export default function Register() {
-  const { leave } = useOpenClient();
+  const { leave, config } = useOpenClient();
   const query = useSearchParams();
   const [sentTo, setSentTo] = useState<string>();
   const setupToken = query.get('setup_token') ?? undefined;
@@ -22,6 +23,16 @@ export default function Register() {
     fixed: { setupToken },
     done: ({ signedIn }, { body }) => (signedIn ? leave('/') : setSentTo(body.email)),
   });
+  if (setupToken === undefined && !isRegistrationOpen(config))
+    return (
+      <AccountPage
+        title="Registration is closed"
+        lead="Organisations cannot be registered here. Ask the administrator of your organisation to invite you."
+        footer={<TextLink href={signInPath()}>Sign in</TextLink>}
+      >
+        {null}
+      </AccountPage>
+    );
   return (
     <>
       {sentTo !== undefined && (

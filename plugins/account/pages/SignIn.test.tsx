@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { signIn, signInCode } from '#plugins/account/contract.ts';
 import { answer, fakeServer, refuse } from '#tests/builders/fakeServer.ts';
+import { testConfig } from '#tests/builders/config.ts';
 import { renderOpen } from '#tests/builders/renderOpen.tsx';
 import SignIn from './SignIn.tsx';
 
@@ -129,6 +130,11 @@ describe('sign-in', () => {
     renderOpen(SignIn, '/signin?reason=Call+0900');
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
     expect(screen.queryByText(/0900/)).not.toBeInTheDocument();
+  });
+
+  test('offers no registration where it is not open', () => {
+    renderOpen(SignIn, '/signin', { ...testConfig, registration: 'first' });
+    expect(screen.queryByRole('link', { name: 'Register your company' })).not.toBeInTheDocument();
   });
 
   test('links to the forgotten password and to registering', () => {

@@ -1,4 +1,5 @@
 import { useSearchParams } from '#core/plugin/useSearchParams.ts';
+import { isRegistrationOpen } from '#core/contract/runtimeConfig.ts';
 import { useOpenClient } from '#core/client/openClient.ts';
 import { AccountPage } from '../parts/AccountPage.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -10,16 +11,18 @@ import { forgotPath, registerPath } from '../paths.ts';
 
 /** The sign-in page. Afterwards the browser loads the requested page of the portal. */
 export default function SignIn() {
-  const { leave } = useOpenClient();
+  const { leave, config } = useOpenClient();
   const query = useSearchParams();
   const reason = reasonText(query.get('reason'));
   return (
     <AccountPage
       title="Sign in"
       footer={
-        <span>
-          <span>New here?</span> <TextLink href={registerPath()}>Register your company</TextLink>
-        </span>
+        isRegistrationOpen(config) && (
+          <span>
+            <span>New here?</span> <TextLink href={registerPath()}>Register your company</TextLink>
+          </span>
+        )
       }
     >
       {reason && <Notice tone={reason.tone}>{reason.text}</Notice>}

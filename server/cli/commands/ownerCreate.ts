@@ -43,7 +43,7 @@ export const ownerCreate: Command = {
         : { ...(await vouchedFor(tx, { email, firstName, lastName }, at)), password_hash: null };
       if (await ownsOneCalled(tx, person.id, organisation))
         throw new CommandFault(`${person.email} owns an organisation of this name already.`);
-      const id = await newOrganisation(tx, organisation, person, at);
+      const id = await newOrganisation(tx, organisation, person, { trusted: true, now: at });
       if (!claimed) await makeHome(tx, person.id, id);
       await tx
         .updateTable('people')

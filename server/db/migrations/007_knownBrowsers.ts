@@ -12,5 +12,5 @@ export const knownBrowsers = (c: Columns): string[] => [
     used_at ${c.big} not null
   )${c.end}`,
   'create index known_browsers_of_person on known_browsers (person_id, id)',
-  `alter table organisations add column ${c.flag('trusted')}`,
+  `alter table organisations add column ${c.flag('trusted', 1)}`,
 ];

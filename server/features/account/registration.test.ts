@@ -1,20 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { makePerson } from '#tests/server/app/builders.ts';
 import { startTestApp } from '#tests/server/app/startTestApp.ts';
+import { trustOrganisation } from '#server/cli/commands/trust.ts';
 import { setupToken } from './registration.ts';
 import { MINUTE, accountWorld, tokenOf } from '#tests/server/app/account.ts';
 
 const world = accountWorld();
 
-describe('registering', () => {
-  const form = {
-    org_name: 'Nova',
-    user_fname: 'Nina',
-    user_lname: '',
-    user_email: 'nina@nova.test',
-    password: 'a quiet morning',
-  };
+const form = {
+  org_name: 'Nova',
+  user_fname: 'Nina',
+  user_lname: '',
+  user_email: 'nina@nova.test',
+  password: 'a quiet morning',
+};
 
+describe('registering', () => {
   test('a known address gets the same answer, and a mail that says so', async () => {
     const known = await world.server.browser().post('/account/register', { ...form, user_email: world.ada.email });
     const fresh = await world.server.browser().post('/account/register', form);
@@ -94,6 +95,72 @@ describe('registering', () => {
     } finally {
       await empty.close();
     }
+  });
+});
+
+describe('who may register', () => {
+  test.each([
+    ['first', 403, 200],
+    ['open', 200, 200],
+    ['closed', 403, 403],
+  ])('%s: a stranger is answered %i, the printed link %i', async (registration, stranger, printed) => {
+    const empty = await startTestApp({ env: { REGISTRATION: registration } });
+    try {
+      expect((await empty.browser().post('/account/register', form)).status).toBe(stranger);
+      const setup_token = setupToken(empty.services.secrets);
+      expect((await empty.browser().post('/account/register', { ...form, setup_token })).status).toBe(printed);
+    } finally {
+      await empty.close();
+    }
+  });
+
+  test('the mail to an address that anybody may type holds our words only', async () => {
+    await world.server.browser().post('/account/register', { ...form, org_name: 'You won', user_fname: 'Call 0900' });
+    const [mail] = await world.server.store.read.selectFrom('outbox').selectAll().execute();
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/You won|0900/);
+  });
+
+  test.each(['You won! https://evil.test', 'www.evil.test', 'See evil.test/now', 'ｗｗｗ．evil.test'])(
+    'a name that holds an address is refused: %s',
+    async (name) => {
+      const answer = await world.server.browser().post('/account/register', { ...form, org_name: name });
+      expect(answer.body.errors).toEqual({
+        org_name: ['Organization Name is a name, not the address of a web site.'],
+      });
+    },
+  );
+
+  test('a new organisation sends 50 invitations a day until the operator or time trusts it', async () => {
+    await world.server.browser().post('/account/register', form);
+    const browser = world.server.browser();
+    const token = tokenOf(await world.mailed(form.user_email));
+    await browser.post('/account/register/verify', { token, password: form.password });
+    const { id } = await world.server.store.read
+      .selectFrom('organisations')
+      .select('id')
+      .where('trusted', '=', 0)
+      .executeTakeFirstOrThrow();
+    await world.server.store.write(async (tx) => {
+      await tx.updateTable('organisations').set({ set_up: 1 }).where('id', '=', id).execute();
+      const sent = Array.from({ length: 49 }, () => ({ key: `newcomer:${id}`, at: world.server.clock.now }));
+      await tx.insertInto('attempts').values(sent).execute();
+    });
+    await browser.authorise();
+    let invited = 0;
+    const invite = () =>
+      browser.post('/api/user/create', {
+        user_fname: 'Neo',
+        user_mobile: '0123456789',
+        user_email: `neo${++invited}@acme.test`,
+        user_invited: '1',
+      });
+    expect((await invite()).status).toBe(200);
+    expect((await invite()).body).toMatchObject({
+      code: 429,
+      status: expect.stringContaining('is new and has sent 50 invitations'),
+    });
+    await trustOrganisation.run(world.server.services, { email: form.user_email });
+    expect((await invite()).status).toBe(200);
   });
 });
 

@@ -47,7 +47,7 @@ export function openRegistration(secrets: Secrets, token: string, now: number): 
 export async function found(
   tx: Kysely<Database>,
   registration: Omit<Pending, 'expires'>,
-  now: number,
+  { trusted, now }: { trusted: boolean; now: number },
 ): Promise<number> {
   const { organisation, firstName, lastName, email, passwordHash } = registration;
   const person = { email, first_name: firstName, last_name: lastName, mobile: '' };
@@ -63,7 +63,7 @@ export async function found(
     .executeTakeFirst();
   if (!row) throw conflict('This address has an account already. Sign in instead.');
   const { id } = row;
-  const organisationId = await newOrganisation(tx, organisation, { id, ...person }, now);
+  const organisationId = await newOrganisation(tx, organisation, { id, ...person }, { trusted, now });
   await tx.updateTable('people').set({ primary_organisation_id: organisationId }).where('id', '=', id).execute();
   await makeHome(tx, id, organisationId);
   return id;

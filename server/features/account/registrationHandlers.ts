@@ -2,7 +2,7 @@ import type * as contract from '#plugins/account/contract.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { passwordMatches, refuseCommonPassword } from '#server/credentials/passwords.ts';
 import { emailKey } from '#server/db/members/text.ts';
-import type { Handlers } from '#server/http/calls/context.ts';
+import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { conflict, notFound, Refused } from '#server/http/calls/refused.ts';
 import { linkAddress } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/outbox.ts';
@@ -21,6 +21,7 @@ export const registrationHandlers: Pick<Handlers<typeof contract>, 'register' | 
     async ownTransactions({ body }, ctx) {
       const { store, secrets, sessions, config } = ctx.services;
       const first = body.setupToken !== undefined;
+      checkOpen(ctx, first);
       if (first && body.setupToken !== setupToken(secrets)) throw notFound('link');
       await refuseCommonPassword(body.password, 'password', body.email);
       if (!first) {
@@ -39,7 +40,8 @@ export const registrationHandlers: Pick<Handlers<typeof contract>, 'register' | 
       if (first) {
         await store.write(async (tx) => {
           if (!(await isEmpty(tx))) throw conflict('The first organisation has been registered already.');
-          await sessions.start(ctx, tx, await found(tx, registration, ctx.now), 'full');
+          const personId = await found(tx, registration, { trusted: true, now: ctx.now });
+          await sessions.start(ctx, tx, personId, 'full');
         });
         return { signedIn: true, message: 'Welcome.' };
       }
@@ -51,7 +53,7 @@ export const registrationHandlers: Pick<Handlers<typeof contract>, 'register' | 
           const url = linkAddress(config, 'verify', sealRegistration(secrets, registration, ctx.now));
           const letter = known
             ? letters.knownAddress({ name: fullName(known), url: `${config.publicUrl}/signin` })
-            : letters.verification({ name: body.firstName, organisation: body.organisationName, url });
+            : letters.verification({ url });
           await queueMail(tx, known?.email ?? body.email, letter, ctx.now);
         }),
       );
@@ -62,6 +64,7 @@ export const registrationHandlers: Pick<Handlers<typeof contract>, 'register' | 
   verifyAddress: {
     async ownTransactions({ body }, ctx) {
       const { store, secrets, sessions } = ctx.services;
+      checkOpen(ctx, false);
       const registration = openRegistration(secrets, body.token, ctx.now);
       const account = emailKey(registration.email);
       const keys = guessKeys({
@@ -75,10 +78,21 @@ export const registrationHandlers: Pick<Handlers<typeof contract>, 'register' | 
           throw new Refused(codes.notAllowed, 'This is not the password that was chosen at the registration.');
         await store.write(async (tx) => {
           await giveBack(tx, taken);
-          await sessions.start(ctx, tx, await found(tx, registration, ctx.now), 'full');
+          const personId = await found(tx, registration, { trusted: false, now: ctx.now });
+          await sessions.start(ctx, tx, personId, 'full');
         });
       });
       return { message: 'Your address is confirmed.' };
     },
   },
 };
+
+/** Refuses by the variable REGISTRATION, before anything else. `first` is a call with the link that the server printed. */
+function checkOpen({ services }: Ctx, first: boolean): void {
+  const { registration } = services.config.portal;
+  if (registration === 'open' || (first && registration === 'first')) return;
+  throw new Refused(
+    codes.notAllowed,
+    'Registration is closed here. Ask the administrator of your organisation to invite you.',
+  );
+}

@@ -12,6 +12,7 @@ import { lookups, statesOf } from '#server/lookups/lookups.ts';
 import { columnsOf, dayOf, freshColumns, listsFor, valuesOf, viewOf } from './form.ts';
 import {
   founderById,
+  isTrusted,
   makePrimary,
   newOrganisation,
   organisationById,
@@ -74,7 +75,10 @@ export const handlers: Handlers<typeof contract> = {
     if (await ownsOneCalled(db, viewer.id, body.name))
       throw invalid({ org_name: ['You have an organisation of this name already.'] });
     await countAttempt(db, [`founder:${viewer.id}`], now);
-    const id = await newOrganisation(db, body.name, await founderById(db, viewer.id), now);
+    const id = await newOrganisation(db, body.name, await founderById(db, viewer.id), {
+      trusted: await isTrusted(db, viewer.organisationId, now),
+      now,
+    });
     await saveForm(db, id, columns);
     await makePrimary(db, viewer.id, id);
     return { id, message: `${body.name} was set up.` };

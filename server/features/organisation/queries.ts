@@ -133,7 +133,7 @@ export async function newOrganisation(
   tx: Kysely<Database>,
   name: string,
   founder: Founder,
-  now: number,
+  { trusted, now }: { trusted: boolean; now: number },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('organisations')
@@ -144,6 +144,7 @@ export async function newOrganisation(
       email: founder.email,
       inventory_start_on: new Date(now).toISOString().slice(0, 10),
       created_at: now,
+      trusted: trusted ? 1 : 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -173,4 +174,18 @@ export async function newOrganisation(
     })
     .execute();
   return id;
+}
+
+/** After this time an organisation is trusted without the operator, in milliseconds. */
+const TRUSTED_AFTER = 30 * 86_400_000;
+
+/** True when the invitations of an organisation are not limited per day. A registration by a stranger begins without. */
+export async function isTrusted(db: Kysely<Database>, organisationId: number | null, now: number): Promise<boolean> {
+  if (organisationId === null) return false;
+  const row = await db
+    .selectFrom('organisations')
+    .select(['trusted', 'created_at'])
+    .where('id', '=', organisationId)
+    .executeTakeFirst();
+  return row !== undefined && (row.trusted === 1 || row.created_at <= now - TRUSTED_AFTER);
 }

@@ -1,6 +1,7 @@
 import type * as contract from '#plugins/users/contract.ts';
 import { deletable, notDeleted, notExternal, notMyself, notOwner, resendable } from '#plugins/users/rules.ts';
 import { emailKey } from '#server/db/members/text.ts';
+import { isTrusted } from '#server/features/organisation/queries.ts';
 import { countAttempt } from '#server/throttle/throttle.ts';
 import { createLink, endLinks, linkAddress } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/outbox.ts';
@@ -154,7 +155,16 @@ async function invite(ctx: Ctx, person: HeldMember): Promise<void> {
   const { db, organisationId, services, now, viewer } = ctx;
   // Anonymous calls for this address and invitations of another organisation have their own limits.
   const address = emailKey(person.email);
-  await countAttempt(db, [`invitation:${organisationId}:${address}`, `invited:${address}`], now);
+  const trusted = await isTrusted(db, organisationId, now);
+  await countAttempt(
+    db,
+    [
+      `invitation:${organisationId}:${address}`,
+      `invited:${address}`,
+      ...(trusted ? [] : [`newcomer:${organisationId}` as const]),
+    ],
+    now,
+  );
   await markInvited(db, organisationId, person.id, now);
   const token = await createLink(db, services.secrets, 'invitation', { personId: person.id, organisationId }, now);
   const from = await inviterOf(db, organisationId, viewer.id);

@@ -47,7 +47,7 @@ export async function startTestApp({ config = {}, env = {}, now, ...options }: O
   const log: string[] = [];
   const secrets = makeSecrets('a key that is for tests and nothing else');
   const databaseUrl = 'file' in store.options ? store.options.file : store.options.url;
-  const known = { ...readConfig(env), databaseUrl, ...config };
+  const known = { ...readConfig({ REGISTRATION: 'open', ...env }), databaseUrl, ...config };
   const time = () => clock.now;
   const sessions = makeSessions({ config: known, store, secrets, now: time });
   const services: Services = {

@@ -102,7 +102,7 @@ export async function buildOrganisation(
   await assign(application, person);
   await assign(2, moderator);
 
-  const letter = verification({ name: text, organisation: text, url: `${services.config.publicUrl}/${text}` });
+  const letter = verification({ url: `${services.config.publicUrl}/${text}` });
   const ids = await store.write(async (tx) => {
     await tx
       .updateTable('policies')

@@ -1,0 +1,27 @@
+import { CommandFault, type Command } from '../command.ts';
+import { personOf } from '../person.ts';
+
+export const trustOrganisation: Command = {
+  name: 'organisation trust',
+  summary: 'Let the organisations of an owner, registered by a stranger, send any number of invitations',
+  arguments: [{ name: 'email', meaning: "the owner's address" }],
+  example: 'organisation trust ada@acme.example',
+  async run({ store }, { email = '' }) {
+    return store.write(async (tx) => {
+      const person = await personOf(tx, email);
+      const owned = tx
+        .selectFrom('memberships')
+        .select('organisation_id')
+        .where('person_id', '=', person.id)
+        .where('is_owner', '=', 1);
+      const trusted = await tx
+        .updateTable('organisations')
+        .set({ trusted: 1 })
+        .where('id', 'in', owned)
+        .returning('name')
+        .execute();
+      if (trusted.length === 0) throw new CommandFault(`${person.email} owns no organisation.`);
+      return `Trusted: ${trusted.map(({ name }) => name).join(', ')}.`;
+    });
+  },
+};
