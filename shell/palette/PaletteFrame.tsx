@@ -2,6 +2,7 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } fro
 import { createPortal } from 'react-dom';
 import { useBackCloses } from '#core/ui/dialog/backCloses.ts';
 import { whenIdle } from '#core/ui/style/whenIdle.ts';
+import { focusAtEnd } from './useFieldFocus.ts';
 import { focusTrail, returnFocus } from '../dialogs/focusTrail.ts';
 
 /**
@@ -33,7 +34,8 @@ export function PaletteFrame({ onClose, children }: { onClose(): void; children:
     // A dialog that closes at the same time, such as a phone's drawer, would return the focus to the page.
     if (overDialog) shown.showModal();
     else shown.show();
-    shown.querySelector('input')?.focus();
+    const field = shown.querySelector('input');
+    if (field) focusAtEnd(field);
     // Becoming modal makes the browser restyle the whole page, so it happens after the paint, or when the focus would
     // leave the palette.
     const later = whenIdle(() => makeModal(shown));
@@ -70,11 +72,14 @@ function makeModal(shown: HTMLDialogElement) {
   if (!shown.open || shown.matches(':modal')) return;
   // Typing must not be interrupted, least of all a Chinese word in composition: the focused element is set to
   // autofocus, so it keeps the focus throughout.
-  const focused = shown.querySelector(':focus');
+  const focused = shown.querySelector<HTMLInputElement>(':focus');
+  const caret = focused?.selectionStart;
   focused?.setAttribute('autofocus', '');
   shown.removeAttribute('open');
   shown.showModal();
   focused?.removeAttribute('autofocus');
+  // WebKit moves the caret before the text.
+  if (focused && caret != null && focused.selectionStart !== caret) focused.setSelectionRange(caret, caret);
 }
 
 /** A new page, or a dialog that has just closed, would take the focus. */

@@ -10,8 +10,15 @@ export function useFieldFocus(isRestored = false): RefObject<HTMLInputElement | 
   const [selects] = useState(isRestored);
   useLayoutEffect(() => {
     const { current } = field;
-    if (current?.closest('dialog')?.open !== false) current?.focus();
+    if (current && current.closest('dialog')?.open !== false) focusAtEnd(current);
     if (selects) current?.select();
   }, [selects]);
   return field;
+}
+
+/** Focuses a field behind its text, where typing goes on; WebKit would put the caret before it. A selection stays. */
+export function focusAtEnd(field: HTMLInputElement): void {
+  field.focus();
+  const { length } = field.value;
+  if (field.selectionStart === field.selectionEnd) field.setSelectionRange(length, length);
 }
