@@ -1,5 +1,6 @@
 import { member } from '#core/access/rules.ts';
 import { FOUND_AT_ONCE, record, type PickArg, type RecordSource } from '#core/command/arg.ts';
+import { namedLike } from '#core/list/declare/namedLike.ts';
 import type { Host } from '#core/command/host.ts';
 import type { Tile } from '#core/contract/session.ts';
 import { isNarrow } from '#core/ui/style/useNarrow.ts';
@@ -25,9 +26,7 @@ export const tileSource: RecordSource<Tile> = {
   label: 'Which application?',
   title: 'Your applications',
   access: member,
-  search(typed, host) {
-    return Promise.resolve(host.session().tiles.filter(named(typed)));
-  },
+  search: (typed, host) => namedLike(host.session().tiles, typed),
   describe: ({ id, name, url }) => ({ key: id || name, label: name, detail: url, icon: 'grid' }),
   open: openTile,
 };
@@ -43,7 +42,10 @@ export const addable: PickArg<Addable> = {
   many: true,
   async choices(typed, host) {
     const { applications: all } = await host.load(listAllApplications, {});
-    return all.filter(({ added }) => !added).filter(named(typed));
+    return namedLike(
+      all.filter(({ added }) => !added),
+      typed,
+    );
   },
   describe: ({ id, name, description }) => ({ key: id || name, label: name, detail: description, icon: 'grid' }),
 };
@@ -71,7 +73,7 @@ export async function applicationsFor(
   const [only, ...others] = people;
   if (only === undefined || others.length > 0) return applications.search(typed, host, signal);
   const answer = await host.call(listAssignableApplications, { params: { id: only.id } }, signal);
-  return answer.applications.filter(named(typed));
+  return namedLike(answer.applications, typed);
 }
 
 /** An argument: a user who is not assigned to the application of the earlier step. */
@@ -154,9 +156,4 @@ export function assignedUsers(
 /** The arguments that a person in an application needs first. */
 interface InApplication {
   application: Named;
-}
-
-function named(typed: string) {
-  const asked = typed.trim().toLowerCase();
-  return ({ name }: Named): boolean => name.toLowerCase().includes(asked);
 }

@@ -1,5 +1,6 @@
 import { member } from '#core/access/rules.ts';
 import type { RecordSource } from '#core/command/arg.ts';
+import { namedLike } from '#core/list/declare/namedLike.ts';
 import { listOrganisations, type OrganisationItem } from './contract.ts';
 
 /** The person's organisations, filtered in the list that the pages read, so no call is made per key. */
@@ -10,8 +11,7 @@ export const organisationSource: RecordSource<OrganisationItem> = {
   access: member,
   async search(typed, host) {
     const { organisations } = await host.load(listOrganisations, {});
-    const asked = typed.trim().toLowerCase();
-    return organisations.filter(({ name, email }) => `${name}\n${email}`.toLowerCase().includes(asked));
+    return namedLike(organisations, typed, ({ name, email }) => `${name} ${email}`);
   },
   describe: ({ id, name, email, primary }) => ({
     key: id,

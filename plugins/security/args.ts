@@ -34,8 +34,8 @@ export const ownSessions: RecordSource<OwnSession> = {
   access: member,
   async search(typed, host) {
     const { sessions } = (await ifKnown(host.load(listSessions, {}))) ?? { sessions: [] };
-    const asked = typed.trim().toLowerCase();
-    return sessions.filter(({ device, address }) => `${deviceName(device)}\n${address}`.toLowerCase().includes(asked));
+    const { hasWords } = await import('#core/text/fold.ts');
+    return sessions.filter(({ device, address }) => hasWords(`${deviceName(device)} ${address}`, typed));
   },
   describe: ({ id, device, address, current }) => ({
     key: id,

@@ -231,6 +231,10 @@ export interface GroupsTable {
   name: string;
   /** `nameKey(name)`: unique in the organisation. */
   name_key: string;
+  /** The folded name, which lists are sorted by. */
+  sort_name: Generated<string>;
+  /** The text that a search looks at. */
+  search_text: Generated<string>;
   description: Generated<string>;
   created_at: Time;
   people_count: Counter;
@@ -250,6 +254,10 @@ export interface PoliciesTable {
   name: string;
   /** `nameKey(name)`: unique in the organisation. */
   name_key: string;
+  /** The folded name, which lists are sorted by. */
+  sort_name: Generated<string>;
+  /** The text that a search looks at. */
+  search_text: Generated<string>;
   is_default: Generated<Flag>;
   force_two_factor: Generated<Flag>;
   created_at: Time;

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { insertMany, nextIds } from '#server/db/bulk.ts';
-import { nameKey } from '../db/members/text.ts';
+import { nameText } from '../db/members/text.ts';
 import type { Database } from '#server/db/schema.ts';
 import { hashPassword } from '#server/credentials/passwords.ts';
 import type { Services } from '#server/services.ts';
@@ -223,7 +223,7 @@ async function fillGroups(
     id,
     organisation_id: ids.acme,
     name,
-    name_key: nameKey(name),
+    ...nameText(name),
     description: `Everybody in ${name.toLowerCase()}`,
     created_at: now - 300 * DAY,
   }));

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { insertMany, nextIds } from '#server/db/bulk.ts';
-import { nameKey } from '../db/members/text.ts';
+import { nameText } from '../db/members/text.ts';
 import type { Database } from '#server/db/schema.ts';
 import { rangeColumns } from '../http/connection/addressRange.ts';
 import type { DemoOrganisation } from './organisations.ts';
@@ -34,7 +34,7 @@ export async function fillPolicies(
     id,
     organisation_id: organisation,
     name,
-    name_key: nameKey(name),
+    ...nameText(name),
     is_default: isDefault,
     force_two_factor: force,
     created_at: now - 300 * DAY,

@@ -1,3 +1,5 @@
+import { foldText, partWords, searchText, typedWords } from '#core/text/fold.ts';
+
 /**
  * How well a text answers what was typed, best first; keywords count less than the title
  * (docs/specification/palette.md, "The palette").
@@ -6,11 +8,14 @@ export const tiers = { prefix: 5, wordStart: 4, keyword: 3, inside: 2, scattered
 
 /** A title made ready for matching, once. */
 export interface Prepared {
-  /** Lower case, without accents. */
+  /** The folded title. */
   text: string;
   /** A page's own name, of 'Go to …'; otherwise the text. */
   name: string;
+  /** The words of the title, and how else they are typed. */
   words: readonly string[];
+  /** The number of the title's own words, which come first among `words`. */
+  own: number;
   /** The words of the keywords. */
   keywords: readonly string[];
   /** One bit for each letter or digit in the title and the keywords: most titles are ruled out by this alone. */
@@ -32,22 +37,19 @@ export interface Match {
 
 /** Makes a title and its keywords ready. */
 export function prepare(title: string, keywords: readonly string[] = []): Prepared {
-  const text = normal(title);
-  const further = keywords.flatMap((keyword) => wordsOf(normal(keyword)));
+  const text = foldText(partWords(title));
+  const further = keywords.flatMap((keyword) => wordsOf(searchText(keyword)));
   const name = text.replace(/^go to /, '');
-  return {
-    text,
-    name,
-    words: wordsOf(text),
-    keywords: further,
-    letters: lettersOf(text) | lettersOf(further.join('')),
-  };
+  const own = wordsOf(text);
+  const words = [...own, ...wordsOf(searchText(title)).filter((word) => !own.includes(word))];
+  const letters = lettersOf(words.join('')) | lettersOf(further.join(''));
+  return { text, name, words, own: own.length, keywords: further, letters };
 }
 
 /** Makes ready what was typed. */
 export function queryOf(typed: string): Query {
-  // A sign alone, which titles are rid of, is no empty query.
-  const text = normal(typed) || typed.trim().toLowerCase();
+  // A sign alone, which folded titles do not have, is no empty query.
+  const text = foldText(partWords(typed)) || typedWords(typed).join(' ');
   return { text, words: wordsOf(text), letters: lettersOf(text) };
 }
 
@@ -128,18 +130,8 @@ export function beginnings(prepared: Prepared, letters: number): Map<string, Mat
   return found;
 }
 
-/** Lower case, no accents, single spaces. */
-function normal(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}@.+_-]+/gu, ' ')
-    .trim();
-}
-
 function wordsOf(text: string): string[] {
-  return text.split(/[ @._+-]+/).filter(Boolean);
+  return text.split(/[ @._+&]+/).filter(Boolean);
 }
 
 function startsAny(words: readonly string[], start: string): boolean {
@@ -163,9 +155,9 @@ function startsInOrder(words: readonly string[], typed: readonly string[]): numb
 const MAIN_WORDS = 3;
 
 /** The match of the word at this place. The earlier the word, the closer. */
-function wordMatch(at: number, { text, words }: Prepared): Match {
-  if (at >= MAIN_WORDS) return { tier: tiers.keyword, closeness: brevity(text) };
-  return { tier: tiers.wordStart, closeness: Math.max(1, 99 - at * 10 - words.length) };
+function wordMatch(at: number, { text, words, own }: Prepared): Match {
+  if (at >= MAIN_WORDS && at < own) return { tier: tiers.keyword, closeness: brevity(text) };
+  return { tier: tiers.wordStart, closeness: Math.max(1, 99 - Math.min(at, own) * 10 - words.length) };
 }
 
 /**

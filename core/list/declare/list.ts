@@ -3,6 +3,7 @@ import type { Answer } from '#core/client/client.ts';
 import { FOUND_AT_ONCE, type RecordKind, type RecordSource } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
 import type { Endpoint, Given } from '#core/contract/endpoint.ts';
+import { namedLike } from './namedLike.ts';
 import { searchOf } from './searchText.ts';
 
 /** The number of rows of one page. */
@@ -137,7 +138,7 @@ export async function findIn<E extends Endpoint, Row extends Listed>(
     const answer = await host.call(endpoint, whole as unknown as Given<E>, signal);
     return searched(answer, rows(answer), typed).slice(0, FOUND_AT_ONCE);
   }
-  return named(rows(await host.load(endpoint, {} as Given<E>)), typed);
+  return namedLike(rows(await host.load(endpoint, {} as Given<E>)), typed);
 }
 
 /**

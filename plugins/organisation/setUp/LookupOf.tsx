@@ -1,6 +1,7 @@
 import { ComboboxOf } from '#core/form/pickers/ComboboxOf.tsx';
 import { SelectOf } from '#core/form/fields.tsx';
 import type { CallField } from '#core/form/useCallForm.ts';
+import { foldText, hasWords } from '#core/text/fold.ts';
 import type { Option } from '#core/ui/fields/Select.tsx';
 
 /** A value of a lookup list. */
@@ -44,13 +45,13 @@ export function ChoiceOf({ of, label, choices, onChange }: Props) {
  * begins with the typed text, then those whose shown name contains the words.
  */
 export function matching(choices: readonly Choice[], typed: string): Option[] {
-  const asked = fold(typed.trim());
-  const words = asked.split(/\s+/);
+  const asked = foldText(typed);
   const ranked = choices.flatMap((choice) => {
-    const [name = '', ...others] = [choice.name, ...(choice.otherNames ?? [])].map(fold);
-    const has = (text: string) => words.every((word) => text.includes(word));
-    if (!has(name) && !others.some(has)) return [];
-    const rank = name.startsWith(asked) ? 0 : others.includes(asked) ? 1 : has(name) ? 2 : 3;
+    const names = [choice.name, ...(choice.otherNames ?? [])];
+    const has = names.map((name) => hasWords(name, typed));
+    if (!has.includes(true)) return [];
+    const [first = '', ...others] = names.map(foldText);
+    const rank = first.startsWith(asked) ? 0 : others.includes(asked) ? 1 : has[0] ? 2 : 3;
     return [{ choice, rank }];
   });
   return ranked.toSorted((a, b) => a.rank - b.rank).map(({ choice }) => option(choice));
@@ -62,6 +63,3 @@ export const optionOf = (choices: readonly Choice[], id: string | undefined): Op
 };
 
 const option = ({ id, name }: Choice): Option => ({ value: String(id), label: name });
-
-/** Removes accents and case: 'Aland' finds 'Åland Islands'. */
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,3 +1,4 @@
+import { foldText } from '#core/text/fold.ts';
 import fc from '#tests/setup/property.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { isIndexed, MOST_COUNTED } from './search.ts';
 import { suggestMembers } from './suggestMembers.ts';
 import type { Flag, MemberStatus } from '../schema.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
-import { foldText, memberText, searchWords } from './text.ts';
+import { memberText, searchWords } from './text.ts';
 
 interface Member {
   id: number;

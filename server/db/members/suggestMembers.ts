@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
+import { foldText } from '#core/text/fold.ts';
 import type { Database } from '../schema.ts';
 import { passes } from './memberFilters.ts';
 import { memberPage, type MemberQuery } from './memberPage.ts';
-import { foldText, LAST_LETTER } from './text.ts';
+import { LAST_LETTER } from './text.ts';
 
 /**
  * The ids of up to `limit` members to offer in a picker while its text is typed: first those whose name begins with the

@@ -1,4 +1,6 @@
-/** The canonical form of an e-mail address: what must be unique, and what counters are kept by. */
+import { foldText, searchText, typedWords } from '#core/text/fold.ts';
+
+/** The canonical form of an e-mail address: it must be unique, and counters are kept by it. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
 }
@@ -8,28 +10,18 @@ export function nameKey(name: string): string {
   return cut(name.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim(), 200);
 }
 
-/** A text as it is sorted and searched: no case, no accents, one form of each letter, single spaces. */
-export function foldText(text: string): string {
-  return (
-    text
-      .normalize('NFKD')
-      // Latin, Greek and Cyrillic accents; the vowel signs of other scripts are letters to their readers and stay.
-      .replace(/[\u0300-\u036f]/g, '')
-      .toLowerCase()
-      .normalize('NFKC')
-      .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
-      .trim()
-  );
-}
+/** The columns of a group or policy that repeat its name. */
+export const nameText = (name: string) => ({
+  name_key: nameKey(name),
+  sort_name: cut(foldText(name), 200),
+  search_text: cut(searchText(name), 400),
+});
 
 /** Sorts behind all that begins alike. */
 export const LAST_LETTER = '\u{10ffff}';
 
 /** The words of a search; each has to occur somewhere in `search_text`. */
-export function searchWords(search: string): string[] {
-  const words = foldText(cut(search, MOST_SEARCHED)).split(' ');
-  return [...new Set(words)].filter((word) => word !== '');
-}
+export const searchWords = (search: string): string[] => typedWords(cut(search, MOST_SEARCHED));
 
 /** The columns of a membership that repeat the person's name and addresses. */
 export function memberText(person: { first_name: string; last_name?: string; email: string; mobile?: string }): {
@@ -37,9 +29,10 @@ export function memberText(person: { first_name: string; last_name?: string; ema
   search_text: string;
 } {
   const name = `${person.first_name} ${person.last_name ?? ''}`;
+  const addresses = foldText(`${person.email} ${person.mobile ?? ''}`);
   return {
     sort_name: cut(foldText(name), 120),
-    search_text: cut(foldText(`${name} ${person.email} ${person.mobile ?? ''}`), 400),
+    search_text: cut(`${searchText(name)} ${addresses}`.trim(), 400),
   };
 }
 

@@ -84,6 +84,37 @@ describe('Migrations', () => {
     expect(await countMembers(db.read, { organisationId, search: 'жq' })).toEqual({ people: 0, isExact: true });
   });
 
+  test('names of an older database are folded anew, from where a killed process stopped', async () => {
+    expect((await migrateTo('008_folded_names', db.options)).error).toBeUndefined();
+    const stale = { sort_name: 'stale', search_text: 'stale' };
+    const [organisationId, ids] = await db.write(async (tx) => {
+      const id = await makeOrganisation(tx);
+      const made = await makeMembers(
+        tx,
+        id,
+        ['Ola', 'Łukasz', 'Søren'].map((first_name, at) => ({ first_name, email: `f-${at}@acme.test` })),
+      );
+      await tx.updateTable('memberships').set(stale).execute();
+      const group = { organisation_id: id, name: 'Łódź', name_key: 'łódź', created_at: 1 };
+      await tx.insertInto('groups').values(group).execute();
+      const value = JSON.stringify([id, made[0]]);
+      await tx.updateTable('settings').set({ value }).where('key', '=', 'names_to_fold').execute();
+      return [id, made] as const;
+    });
+    await db.migrate();
+    const { rows } = await memberPage(db.read, { organisationId, limit: 5 });
+    expect(rows.map((row) => [row.id, row.sort_name])).toEqual([
+      [ids[1], 'lukasz'],
+      [ids[2], 'soren'],
+      [ids[0], 'stale'],
+    ]);
+    expect((await memberPage(db.read, { organisationId, search: 'f-1@acme', limit: 5 })).rows).toHaveLength(1);
+    expect(await db.read.selectFrom('groups').select(['sort_name', 'search_text']).execute()).toEqual([
+      { sort_name: 'lodz', search_text: 'lodz' },
+    ]);
+    expect(await db.read.selectFrom('settings').selectAll().execute()).toEqual([]);
+  });
+
   test('one that fails leaves nothing behind', async () => {
     // In the way of the first migration, but not at its beginning.
     await db.write((tx) => sql`create table assignments (id integer)`.execute(tx));

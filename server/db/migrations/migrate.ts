@@ -2,25 +2,31 @@ import { Migrator, sql, type Kysely } from 'kysely';
 import { DatabaseBusy, DatabaseError, DatabaseTooNew } from '../errors.ts';
 import { migrations } from './migrations.ts';
 import type { Database } from '../schema.ts';
+import { refoldNames } from './refoldNames.ts';
 
 /** How long to wait for another process that migrates, in milliseconds. */
 const LONGEST_WAIT = 60_000;
 
 /**
- * Runs what is missing, all in one transaction: it is done whole or not at all. PostgreSQL's advisory lock and SQLite's
- * write lock let one process in at a time; the next finds it done.
+ * Runs the missing migrations, all in one transaction. PostgreSQL's advisory lock and SQLite's write lock let one process
+ * in at a time; the next finds them done. Then names are folded anew where a migration asked for it.
  */
 export async function migrate(db: Kysely<Database>, dialect: 'sqlite' | 'postgres'): Promise<void> {
   const known = migrations(dialect);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
   const until = Date.now() + LONGEST_WAIT;
   for (;;) {
-    const { error } = await migrator.migrateToLatest();
+    const error = await upToDate(db, migrator);
     if (!error) return;
     if (!(error instanceof DatabaseError)) await refuseNewer(db, Object.keys(known));
     if (!(error instanceof DatabaseBusy) || Date.now() > until) throw error;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+async function upToDate(db: Kysely<Database>, migrator: Migrator): Promise<unknown> {
+  const { error } = await migrator.migrateToLatest();
+  return error ?? refoldNames(db).then(undefined, (failed: unknown) => failed);
 }
 
 async function refuseNewer(db: Kysely<Database>, known: readonly string[]): Promise<void> {

@@ -8,6 +8,7 @@ import { sentMails } from './004_sentMails.ts';
 import { shortWordsPostgres, shortWordsSqlite } from './005_shortWords.ts';
 import { undelivered } from './006_undelivered.ts';
 import { knownBrowsers } from './007_knownBrowsers.ts';
+import { foldedNames } from './008_foldedNames.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -25,6 +26,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '005_short_words': isSqlite ? shortWordsSqlite() : shortWordsPostgres(),
     '006_undelivered': undelivered(columns),
     '007_known_browsers': knownBrowsers(columns),
+    '008_folded_names': foldedNames(columns),
   };
 }
 

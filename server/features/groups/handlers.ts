@@ -48,7 +48,7 @@ export const handlers: Handlers<typeof contract> = {
     const last = read.length > size ? rows.at(-1) : undefined;
     return {
       groups: rows.map(groupOf),
-      ...(isPaged(query) && { total, nextCursor: last ? cursorOf({ text: last.name_key, id: last.id }) : null }),
+      ...(isPaged(query) && { total, nextCursor: last ? cursorOf({ text: last.sort_name, id: last.id }) : null }),
     };
   },
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertMany, nextIds } from '#server/db/bulk.ts';
-import { emailKey, memberText, nameKey } from '#server/db/members/text.ts';
+import { emailKey, memberText, nameText } from '#server/db/members/text.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
       );
       const { id } = await tx
         .insertInto('groups')
-        .values({ ...own, name: 'All', name_key: nameKey('All'), created_at: 1 })
+        .values({ ...own, name: 'All', ...nameText('All'), created_at: 1 })
         .returning('id')
         .executeTakeFirstOrThrow();
       const inIt = ids.filter((_, at) => at % 100 > 1);

@@ -4,7 +4,8 @@ import { isAmong } from '#server/db/among.ts';
 import { insertMany } from '#server/db/bulk.ts';
 import { forUpdate } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
-import { nameKey } from '#server/db/members/text.ts';
+import { contains } from '#server/db/members/memberPage.ts';
+import { nameText, searchWords } from '#server/db/members/text.ts';
 import { policies } from '#server/features/policies/queries.ts';
 import type { Place } from '#server/http/calls/paging.ts';
 
@@ -18,7 +19,7 @@ const groups = (db: Kysely<Database>, organisationId: number, viewerId: number) 
     .leftJoin('group_members as mine', (join) =>
       join.onRef('mine.group_id', '=', 'groups.id').on('mine.person_id', '=', viewerId),
     )
-    .select(['groups.id', 'groups.name', 'groups.name_key', 'groups.description', 'groups.people_count', 'mine.role'])
+    .select(['groups.id', 'groups.name', 'groups.sort_name', 'groups.description', 'groups.people_count', 'mine.role'])
     .where('groups.organisation_id', '=', organisationId);
 
 export type GroupRow = Awaited<ReturnType<typeof groupPage>>[number];
@@ -31,9 +32,10 @@ export function groupPage(
   { search = '', after, limit }: { search?: string | undefined; after?: Place | undefined; limit: number },
 ) {
   return groups(db, organisationId, viewerId)
-    .where(named(search))
-    .$if(after !== undefined, (query) => query.where('groups.name_key', '>', after?.text ?? ''))
-    .orderBy('groups.name_key')
+    .where(contains(db, searchWords(search)))
+    .where(after ? sql<boolean>`(groups.sort_name, groups.id) > (${after.text}, ${after.id})` : sql<boolean>`1 = 1`)
+    .orderBy('groups.sort_name')
+    .orderBy('groups.id')
     .limit(limit + 1)
     .execute();
 }
@@ -43,14 +45,14 @@ export async function countGroups(db: Kysely<Database>, organisationId: number, 
     .selectFrom('groups')
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('organisation_id', '=', organisationId)
-    .where(named(search))
+    .where(contains(db, searchWords(search)))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /** The groups that a person is in. */
 export function groupsWith(db: Kysely<Database>, organisationId: number, personId: number) {
-  return groups(db, organisationId, personId).where('mine.role', 'is not', null).orderBy('groups.name_key').execute();
+  return groups(db, organisationId, personId).where('mine.role', 'is not', null).orderBy('groups.sort_name').execute();
 }
 
 /** One group; `undefined` both for a group of another organisation and for an unknown id. */
@@ -115,7 +117,7 @@ export function policiesFor(db: Kysely<Database>, organisationId: number, groupI
   return policies(db, organisationId)
     .innerJoin('policy_groups', 'policy_groups.policy_id', 'policies.id')
     .where('policy_groups.group_id', '=', groupId)
-    .orderBy('policies.name_key')
+    .orderBy('policies.sort_name')
     .execute();
 }
 
@@ -132,7 +134,7 @@ export async function insertGroup(
 ): Promise<number> {
   const { id } = await tx
     .insertInto('groups')
-    .values({ organisation_id: organisationId, name, name_key: nameKey(name), description, created_at: now })
+    .values({ organisation_id: organisationId, name, ...nameText(name), description, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -146,7 +148,7 @@ export async function setGroupText(
 ): Promise<void> {
   await tx
     .updateTable('groups')
-    .set({ name, name_key: nameKey(name), description })
+    .set({ name, ...nameText(name), description })
     .where('organisation_id', '=', organisationId)
     .where('id', '=', groupId)
     .execute();
@@ -208,16 +210,4 @@ export async function removeFromGroup(tx: Kysely<Database>, groupId: number, ids
       .where(isAmong(tx, 'person_id', ids.slice(start, start + AT_ONCE)))
       .execute();
   }
-}
-
-/** The condition that the name contains each word of the search. */
-function named(search: string) {
-  const words = nameKey(search)
-    .split(' ')
-    .filter((word) => word !== '');
-  if (words.length === 0) return sql<boolean>`1 = 1`;
-  const conditions = words.map(
-    (word) => sql`groups.name_key like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
-  );
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }

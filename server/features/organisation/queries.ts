@@ -1,21 +1,23 @@
 import type { Kysely, Selectable, Updateable } from 'kysely';
+import { foldText } from '#core/text/fold.ts';
 import { forUpdate } from '#server/db/locks.ts';
 import type { Database, OrganisationsTable } from '#server/db/schema.ts';
-import { memberText, nameKey } from '#server/db/members/text.ts';
+import { memberText, nameKey, nameText } from '#server/db/members/text.ts';
 import { defaults } from '#server/lookups/lookups.ts';
 
-/** The organisations that a person has joined and was not removed from. A pending invitation does not count. */
-export function organisationsOf(db: Kysely<Database>, personId: number) {
-  return db
+/** The organisations that a person has joined and was not removed from, in the order of names. A pending invitation does not count. */
+export async function organisationsOf(db: Kysely<Database>, personId: number) {
+  const rows = await db
     .selectFrom('memberships')
     .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
     .select(['organisations.id', 'organisations.name', 'organisations.email', 'organisations.industry_id'])
     .where('memberships.person_id', '=', personId)
     .where('memberships.joined', '=', 1)
     .where('memberships.status', '<>', 'deleted')
-    .orderBy('organisations.name')
     .orderBy('organisations.id')
     .execute();
+  const named = rows.map((row) => ({ row, folded: foldText(row.name) }));
+  return named.toSorted((a, b) => (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0)).map(({ row }) => row);
 }
 
 /** Makes an organisation that the person has joined the primary one; answers its name, or `undefined` for any other. */
@@ -168,7 +170,7 @@ export async function newOrganisation(
     .values({
       organisation_id: id,
       name: DEFAULT_POLICY,
-      name_key: nameKey(DEFAULT_POLICY),
+      ...nameText(DEFAULT_POLICY),
       is_default: 1,
       created_at: now,
     })

@@ -3,7 +3,8 @@ import type { Policy, PolicyGroup, PolicyRange } from '#plugins/policies/contrac
 import { isAmong } from '#server/db/among.ts';
 import { forUpdate } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
-import { nameKey } from '#server/db/members/text.ts';
+import { contains } from '#server/db/members/memberPage.ts';
+import { nameKey, nameText, searchWords } from '#server/db/members/text.ts';
 import type { rangeColumns } from '#server/http/connection/addressRange.ts';
 
 type Db = Kysely<Database>;
@@ -12,7 +13,7 @@ type Db = Kysely<Database>;
 export async function policiesOf(db: Db, organisationId: number): Promise<Policy[]> {
   const rows = await policies(db, organisationId)
     .orderBy('policies.is_default', 'desc')
-    .orderBy('policies.name_key')
+    .orderBy('policies.sort_name')
     .execute();
   const groups = await groupsOf(db, organisationId);
   return rows.map((row) => policyOf(row, groups));
@@ -49,7 +50,7 @@ export async function rangesOf(db: Db, policyId: number): Promise<PolicyRange[]>
     .execute();
 }
 
-/** Groups whose name contains the text, in the order of names. */
+/** Groups whose name has all words of the text, in the order of names. */
 export async function searchGroups(
   db: Db,
   organisationId: number,
@@ -58,16 +59,13 @@ export async function searchGroups(
 ): Promise<PolicyGroup[]> {
   const rows = await db
     .selectFrom('groups')
-    .select(['id', 'name', 'name_key'])
+    .select(['id', 'name'])
     .where('organisation_id', '=', organisationId)
-    .orderBy('name_key')
+    .where(contains(db, searchWords(text)))
+    .orderBy('sort_name')
+    .orderBy('id')
     .execute();
-  // An organisation has a few hundred groups. A LIKE pattern would have to be escaped for two databases.
-  const found = rows.filter((row) => row.name_key.includes(nameKey(text)));
-  return (limit === undefined ? found : found.slice(0, Math.max(limit, 0))).map((row) => ({
-    id: row.id,
-    name: row.name,
-  }));
+  return limit === undefined ? rows : rows.slice(0, Math.max(limit, 0));
 }
 
 /** The ids that are groups of the organisation, locked so that none is deleted before the policy refers to it. */
@@ -98,7 +96,7 @@ export async function isNameTaken(tx: Db, organisationId: number, name: string, 
 export async function insertPolicy(tx: Db, organisationId: number, name: string, now: number): Promise<number> {
   const { id } = await tx
     .insertInto('policies')
-    .values({ organisation_id: organisationId, name, name_key: nameKey(name), created_at: now })
+    .values({ organisation_id: organisationId, name, ...nameText(name), created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -107,7 +105,7 @@ export async function insertPolicy(tx: Db, organisationId: number, name: string,
 export async function renamePolicy(tx: Db, id: number, name: string): Promise<void> {
   await tx
     .updateTable('policies')
-    .set({ name, name_key: nameKey(name) })
+    .set({ name, ...nameText(name) })
     .where('id', '=', id)
     .execute();
 }
@@ -194,7 +192,7 @@ async function groupsOf(db: Db, organisationId: number, policyId?: number): Prom
     .select(['policy_groups.policy_id', 'groups.id', 'groups.name'])
     .where('policy_groups.organisation_id', '=', organisationId)
     .$if(policyId !== undefined, (one) => one.where('policy_groups.policy_id', '=', policyId ?? 0))
-    .orderBy('groups.name_key')
+    .orderBy('groups.sort_name')
     .execute();
   const groups = new Map<number, PolicyGroup[]>();
   for (const { policy_id, id, name } of rows) {

@@ -66,7 +66,7 @@ export function groupsOf(db: Kysely<Database>, organisationId: number, personId:
     .select(['groups.id', 'groups.name', 'group_members.role'])
     .where('group_members.organisation_id', '=', organisationId)
     .where('group_members.person_id', '=', personId)
-    .orderBy('groups.name_key')
+    .orderBy('groups.sort_name')
     .execute();
 }
 
@@ -90,7 +90,7 @@ export function policiesOf(db: Kysely<Database>, organisationId: number, personI
       ]),
     )
     .orderBy('policies.is_default', 'desc')
-    .orderBy('policies.name_key')
+    .orderBy('policies.sort_name')
     .execute();
 }
 

@@ -9,7 +9,7 @@ import type {
   PeopleTable,
   PoliciesTable,
 } from '#server/db/schema.ts';
-import { emailKey, memberText, nameKey } from '#server/db/members/text.ts';
+import { emailKey, memberText, nameText } from '#server/db/members/text.ts';
 import { rangeColumns } from '#server/http/connection/addressRange.ts';
 
 /** The default date of organisations and people. */
@@ -46,7 +46,7 @@ export async function makeOrganisation(
       .values({
         organisation_id: id,
         name: 'Default Policy',
-        name_key: nameKey('Default Policy'),
+        ...nameText('Default Policy'),
         is_default: 1,
         created_at: LONG_AGO,
       })
@@ -159,7 +159,7 @@ export async function makePolicy(
       .values({
         ...own,
         name,
-        name_key: nameKey(name),
+        ...nameText(name),
         created_at: LONG_AGO,
         force_two_factor: forced ? 1 : 0,
         ...columns,
@@ -188,7 +188,7 @@ export async function makeGroup(
   return store.write(async (tx) => {
     const { id } = await tx
       .insertInto('groups')
-      .values({ ...own, name_key: nameKey(name), created_at: LONG_AGO, ...columns, name })
+      .values({ ...own, ...nameText(name), created_at: LONG_AGO, ...columns, name })
       .returning('id')
       .executeTakeFirstOrThrow();
     for (const { id: personId, role = 'member' } of people)

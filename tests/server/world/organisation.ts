@@ -1,4 +1,4 @@
-import { nameKey } from '#server/db/members/text.ts';
+import { nameText } from '#server/db/members/text.ts';
 import { createLink } from '#server/mail/links.ts';
 import { sealRegistration } from '#server/features/account/registration.ts';
 import { queueMail } from '#server/mail/outbox.ts';
@@ -173,7 +173,7 @@ export async function buildOrganisation(
 
   function named(name: string) {
     const full = `${name} ${text}`;
-    return { organisation_id: made.id, name: full, name_key: nameKey(full), created_at: clock.now };
+    return { organisation_id: made.id, name: full, ...nameText(full), created_at: clock.now };
   }
 }
 

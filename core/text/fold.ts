@@ -1,0 +1,104 @@
+import { latinLetters } from './latin.ts';
+
+// Signs that are printed or typed for an apostrophe, and the middle dot of 'Gal·la'. Decomposition would make a space of some.
+const apostrophes = /['`´‘’‛′\u02B9-\u02BF՚׳ꞌ＇·]/g;
+const dashes = /[\p{Dash_Punctuation}−\u02D7⁃]/gu;
+const unseen = /\p{Default_Ignorable_Code_Point}/gu;
+// Accents, the vowel signs of Arabic and Hebrew, and tatweel. Kana's voicing marks (U+3099, U+309A) and the vowel signs of
+// other scripts are letters to their readers, so they stay.
+const marks =
+  /(?![\u3099\u309A])(?=\p{Mn})[\p{Script=Inherited}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]|\u0640/gu;
+// Punctuation. It stays inside an e-mail address, a number or an abbreviation.
+const punctuation = /(?<=[\p{L}\p{N}])([.@_&])(?=[\p{L}\p{N}])|\p{P}/gu;
+
+/** Forms of one letter, as Lucene's Arabic, Persian and Greek normalizers join them. */
+const forms = new Map(
+  ['هةہھۃە', 'يىیے', 'كک', 'اٱ', 'σς'].flatMap(([to = '', ...from]) => from.map((one) => [one, to])),
+);
+
+const latin = new Map(
+  latinLetters.split(' ').flatMap((group) => {
+    const [ascii = ''] = /^[a-z]+/.exec(group) ?? [];
+    return Array.from(group.slice(ascii.length), (letter) => [letter, ascii] as const);
+  }),
+);
+
+/**
+ * The form of a text that is stored for search, sorted by, and compared with what was typed: no case, no accents, one form
+ * of each letter, Latin letters in ASCII (by any-ascii, which follows CLDR), no apostrophes, hyphens and unseen characters,
+ * no punctuation around words, single spaces.
+ */
+export function foldText(text: string): string {
+  // Most texts need no more, and this is five times as quick.
+  if (/^[A-Za-z0-9]+(?:[ .@_][A-Za-z0-9]+)*$/.test(text)) return text.toLowerCase();
+  // Twice, since a decomposition may bring further ones.
+  return joinWords(withoutMarks(joinWords(text)))
+    .replace(/[^\p{ASCII}]/gu, plainLetter)
+    .replace(punctuation, (_, inside: string | undefined) => inside ?? ' ')
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .trim();
+}
+
+const joinWords = (text: string): string => text.replace(apostrophes, '').replace(dashes, '');
+
+/** Lower case without accents and unseen characters; full-width, half-width and other compatibility forms are replaced. */
+export function withoutMarks(text: string): string {
+  return text.replace(unseen, '').normalize('NFKD').replace(marks, '').toLowerCase().normalize('NFKC');
+}
+
+/** A text with a space for each hyphen. */
+export const partWords = (text: string): string => text.replace(dashes, ' ');
+
+/** The words that were typed, each of which has to be in the `searchText`: hyphens part them, for some texts have a space there. */
+export function typedWords(typed: string): string[] {
+  const words = foldText(partWords(typed)).split(' ');
+  const found = [...new Set(words)].filter((word) => word !== '');
+  // Signs alone, which no stored text has, find nothing instead of everything.
+  const signs = typed.replace(unseen, '').trim();
+  return found.length === 0 && signs !== '' ? [signs] : found;
+}
+
+/** True when a name has every word that was typed. */
+export function hasWords(name: string, typed: string): boolean {
+  const text = searchText(name);
+  return typedWords(typed).every((word) => text.includes(word));
+}
+
+/**
+ * A name as it is searched: folded, and beside it how else it is typed: 'Müller' as 'mueller', and Chinese, Japanese and
+ * Korean names without a space, the family name first or last.
+ */
+export function searchText(name: string): string {
+  const words = foldText(name);
+  const parts = words.split(' ');
+  const isJoined =
+    parts.length > 1 && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(words);
+  const joined = isJoined ? [parts.join(''), parts.toReversed().join('')] : [];
+  return [...new Set([words, foldText(spelledOut(name)), ...joined])].join(' ').trim();
+}
+
+const inTwoLetters = new Map(
+  ['äae', 'öoe', 'üue', 'åaa', 'øoe'].map(([letter = '', ...two]) => [letter, two.join('')]),
+);
+
+const spelledOut = (name: string): string =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüåø]/g, (letter) => inTwoLetters.get(letter) ?? letter);
+
+function plainLetter(letter: string): string {
+  const known = latin.get(letter) ?? forms.get(letter);
+  if (known !== undefined) return known;
+  // Katakana and hiragana lie in the same order.
+  if (letter >= 'ァ' && letter <= 'ヶ') return String.fromCharCode(letter.charCodeAt(0) - 0x60);
+  return /\p{Nd}/u.test(letter) ? digitOf(letter) : letter;
+}
+
+/** Decimal digits lie in runs of ten. */
+function digitOf(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
+}

@@ -1,0 +1,3 @@
+/** Latin letters that Unicode does not decompose, after the ASCII letters for them. Made from any-ascii, see latin.test.ts. */
+export const latinLetters =
+  'aeæᴁᴂꞛꬱ dðđɖɗƌȡᴅᴆᵭᶁᶑẟꝺꟈ𝼥 oøɔɵɞᴏᴐᴑᴒᴓᴖᴗᶗⱷⱺꝍꞷꟁꬽꬾꬿ𝼛 thþᵺ ssß hħɦɧʜⱨⱶꜧꞕꟶ iıɩɨɪɿʅᴉᵎᵻᵼᶖꞽꟷꟾ𝼚 qĸǃɋʗʠꞯ𝼊𝼏 lłƚƛȴɫɬɭʟᴌᶅↆⱡꝇꞎꟛꬷꬸꬹ𝼄𝼑𝼓𝼦 ngŋꝿꬼ𝼇𝼔 oeœɶʚᴔꞝꭀꭁꭂꭢ tŧƫƭʈȶⱦʇᴛᵵꞇ𝼉𝼍𝼪 bƀɓƃʙᴃᴯᵬᶀꞗꞵ cƈǀȼɕᴄↄꞓꞔ𝼝 zƍƶȥɀʐʑᴢᵶᶎⱬꝣ eǝəɛɇɘɜᴇᴈᶒᶓᶔᶕⱸⱻꬲꬳꬴ fƒɸᵮᶂⅎꜰꝼꞙꟻꬵ gɠɣǥɡɢʛᵷᵹᶃꞡꟑꬶ𝼁𝼂 hwƕ kƙʞᴋᶄⱪꞣ𝼃𝼐 wɯƿɰʍᴟᴡⱳꟃꟺ nɲƞȵɳɴᴎᴻᵰᶇꞑꞥꬻ𝼧 ghƣ pƥᴘᵱᵽᶈꟼ rʀɍɹɺɻɼɽɾʁᴙᴚᵲᵳᶉⱹꝛꞃꞧꭅꭆꭇꭉꭋꭌꭨ𝼈𝼕𝼖𝼨 shʃƪʆᶋᶘꭍ uʊʉɤɷᴜᴝᴞᵾᵿᶙꞹꞿꭎꭏꭒ vʋᴠᶌỽⱱⱴꝩ yƴȝɏɥʎʏʮʯỿꭚ𝼆 zhʒƺʓᴣᶚ𝼘 dzƻʣʥꭦ tsƾʦꭧ xǁʖᶍꭓꭔꭕꭖꭗꭘꭙ𝼎 qcǂ𝼋𝼌 ouȣᴕ jȷɉɟʄʝᴊ dbȸ qpȹ aⱥʌɐɑɒᴀᶏᶐꞻꬰꭤ sȿʂᵴᶊꜱꞅꞩꟊꟍꟗꟙ𝼞𝼩 erɚɝ lzhɮ𝼅 mɱᴍᵯᶆꟽꬺ pcʘ dzhʤ𝼒𝼙 tshʧ𝼗𝼜 tcʨ fngʩ𝼀 lsʪ lzʫ wwʬꟕ ueᵫꞟ llỻꞁ tzꜩ aaꜳ𐞀 aoꜵ auꜷ avꜹꜻ ayꜽ ooꝏꭃꭄ vyꝡ ththꟓ rrꭈꭊ uiꭐꭑ iaꭠ ieꭡ uoꭣ';
