@@ -116,7 +116,7 @@ export const configuration = {
   SECRET_KEY: optional({
     shown: 'made at the first start and kept in the database',
     meaning:
-      'At least 32 random characters; the keys that sign sessions and encrypt second factors come from it. Changing it signs everybody out and ends all second factors and mailed links.',
+      'At least 32 random characters; the keys that sign sessions and encrypt second factors come from it. It belongs to the database: with another key the server does not start.',
     secret: true,
     read: text('at least 32 characters are expected', /^\S{32,}$/),
   }),

@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { ConfigFault } from './configuration.ts';
 import type { Store } from '#server/db/database.ts';
-import type { Database } from '#server/db/schema.ts';
 
 /** The server's keys and the functions that use them. All processes on one database share the keys. */
 export interface Secrets {
@@ -21,14 +20,27 @@ export interface Secrets {
   open(sealed: string, context: string): string;
 }
 
-type HashPurpose = 'session' | 'link' | 'browser' | 'recovery code' | 'perm code' | 'first recovery codes';
+type HashPurpose =
+  | 'session'
+  | 'link'
+  | 'browser'
+  | 'recovery code'
+  | 'perm code'
+  | 'first recovery codes'
+  | 'key check';
 
 /** A new secret for a cookie or a mailed link: 256 random bits, URL-safe. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** The keys, derived from SECRET_KEY, or from the key that the first start stored in the database. */
 export async function loadSecrets(store: Store, secretKey: string | undefined): Promise<Secrets> {
-  return makeSecrets(secretKey ?? (await keptKey(store)));
+  const secrets = makeSecrets(secretKey ?? (await keptKey(store)));
+  const check = secrets.hash('key check', 'gatehouse');
+  if ((await keptSetting(store, 'key_check', check)) !== check)
+    throw new ConfigFault([
+      "SECRET_KEY is not the key of this database: second factors could not be read. Set the former key. If it is lost, delete the row 'key_check' of the table settings, and reset the second factors by `portal person reset-second-factor`.",
+    ]);
+  return secrets;
 }
 
 /** Derives all keys from one, each for one purpose, by HKDF-SHA256 (RFC 5869). */
@@ -55,18 +67,18 @@ export function makeSecrets(secretKey: string): Secrets {
   };
 }
 
-async function keptKey(store: Store): Promise<string> {
-  const read = (db: Kysely<Database>) => db.selectFrom('settings').select('value').where('key', '=', 'secret_key');
-  // Read first: a later start writes nothing, so it works on a full disk.
-  const kept = await read(store.read).executeTakeFirst();
-  if (kept) return kept.value;
-  return store.write(async (tx) => {
-    // Two processes may start at once on an empty database: the first key stays, both read it.
-    await tx
+const keptKey = (store: Store): Promise<string> => keptSetting(store, 'secret_key', newSecret());
+
+/** The value of a setting. The first start writes it. */
+function keptSetting(store: Store, key: string, first: string): Promise<string> {
+  return store.write(async (db) => {
+    // Two processes may start at once on an empty database: the first value stays, both read it.
+    await db
       .insertInto('settings')
-      .values({ key: 'secret_key', value: newSecret() })
+      .values({ key, value: first })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute();
-    return (await read(tx).executeTakeFirstOrThrow()).value;
+    const kept = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirstOrThrow();
+    return kept.value;
   });
 }

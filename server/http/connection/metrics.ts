@@ -53,7 +53,8 @@ export function exposeMetrics(app: FastifyInstance, { config, store, now }: Serv
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!isIn(request.address, config.metricsFrom)) return reply.code(403).type('text/plain').send('Not from here.\n');
+    if (!isIn(request.address, config.metricsFrom))
+      return reply.code(403).header('cache-control', 'no-store').type('text/plain').send('Not from here.\n');
     const memory = process.memoryUsage();
     const lines = [
       ...histogram('gatehouse_request_seconds', 'Time until a request was answered.', requests.values()),
@@ -69,7 +70,10 @@ export function exposeMetrics(app: FastifyInstance, { config, store, now }: Serv
       ...(await fromDatabase()),
     ];
     delay.reset();
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`);
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .send(`${lines.join('\n')}\n`);
   });
 
   async function fromDatabase(): Promise<string[]> {
