@@ -76,6 +76,7 @@ test('missing values have an error under each field, the first is focused, and c
   expect(screen.getByRole('combobox', { name: /^Members/ })).toHaveAccessibleDescription('Please select a member');
   expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveAccessibleDescription('Note is required.');
   await waitFor(() => expect(owner).toHaveFocus());
+  await user.click(owner);
   await user.click(await screen.findByRole('option', { name: 'Ada' }));
   await waitFor(() => expect(owner).not.toHaveAccessibleDescription());
   expect(submit).not.toHaveBeenCalled();

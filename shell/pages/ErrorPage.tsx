@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { CallError } from '#core/client/callError.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { isChunkFailure } from '#core/client/chunkGuard.ts';
-import { BrokenGate } from './BrokenGate.tsx';
+import { BrokenGate } from '#core/ui/page/BrokenGate.tsx';
 
 /** Replaces a page after an error (docs/specification/product.md section 2: a 500 picture and a message). */
 export function ErrorPage({ error, onRetry }: { error: unknown; onRetry(): void }) {

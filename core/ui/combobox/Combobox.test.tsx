@@ -39,7 +39,8 @@ test('Tab passes through without choosing; it takes what was looked for by typin
   const box = screen.getByRole('combobox');
   await user.tab();
   expect(box).toHaveFocus();
-  expect(await screen.findAllByRole('option')).toHaveLength(3);
+  // The list would cover the fields below; it opens when it is asked for.
+  expect(screen.queryByRole('listbox')).toBeNull();
   await user.tab();
   expect(box).not.toHaveFocus();
   expect(onChange).not.toHaveBeenCalled();

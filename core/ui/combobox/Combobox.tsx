@@ -38,8 +38,6 @@ export function Combobox({ load, onChange, name, placeholder = 'Search', disable
     chosen: value ? [value] : [],
     text: value?.label ?? '',
     several: false,
-    // A focus that comes because something is wrong in the field does not: the list would cover the sentence about it.
-    opensOnFocus: field.error === undefined,
     onChoose: change,
     onTyped: (text) => {
       if (text === '') change(null);

@@ -27,8 +27,6 @@ export function MultiCombobox({ load, onChange, name, placeholder = 'Search', di
   const { value: given, defaultValue = none, id, className, ...field } = rest;
   const [own, setOwn] = useState(defaultValue);
   const value = given ?? own;
-  // A dialog focuses its first field at once: the list would cover the records that are chosen already.
-  const [isEntered, setEntered] = useState(value.length === 0);
   const input = useRef<HTMLInputElement>(null);
   const chips = useRef<HTMLDivElement>(null);
   /** Whether the person's last action was a choice. */
@@ -43,7 +41,6 @@ export function MultiCombobox({ load, onChange, name, placeholder = 'Search', di
     chosen: value,
     text: '',
     several: true,
-    opensOnFocus: isEntered && field.error === undefined,
     onChoose: (option) => {
       const others = value.filter((one) => one.value !== option.value);
       change(others.length < value.length ? others : [...value, option]);
@@ -85,10 +82,6 @@ export function MultiCombobox({ load, onChange, name, placeholder = 'Search', di
             disabled={disabled}
             placeholder={placeholder}
             onKeyDown={onKeyDown}
-            onBlur={() => {
-              setEntered(true);
-              box.input.onBlur();
-            }}
             className={cx(boxClasses, 'h-control pr-2.5 pl-8')}
           />
           {value.length > 0 && (

@@ -10,8 +10,6 @@ interface Settings {
   text: string;
   /** The list stays open after a choice, and Tab chooses nothing. */
   several: boolean;
-  /** Whether the focus opens the list; a click, an arrow key and a typed letter always do. */
-  opensOnFocus: boolean;
   onChoose(option: Option): void;
   onTyped?(text: string): void;
 }
@@ -19,7 +17,7 @@ interface Settings {
 export type ComboboxState = ReturnType<typeof useCombobox>;
 
 /** Text field and list as one control: the ARIA pattern "editable combobox with list autocomplete". */
-export function useCombobox({ load, chosen, text, several, opensOnFocus, onChoose, onTyped }: Settings) {
+export function useCombobox({ load, chosen, text, several, onChoose, onTyped }: Settings) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<string>();
   const [marked, setMarked] = useState<string>();
@@ -38,11 +36,11 @@ export function useCombobox({ load, chosen, text, several, opensOnFocus, onChoos
   const open = () => {
     if (isOpen) return;
     setOpen(true);
-    found.search('');
+    if (found.state === 'idle' || found.state === 'failed') found.search('');
   };
   const close = () => {
     searched.current = false;
-    if (!isOpen) return;
+    if (!isOpen) return found.clear();
     setOpen(false);
     setTyped(undefined);
     setMarked(undefined);
@@ -71,7 +69,7 @@ export function useCombobox({ load, chosen, text, several, opensOnFocus, onChoos
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    early.onKeyDown(event);
+    if (isOpen) early.onKeyDown(event);
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     // The dialog and the form around the field do not get a key that the list has used.
     const take = () => {
@@ -130,10 +128,11 @@ export function useCombobox({ load, chosen, text, several, opensOnFocus, onChoos
       value: typed ?? text,
       onChange,
       onKeyDown,
-      // Not on the press: the focus that a press brings has opened the list by then, or leaves it closed.
       onClick: open,
+      // The search starts with the focus (docs/specification/product.md section 9). The list opens when it is asked for:
+      // a dialog focuses its first field at once, and the list would cover the others.
       onFocus: () => {
-        if (opensOnFocus) open();
+        if (!isOpen) found.search('');
       },
       onBlur: () => {
         early.onBlur();

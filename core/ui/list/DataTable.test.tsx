@@ -201,3 +201,26 @@ test('keeps the old rows while new ones load, and shows the empty state only aft
   rerender(<Table rows={[]} empty={empty} />);
   expect(screen.getByText('No data to display')).toBeInTheDocument();
 });
+
+test('a click beside the controls opens the row, Ctrl+click its link in a new tab; a control and selected text do not', async () => {
+  const user = userEvent.setup();
+  const onOpen = vi.fn();
+  const newTab = vi.spyOn(window, 'open').mockReturnValue(null);
+  render(<Table onOpen={onOpen} />);
+  const cell = within(row(2)).getByText('2');
+  await user.click(within(row(2)).getByRole('checkbox'));
+  expect(onOpen).not.toHaveBeenCalled();
+  await user.click(cell);
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith({ id: 2, name: 'Person 2' });
+  await user.keyboard('{Control>}');
+  await user.click(cell);
+  await user.keyboard('{/Control}');
+  await user.pointer({ keys: '[MouseMiddle]', target: cell });
+  expect(newTab.mock.calls.map(([href]) => href)).toEqual(
+    Array.from({ length: 2 }, () => `${location.origin}/user/view/1`),
+  );
+  vi.spyOn(window, 'getSelection').mockReturnValue({ isCollapsed: false } as Selection);
+  cell.click();
+  expect(onOpen).toHaveBeenCalledOnce();
+  vi.restoreAllMocks();
+});

@@ -72,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ref={list}
           role="rowgroup"
           {...events}
-          className={cx('relative', dimmed)}
+          className={cx('relative', props.onOpen && '[&>[role=row]:has(a[href])]:cursor-pointer', dimmed)}
           style={{ height: first ? height * FIRST : height * rows.length }}
         >
           {first

@@ -1,6 +1,7 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type RefObject,
   useCallback,
   useImperativeHandle,
@@ -32,6 +33,8 @@ export interface Rows {
   /** Event handlers for the element around the rows. */
   events: {
     onKeyDown(event: KeyboardEvent): void;
+    onClick(event: MouseEvent): void;
+    onAuxClick(event: MouseEvent): void;
     onFocus(event: FocusEvent): void;
     onBlur(event: FocusEvent): void;
   };
@@ -131,6 +134,21 @@ export function useRows<Row>(given: Given<Row>): Rows {
     event.preventDefault();
   };
 
+  /** A click beside the controls of a row opens it; Ctrl+click and a middle click open the row's link in a new tab. */
+  const onClick = (event: MouseEvent) => {
+    const { list, rows, onOpen } = latest.current;
+    if (!(event.target instanceof Element) || event.defaultPrevented || event.shiftKey || event.altKey) return;
+    // A click in a menu or dialog of the row bubbles here through React; one that ends a selection of text only selects.
+    if (!list.current?.contains(event.target) || event.target.closest(control)) return;
+    if (getSelection()?.isCollapsed === false) return;
+    const index = indexOf(event.target);
+    const row = index === undefined ? undefined : rows[index];
+    if (!onOpen || row === undefined) return;
+    if (event.button === 0 && !event.ctrlKey && !event.metaKey) return onOpen(row);
+    const link = rowAt(list.current, index ?? 0)?.querySelector<HTMLAnchorElement>('a[href]');
+    if (link && event.button <= 1) window.open(link.href, '_blank', 'noopener');
+  };
+
   useImperativeHandle(given.handle, (): ListHandle => ({
     availableActions: () => availableActions(latest.current),
     move: (by, extend) => goTo(hasFocus() ? active + by : active, extend),
@@ -149,6 +167,8 @@ export function useRows<Row>(given: Given<Row>): Rows {
     toggle,
     events: {
       onKeyDown,
+      onClick,
+      onAuxClick: onClick,
       onFocus: (event) => {
         hadFocus.current = true;
         const index = indexOf(event.target);
@@ -187,6 +207,7 @@ function availableActions<Row>({ rows, onOpen, selection, rowMenu }: Given<Row>)
 }
 
 const listActions: readonly ListAction[] = ['move', 'open', 'toggle', 'menu'];
+const control = 'a, button, input, label, select, textarea, [role="menu"], [role="dialog"]';
 const menuButton = '[data-menu] button:not([aria-hidden])';
 
 const rowAt = (list: HTMLElement | null, index: number) => list?.querySelector<HTMLElement>(`[data-index="${index}"]`);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/Button.tsx';
-import { Icon } from '../icons/Icon.tsx';
+import { BrokenGate } from './BrokenGate.tsx';
 
 export interface ErrorStateProps {
   /** The title is the heading of the page. */
@@ -15,7 +15,7 @@ export interface ErrorStateProps {
   children?: ReactNode;
 }
 
-/** Shown instead of content that could not be loaded. */
+/** Shown instead of content that could not be loaded: the 500 picture and a message (docs/specification/product.md section 2). */
 export function ErrorState({
   heading = false,
   title = 'This could not be loaded',
@@ -27,11 +27,9 @@ export function ErrorState({
   const Title = heading ? 'h1' : 'p';
   return (
     <div role="alert" className="flex flex-col items-center gap-1 px-6 py-12 text-center">
-      <span className="mb-3 inline-flex size-10 items-center justify-center rounded bg-danger-soft text-danger">
-        <Icon name="alert-triangle" size={20} />
-      </span>
+      <BrokenGate />
       <Title className="font-medium">{title}</Title>
-      <p className="max-w-md text-sm text-balance text-muted">{text}</p>
+      <p className="max-w-md text-sm text-balance text-muted">{text || 'Error'}</p>
       {(onRetry || children) && (
         <div className="mt-4 flex flex-wrap justify-center gap-2">
           {onRetry && (

@@ -17,15 +17,24 @@ export default function AddApplications({ close }: DialogProps) {
   return (
     <Modal title="Add applications to organisation" size="lg" onClose={close}>
       <WhenRead reading={useReading(listAllApplications, {})} skeleton={<SkeletonText lines={8} />}>
-        {({ applications }) => (
-          <ul className="divide-y divide-line">
-            {applications.map((application) => (
-              <AddableRow key={application.id} application={application} />
-            ))}
-          </ul>
-        )}
+        {({ applications }) => <AddableRows applications={applications} />}
       </WhenRead>
     </Modal>
+  );
+}
+
+/** Applications that can be added come first. The order stays while the dialog is open, so that no row moves away. */
+function AddableRows({ applications }: { applications: readonly Addable[] }) {
+  const [addedBefore] = useState(() => new Set(applications.filter(({ added }) => added).map(({ id }) => id)));
+  const isLast = ({ id }: Addable) => Number(addedBefore.has(id));
+  return (
+    <ul className="divide-y divide-line">
+      {applications
+        .toSorted((one, other) => isLast(one) - isLast(other))
+        .map((application) => (
+          <AddableRow key={application.id} application={application} />
+        ))}
+    </ul>
   );
 }
 
