@@ -4,13 +4,15 @@
 const rooms = {
   // The launcher shows these.
   page: /[\\/]core[\\/]ui[\\/](?:icons|page)[\\/]/,
-  record: /[\\/]core[\\/]list[\\/]record[\\/]/,
+  record: /[\\/]core[\\/](?:list[\\/]record|ui[\\/]tabs)[\\/]/,
   // The logic of lists is with the rest of core, because commands use it.
   list: /[\\/]core[\\/](?:ui[\\/])?list[\\/]\w+\.tsx$/,
   // These bring a calendar, conform, and Headless UI's dialog.
   pickers: /[\\/]core[\\/](?:form[\\/]pickers|ui[\\/](?:calendar|combobox))[\\/]/,
   // The palette and pages that search in the browser use it; the first page does not.
   text: /[\\/]core[\\/]text[\\/]/,
+  // Only dialogs for pictures use it.
+  files: /[\\/]core[\\/]ui[\\/]files[\\/]/,
   form: /[\\/]core[\\/]form[\\/]/,
   dialog: /[\\/]core[\\/]ui[\\/](?:dialog|menu)[\\/]/,
 };

@@ -1,7 +1,7 @@
 import { Checkbox } from '#core/ui/fields/Checkbox.tsx';
 import { DatePicker } from '#core/ui/calendar/DatePicker.tsx';
-import { FilePicker } from '#core/ui/fields/FilePicker.tsx';
-import { photoTypes, refusePhoto } from '#core/ui/fields/photoFile.ts';
+import { FilePicker } from '#core/ui/files/FilePicker.tsx';
+import { photoTypes, refusePhoto } from '#core/ui/files/photoFile.ts';
 import { Combobox } from '#core/ui/combobox/Combobox.tsx';
 import { Icon } from '#core/ui/icons/Icon.tsx';
 import { MultiCombobox } from '#core/ui/combobox/MultiCombobox.tsx';

@@ -4,7 +4,7 @@ import { Badge } from '#core/ui/text/Badge.tsx';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { Menu, type MenuEntries, type MenuTrigger } from '#core/ui/buttons/Menu.tsx';
 import { PageHeader } from '#core/ui/page/PageHeader.tsx';
-import { Tabs } from '#core/ui/buttons/Tabs.tsx';
+import { Tabs } from '#core/ui/tabs/Tabs.tsx';
 import { notify } from '#core/ui/toast/toast.ts';
 
 const entries: MenuEntries = [

@@ -5,7 +5,7 @@ import { RecordPage } from '#core/list/record/RecordPage.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
 import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
 import { LongText } from '#core/ui/text/LongText.tsx';
-import { Tabs } from '#core/ui/buttons/Tabs.tsx';
+import { Tabs } from '#core/ui/tabs/Tabs.tsx';
 import type { viewApplication } from '../contract.ts';
 import { organisationApplication } from '../lists.ts';
 import { ApplicationUsers } from '../parts/ApplicationUsers.tsx';

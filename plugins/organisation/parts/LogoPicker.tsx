@@ -5,8 +5,8 @@ import { useHost } from '#core/command/hostAtom.ts';
 import { sayAnswer } from '#core/command/sayAnswer.ts';
 import { useUnsaved } from '#core/form/unsaved.ts';
 import { viewerAtom } from '#core/session/session.ts';
-import { FilePicker } from '#core/ui/fields/FilePicker.tsx';
-import { photoTypes, refusePhoto } from '#core/ui/fields/photoFile.ts';
+import { FilePicker } from '#core/ui/files/FilePicker.tsx';
+import { photoTypes, refusePhoto } from '#core/ui/files/photoFile.ts';
 import { uploadLogo } from '../contract.ts';
 
 interface LogoSending {

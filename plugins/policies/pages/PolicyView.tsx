@@ -3,7 +3,7 @@ import { useReading } from '#core/client/queries.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { RecordHeader } from '#core/list/record/RecordHeader.tsx';
 import { RecordPage } from '#core/list/record/RecordPage.tsx';
-import { TabsInAddress } from '#core/ui/buttons/TabsInAddress.tsx';
+import { TabsInAddress } from '#core/ui/tabs/TabsInAddress.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { viewPolicy } from '../contract.ts';

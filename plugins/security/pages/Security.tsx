@@ -1,6 +1,6 @@
 import { tallPage } from '#core/list/ListPage.tsx';
 import { useSearchParams } from '#core/plugin/useSearchParams.ts';
-import { TabsInAddress } from '#core/ui/buttons/TabsInAddress.tsx';
+import { TabsInAddress } from '#core/ui/tabs/TabsInAddress.tsx';
 import { PageHeader } from '#core/ui/page/PageHeader.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { PasswordTab } from '../parts/PasswordTab.tsx';

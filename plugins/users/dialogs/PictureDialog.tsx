@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { DialogProps } from '#core/command/host.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
-import { FilePicker } from '#core/ui/fields/FilePicker.tsx';
+import { FilePicker } from '#core/ui/files/FilePicker.tsx';
 import { Modal } from '#core/ui/dialog/Modal.tsx';
-import { photoTypes, refusePhoto, whyUnreadable } from '#core/ui/fields/photoFile.ts';
+import { photoTypes, refusePhoto, whyUnreadable } from '#core/ui/files/photoFile.ts';
 import { Skeleton } from '#core/ui/page/Skeleton.tsx';
 
 const loadCrop = () => import('../parts/PictureCrop.tsx');
