@@ -22,7 +22,7 @@ describe('wrong use ends with code 2 and a sentence', () => {
     [['nonsense'], "There is no command 'nonsense'."],
     [['owner'], 'Did you mean: owner create?'],
     [['person', 'grant'], 'Did you mean: person password-link, person grant-many'],
-    [['backup'], '<file>: where to; it must not exist yet'],
+    [['backup'], '<file>: the path of the copy; it must not exist yet'],
     [['backup', 'a', 'b'], "'b' is too much."],
     [['backup', '--fast', 'a'], "Unknown option '--fast'."],
     [['owner', 'create', '--email', 'a@b.example'], '--organisation: name of the organisation'],

@@ -102,11 +102,12 @@ export async function buildOrganisation(
   await assign(application, person);
   await assign(2, moderator);
 
-  const letter = verification({ url: `${services.config.publicUrl}/${text}` });
+  // The mark is in the subject, because the words of this mail are all ours.
+  const letter = { ...verification({ url: `${services.config.publicUrl}/${text}` }), subject: `Confirm ${text}` };
   const ids = await store.write(async (tx) => {
     await tx
       .updateTable('policies')
-      .set({ name: `Default ${text}`, name_key: `default ${text}` })
+      .set({ name: `Default ${text}`, ...nameText(`Default ${text}`) })
       .where('id', 'in', [made.policyId, second.policyId])
       .execute();
     await queueMail(tx, owner.email, letter, clock.now);

@@ -4,6 +4,7 @@ import { totpOf } from '#server/credentials/secondFactor.ts';
 import { beginSetUp, codesOfSetUp } from '#server/credentials/setUp.ts';
 import { startTestApp, type TestApp } from '../app/startTestApp.ts';
 import { Browser } from '../app/browser.ts';
+import { nameText } from '#server/db/members/text.ts';
 import { addPersonRange, makeMember, type MadePerson } from '../app/builders.ts';
 import { buildOnce, type Forks } from './fork.ts';
 import { marks, pictureOf, type Mark } from './marks.ts';
@@ -245,7 +246,7 @@ export async function buildWorld(now?: number): Promise<World> {
     const named = {
       organisation_id: organisation,
       name: `Forced ${marks.acme.text}`,
-      name_key: `forced ${marks.acme.text}`,
+      ...nameText(`Forced ${marks.acme.text}`),
       created_at: clock.now,
     };
     await server.store.write(async (tx) => {
