@@ -236,6 +236,8 @@ test('an administrator is made and unassigned by keys; the rights apply at once'
   await page.keyboard.type(email.slice(0, 12));
   await expect(page.getByRole('option').first()).toContainText('Bea Journey');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toContainText('Bea Journey');
+  await page.keyboard.press('Enter');
   await expect(message(page, 'Bea Journey is an administrator now.')).toBeVisible();
   const row = table.getByRole('row', { name: /Bea Journey/ });
   await expect(row).toBeVisible();

@@ -68,7 +68,7 @@ export function ConfirmDialog({ title, text, action, onConfirm, onClose, ...rest
 /** The key of a button, for those who look. */
 function Key({ keys }: { keys: string }) {
   return (
-    <span aria-hidden className="ml-1 text-xs font-normal opacity-80 max-md:hidden">
+    <span aria-hidden className="ml-1 text-xs font-normal max-md:hidden">
       {keyText(keys)}
     </span>
   );
