@@ -9,6 +9,7 @@ export default function LeaveDialog({ leave, close }: DialogProps & { leave(): v
       text="Your changes are not saved. They are lost if you leave."
       action="Leave without saving"
       danger
+      inHistory={false}
       onConfirm={() => {
         leave();
         close();

@@ -73,6 +73,7 @@ test('a newcomer registers, sets up the organisation, and invites somebody who j
   ] as const) {
     await tab.click('combobox', field);
     await tab.type(choice);
+    await tab.finds('option', choice);
     await tab.press('Enter');
   }
   await tab.click('button', 'Update');

@@ -260,7 +260,7 @@ test('an ordinary person gets every command on the own account, and no other', a
   await expect(message(page, /Your password is changed/)).toBeVisible();
 });
 
-/** The commands of a person who is no administrator, beside 'Open …' for each tile, in the palette's order. */
+/** The suggestions and sections for a person who is no administrator, beside "Open …" for each tile. */
 const suggested = [
   'Applications',
   'Change password',

@@ -239,7 +239,7 @@ export const overlays: readonly Scene[] = [
     open: command('keyboard shortcuts', ''),
     shows: 'Use single keys as shortcuts',
   },
-  { name: 'messages', who: 'owner', at: '/user', open: command('recent messages', ''), shows: 'Nothing has been said' },
+  { name: 'messages', who: 'owner', at: '/user', open: command('recent messages', ''), shows: 'There are no messages' },
 ];
 
 /** Submits a form after somebody else has saved its record with other values. */

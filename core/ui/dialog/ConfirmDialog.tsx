@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   /** The confirming button's label. */
   action: string;
   danger?: boolean;
+  /** False for a question that Back may have opened. */
+  inHistory?: boolean;
   busy?: boolean;
   /** The reason of a failure; the dialog stays open. */
   error?: string;
@@ -25,13 +27,14 @@ export interface ConfirmDialogProps {
 
 /** The question before something that is not easily undone. Enter confirms and Esc cancels, as the buttons show. */
 export function ConfirmDialog({ title, text, action, onConfirm, onClose, ...rest }: ConfirmDialogProps) {
-  const { records = [], danger = false, busy = false, error, children } = rest;
+  const { records = [], danger = false, inHistory, busy = false, error, children } = rest;
   return (
     <Modal
       title={title}
       description={text}
       role="alertdialog"
       size="sm"
+      inHistory={inHistory}
       onClose={() => !busy && onClose()}
       footer={
         <>

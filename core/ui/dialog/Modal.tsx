@@ -17,6 +17,8 @@ export interface ModalProps {
    * stays. A click beside the modal never closes it.
    */
   onClose(): void;
+  /** False for a question that Back may have opened. */
+  inHistory?: boolean;
   /** The buttons. A button with the form's id in `form` submits a form in the body. */
   footer?: ReactNode;
   children?: ReactNode;
@@ -26,7 +28,8 @@ export interface ModalProps {
  * A dialog over the page, on a phone a sheet from the bottom. It is open while it is mounted. The focus goes to the
  * first field (or to the element with `data-autofocus`), and returns to the element that opened it.
  */
-export function Modal({ title, description, size = 'md', role = 'dialog', onClose, footer, children }: ModalProps) {
+export function Modal({ title, description, size = 'md', role = 'dialog', ...rest }: ModalProps) {
+  const { onClose, inHistory = true, footer, children } = rest;
   const last = useRef<HTMLElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   // Read when it opens, and again when a dialog above it closes: the focus returns to its former place.
@@ -49,7 +52,7 @@ export function Modal({ title, description, size = 'md', role = 'dialog', onClos
       if (panel.current && document.activeElement === document.body) last.current?.focus();
     });
   };
-  useBackCloses(close);
+  useBackCloses(close, inHistory);
 
   return (
     // Without a DialogPanel every click counts as inside, so no click closes the dialog.

@@ -11,13 +11,14 @@ const STEP_MS = 500;
 
 /**
  * On a phone, the browser's Back closes what is on top instead of leaving the page. Each thing that is open has an entry
- * of its own in the history, with the same address; it is taken out again when the thing closes otherwise.
+ * of its own in the history, with the same address; it is taken out again when the thing closes otherwise. Not active,
+ * it has none: a question that Back itself has opened must not change the history that it is about.
  */
-export function useBackCloses(close: () => void): void {
+export function useBackCloses(close: () => void, isActive = true): void {
   const narrow = useNarrow();
   const closeNow = useEffectEvent(close);
   useEffect(() => {
-    if (!narrow) return undefined;
+    if (!narrow || !isActive) return undefined;
     listen();
     const own = () => closeNow();
     open.push(own);
@@ -27,7 +28,7 @@ export function useBackCloses(close: () => void): void {
       // What closes may open something else, or go to another page, in the same moment.
       setTimeout(() => void settle());
     };
-  }, [narrow]);
+  }, [narrow, isActive]);
 }
 
 /** Closes by Escape what has the focus: a menu, a list, a step of the palette. */

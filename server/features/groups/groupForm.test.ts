@@ -68,7 +68,7 @@ test('of lists with the ones that they began as only the difference is saved', a
   await admin.post('/api/group/user/update', { group_id: id, add_members: [cleo.id] });
   const body = {
     group_id: id,
-    group_name: 'Sales',
+    group_name: 'Sales and more',
     group_desc: 'Who sells',
     moderators: [ada.id],
     members: [ben.id],

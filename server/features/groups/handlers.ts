@@ -115,7 +115,9 @@ export const handlers: Handlers<typeof contract> = {
     if (!(await lockGroup(ctx.db, ctx.organisationId, body.id))) throw notFound('group');
     const { name, description } = await groupNow(ctx, body.id);
     const wanted = { name: body.name, description: body.description };
-    refuseOverwriting('group', { was: body.was, now: { name, description }, wanted });
+    // The lists are compared by `setPeople`.
+    const was = body.was && { name: body.was.name, description: body.was.description };
+    refuseOverwriting('group', { was, now: { name, description }, wanted });
     await uniquelyNamed(() => setGroupText(ctx.db, ctx.organisationId, body.id, body));
     return { message: 'The group was updated.' };
   },
