@@ -280,10 +280,10 @@ test('a fault of ours is no guess: ten of them hold up nobody', async () => {
 test('a crowd from one source, and one at one account, wait by themselves: an office comes in beside them', async () => {
   let end: (answer: 'wrong') => void = () => undefined;
   const ended = new Promise<'wrong'>((resolve) => (end = resolve));
-  const crowd = Array.from({ length: 100 }, (_, at) =>
+  const crowd = Array.from({ length: 150 }, (_, at) =>
     outcome(guess(guessKeys({ account: `${at}@evil.test`, address: '203.0.113.9', browser: undefined }), () => ended)),
   );
-  const mine = Array.from({ length: 100 }, (_, from) => outcome(guess(neo(from), () => ended)));
+  const mine = Array.from({ length: 150 }, (_, from) => outcome(guess(neo(from), () => ended)));
   const office = Array.from({ length: 35 }, () =>
     outcome(
       guess(one(), async () => {
