@@ -29,10 +29,11 @@ const joined = { entriesAware: true, entriesAwareMergeThreshold: 4_000 };
 export const chunkRules = [
   // Apart from the portal's own code, React stays in the browser's cache after a release.
   { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },
-  // What the first page imports; every other chunk may import it.
+  // The modules that the first page imports. Every other chunk may import this one.
   { name: 'portal', tags: ['$initial' as const], priority: 3 },
   { name: 'shared-libraries', test: /[\\/]node_modules[\\/]/, minShareCount: 2, priority: 2, ...joined },
   { name: (id: string) => `shared-${roomOf(id)}`, test: /[\\/]core[\\/]/, minShareCount: 2, priority: 1 },
-  // What several pages and dialogs share, each plugin's apart: joined across plugins, a page would load the form of another.
+  // The modules that several pages and dialogs of one plugin share. If plugins shared a chunk, a page would load the forms
+  // of other plugins.
   { name: (id: string) => `shared-${folderOf(id)}`, minShareCount: 2, ...joined },
 ];

@@ -1,17 +1,19 @@
 import { statSync } from 'node:fs';
 import { Client } from 'pg';
 import type { Config } from '#server/config.ts';
+import { databaseOptions } from '#server/openServices.ts';
 
 /** True if the server has made its database here. A database that cannot be asked counts: opening it tells why. */
 export async function databaseExists({ databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<boolean> {
-  if (!/^postgres(ql)?:/.test(databaseUrl)) {
+  const { file, url } = databaseOptions({ databaseUrl });
+  if (file !== undefined) {
     try {
-      return statSync(databaseUrl).size > 0;
+      return statSync(file).size > 0;
     } catch (error) {
       return !['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
     }
   }
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2000 });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   try {
     await client.connect();
     const { rows } = await client.query<{ found: boolean }>(

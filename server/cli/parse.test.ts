@@ -103,7 +103,7 @@ describe('without the environment of the service', () => {
     }
     expect((await run(owner, { DATA_DIR: folder })).out).toContain('ada@acme.example owns Acme.');
     expect((await run(['backup', join(folder, 'copy.bak')], { DATA_DIR: folder })).out).toContain(
-      'Backed up 1 organisation with 1 people to',
+      'Backed up 1 organisation with 1 person to',
     );
     writeFileSync(join(folder, 'bad.bak'), 'no database');
     const bad = await run(['restore', join(folder, 'bad.bak')], { DATA_DIR: folder });
@@ -122,7 +122,7 @@ test('check names what is wrong, and ends with 1; mail test prints the answer of
   await run(['owner', 'create', '--organisation', 'Acme', '--email', 'ada@acme.example', '--first-name', 'Ada'], env);
   const { code, err } = await run(['check'], env);
   expect(code).toBe(1);
-  expect(err).toContain(`ok    database: ${folder}/portal.sqlite, organisations: 1, people: 1`);
+  expect(err).toContain(`ok    database: ${folder}/portal.sqlite, 1 organisation with 1 person`);
   expect(err).toMatch(/WRONG mail: 127\.0\.0\.1:\d+ does not take mail: connect ECONNREFUSED/);
   expect(err).toContain('WRONG address: http://portal.example is not https');
   expect((await run(['mail', 'test', 'ada@acme.example'], env)).err).toContain(

@@ -72,7 +72,7 @@ export const limits = {
   mailSource: { ...slowing, ...kept, says: 'Too many mails were asked for from your network.' },
   mailBrowser: { ...upTo(10), ...kept, says: 'Too many mails to this address were asked for from this browser.' },
 
-  // What somebody signed in does. All count.
+  // Actions of signed-in people. Each attempt counts, also a successful one.
   /** One organisation invites one address. */
   invitation: { ...upTo(10), ...kept, says: 'This person was invited 10 times within 15 minutes.' },
   /** All organisations together invite one address. */

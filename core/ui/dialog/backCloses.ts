@@ -25,7 +25,7 @@ export function useBackCloses(close: () => void, isActive = true): void {
     void settle();
     return () => {
       open.splice(open.indexOf(own), 1);
-      // What closes may open something else, or go to another page, in the same moment.
+      // Later, because a menu that closes may open a dialog or go to another page at the same moment.
       setTimeout(() => void settle());
     };
   }, [narrow, isActive]);

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { backUpSqlite, checkBackup, restoreSqlite } from '#server/db/sqlite/sqliteBackup.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFault, type Command } from '../command.ts';
+import { contentOf } from '../content.ts';
 
 export const backup: Command = {
   name: 'backup',
@@ -58,17 +59,6 @@ export const restore: Command = {
     ].join('\n');
   },
 };
-
-/** '2 organisations with 61 people', so that an empty database is noticed. */
-async function contentOf({ read }: Services['store']): Promise<string> {
-  const { organisations, people } = await read
-    .selectNoFrom((eb) => [
-      eb.selectFrom('organisations').select(eb.fn.countAll<number>().as('count')).as('organisations'),
-      eb.selectFrom('people').select(eb.fn.countAll<number>().as('count')).as('people'),
-    ])
-    .executeTakeFirstOrThrow();
-  return `${organisations} ${organisations === 1 ? 'organisation' : 'organisations'} with ${people} people`;
-}
 
 function sqliteFile({ store, config }: Services): string {
   if (store.dialect === 'postgres')

@@ -4,6 +4,7 @@ import { reasonOf } from '#server/mail/refusal.ts';
 import { mailTransport } from '#server/mail/transport.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFault, type Command } from '../command.ts';
+import { contentOf } from '../content.ts';
 
 /** How long the mail server may take to greet, in milliseconds: the operator waits for the answer. */
 const PATIENCE = 10_000;
@@ -28,18 +29,12 @@ export const check: Command = {
 };
 
 async function database({ store, config }: Services): Promise<Finding> {
-  const { organisations, people } = await store.read
-    .selectNoFrom((eb) => [
-      eb.selectFrom('organisations').select(eb.fn.countAll<number>().as('count')).as('organisations'),
-      eb.selectFrom('people').select(eb.fn.countAll<number>().as('count')).as('people'),
-    ])
-    .executeTakeFirstOrThrow();
   const where =
     store.dialect === 'postgres'
       ? (await sql<{ version: string }>`select version() as version`.execute(store.read)).rows[0]?.version.split(',')[0]
       : config.databaseUrl;
   // Opened and migrated already: otherwise no command runs.
-  return { what: 'database', said: `${where}, organisations: ${organisations}, people: ${people}` };
+  return { what: 'database', said: `${where}, ${await contentOf(store)}` };
 }
 
 function key({ config }: Services): Finding {
@@ -48,7 +43,10 @@ function key({ config }: Services): Finding {
 
 async function mail({ config }: Services): Promise<Finding> {
   const what = 'mail';
-  if (!config.smtpUrl) return { what, said: 'SMTP_URL names no mail server, so mails wait', ...waits(config.demo) };
+  if (!config.smtpUrl) {
+    const said = 'SMTP_URL names no mail server, so mails wait';
+    return config.demo ? { what, said } : { what, said, wrong: said };
+  }
   const transport = mailTransport(config.smtpUrl, PATIENCE);
   const { host } = new URL(config.smtpUrl);
   try {
@@ -60,9 +58,6 @@ async function mail({ config }: Services): Promise<Finding> {
     transport.close();
   }
 }
-
-const waits = (isDemo: boolean): Partial<Finding> =>
-  isDemo ? {} : { wrong: 'SMTP_URL names no mail server, so mails wait' };
 
 function addresses({ config }: Services): Finding[] {
   const { hostname } = new URL(config.publicUrl);

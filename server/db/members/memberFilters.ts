@@ -48,8 +48,8 @@ export const isWaiting = sql<boolean>`verified = 0 and invited_at is not null an
 export type MailFilter = 'expired' | 'not_delivered';
 
 /**
- * Who passes a filter of the mail; an invitation that was sent at `sentUntil` (in milliseconds) or before has expired.
- * The index holds all that is asked about.
+ * The condition for members whose invitation mail is in the state of the filter. An invitation has expired if it was
+ * sent at `sentUntil` (milliseconds since 1970) or before. The condition reads columns of the index only.
  */
 export function passesByMail(filter: MailFilter, sentUntil: number): RawBuilder<boolean> {
   const mail =

@@ -99,8 +99,8 @@ const common = new Set<string>();
 const MOST_COMMON = 1000;
 
 /**
- * Where all words are short, the longest are asked for as one of the three letters that begin with them, unless these are
- * too many to ask for.
+ * The search terms if all words have fewer than three letters. The index knows groups of three letters, so the longest
+ * words become a list of all groups that begin with them. Answers `many` if that list is too long.
  */
 export async function termsOfShort(db: Kysely<Database>, words: readonly string[]): Promise<Terms | 'nobody' | 'many'> {
   const sorted = words.toSorted((one, other) => other.length - one.length);

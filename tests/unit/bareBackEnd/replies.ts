@@ -1,5 +1,5 @@
-// What docs/specification/product.md sections 3 and 7 list, and nothing else, written by hand. The names are not taken
-// from the contracts: a contract that asks for more must fail. The names of lists that docs/specification/product.md leaves open are those of
+// Replies with exactly the names that docs/specification/product.md sections 3 and 7 list. They are written by hand and
+// not made from the contracts: a contract that needs more names must fail. The names of lists that docs/specification/product.md leaves open are those of
 // docs/back-end.md.
 
 const roles = { role_list: [{ role_id: 4, role_name: 'Viewer' }] };
