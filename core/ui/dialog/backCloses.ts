@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNarrow } from '../style/useNarrow.ts';
 
-/** How each thing that is open on a phone closes, the lowest first. */
-const open: (() => void)[] = [];
+/** Each thing that is open on a phone, the lowest first: how it closes, and if it has an entry in the history. */
+const open: { close(): void; hasEntry: boolean }[] = [];
 /** A step of the history that this file takes itself; ends when the browser has taken it. */
 let ownStep: Promise<void> | undefined;
 let listens = false;
@@ -11,16 +11,16 @@ const STEP_MS = 500;
 
 /**
  * On a phone, the browser's Back closes what is on top instead of leaving the page. Each thing that is open has an entry
- * of its own in the history, with the same address; it is taken out again when the thing closes otherwise. Not active,
- * it has none: a question that Back itself has opened must not change the history that it is about.
+ * of its own in the history, with the same address; it is taken out again when the thing closes otherwise. A question that
+ * Back itself has opened has no entry, because it must not change the history that it asks about.
  */
-export function useBackCloses(close: () => void, isActive = true): void {
+export function useBackCloses(close: () => void, hasEntry = true): void {
   const narrow = useNarrow();
   const closeNow = useEffectEvent(close);
   useEffect(() => {
-    if (!narrow || !isActive) return undefined;
+    if (!narrow) return undefined;
     listen();
-    const own = () => closeNow();
+    const own = { close: () => closeNow(), hasEntry };
     open.push(own);
     void settle();
     return () => {
@@ -28,7 +28,7 @@ export function useBackCloses(close: () => void, isActive = true): void {
       // Later, because a menu that closes may open a dialog or go to another page at the same moment.
       setTimeout(() => void settle());
     };
-  }, [narrow, isActive]);
+  }, [narrow, hasEntry]);
 }
 
 /** Closes by Escape what has the focus: a menu, a list, a step of the palette. */
@@ -48,7 +48,7 @@ function listen(): void {
   listens = true;
   addEventListener('popstate', () => {
     if (ownStep) return;
-    if (depth() < open.length) open.at(-1)?.();
+    if (depth() < entries()) open.at(-1)?.close();
     // It may have stayed, such as a changed form that asks first; an entry may be there of what has closed.
     setTimeout(() => void settle());
   });
@@ -57,8 +57,8 @@ function listen(): void {
 /** Brings the number of entries to the number of things that are open. */
 async function settle(): Promise<void> {
   await ownStep;
-  while (depth() < open.length) history.pushState({ ...(history.state as object | null), overlays: depth() + 1 }, '');
-  if (depth() > open.length) await step(open.length - depth());
+  while (depth() < entries()) history.pushState({ ...(history.state as object | null), overlays: depth() + 1 }, '');
+  if (depth() > entries()) await step(entries() - depth());
 }
 
 function step(by: number): Promise<void> {
@@ -75,6 +75,10 @@ function step(by: number): Promise<void> {
   return ownStep;
 }
 
+/** The number of entries that the history should have for what is open. */
+const entries = (): number => open.filter(({ hasEntry }) => hasEntry).length;
+
+/** The number of entries that it has. */
 function depth(): number {
   return (history.state as { overlays?: number } | null)?.overlays ?? 0;
 }
