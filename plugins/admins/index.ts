@@ -17,6 +17,6 @@ export const admins = definePlugin({
   id: 'admins',
   title: 'Admins',
   routes: [list],
-  nav: [{ to: list, icon: 'user-cog', side: { section: 'user', order: 20 } }],
+  nav: [{ to: list, icon: 'crown', side: { section: 'user', order: 20 } }],
   commands: () => import('./commands.ts'),
 });

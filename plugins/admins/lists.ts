@@ -7,7 +7,7 @@ export const admins = list({
   of: user,
   title: 'Admins',
   label: 'Which admin?',
-  icon: 'user-cog',
+  icon: 'crown',
   one: 'admin',
   endpoint: listAdmins,
   rows: (answer) => answer.admins,

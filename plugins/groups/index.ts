@@ -40,12 +40,12 @@ export const groups = definePlugin({
   title: 'Groups',
   routes: [list, view, mine],
   nav: [
-    { to: list, icon: 'users-round', side: { section: 'user', order: 30 } },
+    { to: list, icon: 'network', side: { section: 'user', order: 30 } },
     // The section 'Users' is for administrators. Moderators who are no administrators reach their groups by this
     // entry.
     {
       to: mine,
-      icon: 'users-round',
+      icon: 'network',
       within: groupPath,
       when: moderatorOnly,
       side: { section: 'organisation', order: 25 },

@@ -13,7 +13,7 @@ const group: RecordKind<Group> = {
   kind: 'group',
   label: 'Which group?',
   title: 'Groups',
-  icon: 'users-round',
+  icon: 'network',
   describe: ({ id, name, peopleCount }) => ({ key: id, label: name, detail: countText(peopleCount, 'user') }),
   href: ({ id }) => groupViewPath({ id }),
 };

@@ -77,8 +77,8 @@ export const organisation = definePlugin({
   routes: [view, create, update, myOrganisation, organisationList, userValidation],
   nav: [
     { to: view, icon: 'building', when: admin, side: { section: 'organisation', order: 10 } },
-    { to: myOrganisation, icon: 'building-2', side: { section: 'organisation', order: 20 } },
-    { to: myOrganisation, label: 'Organisations', icon: 'building-2', top: 30, footer: 30 },
+    { to: myOrganisation, icon: 'briefcase', side: { section: 'organisation', order: 20 } },
+    { to: myOrganisation, label: 'Organisations', icon: 'briefcase', top: 30, footer: 30 },
   ],
   commands: () => import('./commands.ts'),
   records: () => import('./args.ts'),

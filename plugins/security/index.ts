@@ -29,6 +29,6 @@ export const security = definePlugin({
   id: 'security',
   title: 'Security',
   routes: [own, forced],
-  nav: [{ to: own, icon: 'shield', side: { section: 'organisation', order: 30 } }],
+  nav: [{ to: own, icon: 'lock', side: { section: 'organisation', order: 30 } }],
   commands: () => import('./commands.ts'),
 });

@@ -15,7 +15,7 @@ import { paletteAtom } from '../palette/paletteAtom.ts';
 import { themeCommands } from '../shellPlugin/toggleTheme.ts';
 import { currentEntry, drawerEntries, labelOf, offered } from './entries.ts';
 import { hrefOf } from './hrefOf.ts';
-import OwnPicture from './OwnPicture.tsx';
+import { OwnPicture } from './OwnPicture.tsx';
 
 const row = 'ring-inside flex h-11 w-full items-center gap-3 rounded px-3 text-base font-medium';
 

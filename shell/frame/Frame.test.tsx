@@ -5,8 +5,12 @@ import { admin, member } from '#core/access/rules.ts';
 import { path } from '#core/plugin/path.ts';
 import { definePlugin, route, type NavEntry } from '#core/plugin/plugin.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
+import { answer } from '#tests/builders/fakeServer.ts';
+import { organisation as organisationPlugin } from '#plugins/organisation/index.ts';
+import { listOrganisations, makePrimary } from '#plugins/organisation/contract.ts';
 import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSignedIn.tsx';
 import { paletteAtom } from '../palette/paletteAtom.ts';
+import { shellPlugin } from '../shellPlugin/shellPlugin.ts';
 import { Frame } from './Frame.tsx';
 
 const page = () => Promise.resolve({ default: () => null });
@@ -65,6 +69,9 @@ const load = (parts: SignedInParts = {}) =>
     </Frame>,
     { plugins: [plugin], at: '/user/view/3', ...parts },
   );
+/** The menus load when the browser is idle, which jsdom never is. */
+const beIdle = () =>
+  vi.spyOn(window, 'requestIdleCallback').mockImplementation((work) => setTimeout(work) as unknown as number);
 const linksOf = (name: string) =>
   within(screen.getByRole('navigation', { name }))
     .getAllByRole('link')
@@ -119,6 +126,40 @@ describe('on the desktop', () => {
     expect(search).toHaveAttribute('aria-keyshortcuts', 'Meta+K Control+K');
     await user.click(search);
     expect(store.get(paletteAtom)).not.toBeNull();
+  });
+
+  test('the name of the organisation opens a menu that switches to another one', async () => {
+    beIdle();
+    const acme = { id: 10, name: 'Acme Trading', email: 'a@acme.test', industry: 'Retail', primary: true };
+    const beta = { id: 11, name: 'Beta Logistics', email: 'b@beta.test', industry: 'Logistics', primary: false };
+    const of = details();
+    const { user, server } = await load({
+      plugins: [organisationPlugin],
+      details: { ...of, person: { ...of.person, manyOrganisations: true } },
+      replies: [answer(listOrganisations, { organisations: [acme, beta] }), answer(makePrimary, {}, 'Switched.')],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Acme Trading' }));
+    expect(await screen.findByRole('menuitemradio', { name: 'Acme Trading', checked: true })).toBeInTheDocument();
+    expect(screen.getByRole('menuitem', { name: 'My Organisations' })).toBeInTheDocument();
+    expect(screen.getByRole('menuitem', { name: 'New Organisation' })).toBeInTheDocument();
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Beta Logistics', checked: false }));
+    await waitFor(() => expect(server.calls(makePrimary)).toEqual([{ params: { id: 11 } }]));
+  });
+
+  test('the picture opens a menu of the own account', async () => {
+    beIdle();
+    const { user } = await load({ plugins: [plugin, shellPlugin([])] });
+    await user.click(await screen.findByRole('button', { name: 'Your account' }));
+    const menu = within(await screen.findByRole('menu', { name: 'Your account' }));
+    expect(menu.getByText('owner@acme.test')).toBeInTheDocument();
+    expect(menu.getByRole('menuitem', { name: 'Sign out' })).toBeInTheDocument();
+    expect(menu.getByRole('menuitemradio', { name: 'System theme', checked: true })).toBeInTheDocument();
+    await user.click(menu.getByRole('menuitemradio', { name: 'Dark theme', checked: false }));
+    await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
+    await user.click(await screen.findByRole('button', { name: 'Your account' }));
+    expect(await screen.findByRole('menuitemradio', { name: 'Dark theme', checked: true })).toBeInTheDocument();
+    localStorage.clear();
+    delete document.documentElement.dataset.theme;
   });
 
   test('a link skips to the content', async () => {

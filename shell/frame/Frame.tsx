@@ -26,7 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {!narrow && <SideNav nav={nav} />}
         {/* The page keeps its place in the React tree when the layout changes, so typed text stays. */}
         <main id="content" tabIndex={-1} className="frame-content min-w-0 flex-1 outline-none">
-          <div className="max-w-300">{children}</div>
+          <div className="max-w-360">{children}</div>
         </main>
       </div>
       {narrow && <FooterBar nav={nav} />}

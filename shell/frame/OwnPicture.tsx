@@ -12,13 +12,17 @@ interface Props {
   onPress?(): void;
 }
 
-/** The viewer's picture or initials, a button for the own picture. Without a command for it, it is only shown. */
-export default function OwnPicture({ size = 'md', onPress }: Props) {
+/** The viewer's picture or initials. */
+export function OwnAvatar({ size = 'md' }: Pick<Props, 'size'>) {
   const { person } = useAtomValue(sessionAtom);
+  return <Avatar id={person.id} letters={initialsOf(person.name)} src={person.picture?.url} size={size} />;
+}
+
+/** The drawer's button for the own picture. Without a command for it, the picture is only shown. */
+export function OwnPicture({ size, onPress }: Props) {
   const command = useCommandById('users.own-picture');
   const run = useCommand();
-  const avatar = <Avatar id={person.id} letters={initialsOf(person.name)} src={person.picture?.url} size={size} />;
-  if (!command) return avatar;
+  if (!command) return <OwnAvatar size={size} />;
   return (
     <Tooltip text="Your profile picture">
       <button
@@ -31,7 +35,7 @@ export default function OwnPicture({ size = 'md', onPress }: Props) {
           void run(command);
         }}
       >
-        {avatar}
+        <OwnAvatar size={size} />
       </button>
     </Tooltip>
   );

@@ -8,7 +8,7 @@ import { IconButton } from '#core/ui/buttons/IconButton.tsx';
 import { Kbd } from '#core/ui/text/Kbd.tsx';
 import { indexPath, logoutPath } from '../portal/addresses.ts';
 import { paletteAtom } from '../palette/paletteAtom.ts';
-import { LazyOwnPicture } from './LazyOwnPicture.tsx';
+import { TopBarMenus } from './TopBarMenus.tsx';
 import { currentEntry, labelOf, topEntries } from './entries.ts';
 import { Mark } from '#core/ui/icons/Mark.tsx';
 import { hrefOf } from './hrefOf.ts';
@@ -47,10 +47,7 @@ export function TopBar({ nav }: { nav: readonly NavEntry[] }) {
       </nav>
       <SearchField />
       <div className="flex min-w-16 flex-1 items-center justify-end gap-1">
-        <span className="truncate text-sm font-medium" title={organisation?.name}>
-          {organisation?.name}
-        </span>
-        <LazyOwnPicture />
+        <TopBarMenus organisation={organisation?.name} />
         <IconButton icon="log-out" label="Sign out" href={logoutPath()} />
       </div>
     </header>
@@ -65,7 +62,7 @@ function SearchField() {
       type="button"
       aria-haspopup="dialog"
       aria-keyshortcuts="Meta+K Control+K"
-      className="flex h-8 w-full max-w-80 min-w-24 max-lg:max-w-44 items-center gap-2 rounded border border-line-strong bg-surface px-2.5 text-sm text-muted hover:bg-hover"
+      className="flex h-8 w-full max-w-80 min-w-24 max-lg:max-w-44 items-center gap-2 rounded border border-line bg-surface px-2.5 text-sm text-muted hover:bg-hover"
       onClick={() => open({})}
     >
       <Icon name="search" size={14} />

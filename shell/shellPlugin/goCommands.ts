@@ -17,6 +17,7 @@ export function goCommands(plugins: readonly Plugin[]): Record<string, DeclaredC
         `go-${route.name}`,
         command({
           title: `Go to ${entry?.label ?? route.title}`,
+          label: entry?.label ?? route.title,
           ...(entry && { icon: entry.icon }),
           ...(route.keys !== undefined && { keys: route.keys }),
           ...(route.keywords && { keywords: route.keywords }),

@@ -38,7 +38,7 @@ const named = (id: string) => {
 
 describe("'Go to …'", () => {
   test('exists for each page in the frame that needs no record', () => {
-    expect(Object.values(shellCommands([other])).slice(5)).toMatchObject([
+    expect(Object.values(shellCommands([other])).slice(8)).toMatchObject([
       { id: 'shell.go-User', title: 'Go to People', icon: 'users', keys: 'g u', access: admin },
       { id: 'shell.go-Security', title: 'Go to Security', access: member },
     ]);
@@ -69,9 +69,18 @@ describe("the shell's own commands", () => {
   test('are those of docs/specification/palette.md', () => {
     expect(
       Object.values(shell)
-        .slice(0, 5)
+        .slice(0, 8)
         .map(({ title }) => title),
-    ).toEqual(['Switch organisation…', 'Keyboard shortcuts', 'Toggle dark mode', 'Recent messages', 'Sign out']);
+    ).toEqual([
+      'Switch organisation…',
+      'Keyboard shortcuts',
+      'Toggle dark mode',
+      'Use system theme',
+      'Use light theme',
+      'Use dark theme',
+      'Recent messages',
+      'Sign out',
+    ]);
   });
 
   test('Switch organisation… offers the others, switches and goes home', async () => {

@@ -15,7 +15,7 @@ type Kind = 'nothing' | 'text' | 'element' | 'component' | 'node';
 
 /** Properties and functions whose value is a node: who gives one gives an element. */
 const nodes =
-  /^(children|reason|lead|badges|empty|status|button|content|trigger|filter|rowMenu|renderHead|card|footer)$/;
+  /^(children|reason|lead|badges|empty|status|button|content|trigger|filter|rowMenu|renderHead|card|header|footer|picture)$/;
 
 test('a text beside an element that may come and go has an element of its own', () => {
   // A page translator replaces texts by elements: React then finds neither the text nor the place before it.

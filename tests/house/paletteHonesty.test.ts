@@ -26,6 +26,9 @@ const unmade: Record<string, string> = {};
  */
 const silent: Record<string, string> = {
   'shell.toggle-theme': 'changes the colours in this browser',
+  'shell.system-theme': 'changes the colours in this browser',
+  'shell.light-theme': 'changes the colours in this browser',
+  'shell.dark-theme': 'changes the colours in this browser',
 };
 
 const registry = createRegistry(plugins);

@@ -10,7 +10,8 @@ import { plugins } from '#shell/shellPlugin/allPlugins.ts';
  * in the table.
  */
 const table = {
-  shell: 'Switch organisation…, Keyboard shortcuts, Toggle dark mode, Recent messages, Sign out',
+  shell:
+    'Switch organisation…, Keyboard shortcuts, Toggle dark mode, Use system theme, Use light theme, Use dark theme, Recent messages, Sign out',
   users:
     'New user, Edit user…, Send invitation… (many), Resend invitation… (many), Resend to all pending, Activate user… (many), Inactivate user… (many), Delete user… (many), Assign application…, Change profile picture, Profile picture visibility…, Remove profile picture',
   applications:

@@ -333,9 +333,11 @@ test('a person manages the own security and picture with the keyboard only', asy
   await answer(page, 'Remove IP Address', 'Remove');
   await expect(page.getByText('No data to display')).toBeVisible();
 
-  const picture = button(page, 'Your profile picture');
+  const picture = button(page, 'Your account');
   const chosen = page.waitForEvent('filechooser');
   await press(page, picture);
+  await page.getByRole('menuitem', { name: 'Profile picture' }).waitFor();
+  await page.keyboard.press('Enter');
   await press(page, button(page, 'Choose a picture'));
   await (await chosen).setFiles(await asFile());
   const crop = page.getByRole('dialog', { name: 'Crop Your Image' });
@@ -347,6 +349,8 @@ test('a person manages the own security and picture with the keyboard only', asy
   await expect(picture).toBeFocused();
   // Until the picture is shown, the button offers to choose one.
   await expect(picture.locator('img')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Profile picture' }).waitFor();
   await page.keyboard.press('Enter');
   const actions = page.getByRole('dialog', { name: 'Actions' });
   await actions.waitFor();

@@ -279,5 +279,8 @@ const suggested = [
   'Sign out',
   'Switch organisation…',
   'Toggle dark mode',
+  'Use dark theme',
+  'Use light theme',
+  'Use system theme',
   'Users',
 ];

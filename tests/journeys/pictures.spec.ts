@@ -3,8 +3,13 @@ import { hostileFiles } from '../server/files/hostile.ts';
 import { expect, message, signIn, test } from './portal.ts';
 import { asFile, widthAtRest } from './photo.ts';
 
-const own = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Your profile picture' });
+const own = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Your account' });
 const row = (page: Page) => page.getByRole('row', { name: /Adam Minster/ });
+
+async function openOwn(page: Page) {
+  await own(page).click();
+  await page.getByRole('menuitem', { name: 'Profile picture' }).click();
+}
 
 async function choose(page: Page, name = 'me.jpg') {
   await page.locator('input[type=file]').setInputFiles({ ...(await asFile()), name });
@@ -58,7 +63,7 @@ test('an administrator sets, crops by keyboard, hides and removes the own pictur
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(message(page, 'Profile picture visibility updated.')).toBeVisible();
 
-  await own(page).click();
+  await openOwn(page);
   await page.getByRole('button', { name: 'Remove Profile Picture' }).click();
   await expect(page.getByText('Are you sure you want to remove Profile Picture?')).toBeVisible();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -86,7 +91,7 @@ test('an ordinary user sets a picture in the palette, and others see it while th
   await expect(pictures).toHaveJSProperty('complete', true);
   await expect(pictures).toHaveJSProperty('naturalWidth', 400);
 
-  await own(page).click();
+  await openOwn(page);
   await page.getByRole('button', { name: 'Profile Picture Visibility' }).click();
   await page.getByRole('radio', { name: 'Only myself' }).check();
   await page.getByRole('button', { name: 'Apply' }).click();
@@ -119,7 +124,7 @@ test.describe('past the crop', () => {
     expect(answer.errors.image).toEqual([
       'The picture has too many pixels. Please choose one of at most 40 megapixels.',
     ]);
-    await own(page).click();
+    await openOwn(page);
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: bomb?.bytes ?? Buffer.of() });

@@ -22,6 +22,22 @@ const dialog = (page: Page) => page.getByRole('dialog');
 /** Every menu, list of choices, dialog and sheet of an owner, by the page that opens it. */
 export const overlays: readonly Scene[] = [
   { name: 'drawer', who: 'owner', at: '/user', only: 'phone', open: press('More'), shows: 'Collapse' },
+  {
+    name: 'account-menu',
+    who: 'owner',
+    at: '/user',
+    only: 'desktop',
+    open: press('Your account'),
+    shows: 'Dark theme',
+  },
+  {
+    name: 'organisation-menu',
+    who: 'owner',
+    at: '/user',
+    only: 'desktop',
+    open: press('Acme Trading'),
+    shows: 'Beta Logistics',
+  },
   { name: 'users-filter', who: 'owner', at: '/user', open: openFilter, shows: 'Not joined yet' },
   { name: 'users-menu', who: 'owner', at: user, open: press(/^Actions for/), shows: 'Inactive' },
   { name: 'users-ticked', who: 'owner', at: user, open: tickTwo, shows: '2 people selected' },

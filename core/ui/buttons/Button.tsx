@@ -55,7 +55,7 @@ export const buttonClasses = (variant: ButtonVariant): string =>
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-accent text-accent-text over:bg-accent-hover press:opacity-90',
-  secondary: 'border-line-strong text-text over:bg-hover press:bg-pressed',
+  secondary: 'border-line text-text over:bg-hover press:bg-pressed',
   quiet: 'border-transparent text-text over:bg-hover press:bg-pressed',
   danger: 'border-transparent bg-danger-solid text-danger-text over:bg-danger-solid-hover press:opacity-90',
 };

@@ -13,6 +13,10 @@ export interface MenuEntry {
   /** The reason why the entry cannot be used now. It stays visible and focusable, but greyed. */
   disabled?: string;
   danger?: boolean;
+  /** The entry is one of several choices, and tells if it is the present one. */
+  checked?: boolean;
+  /** Shown in place of an icon, such as a logo. */
+  picture?: ReactNode;
   /** Its shortcut, such as `g u`, for display only. */
   keys?: string;
 }
@@ -32,6 +36,8 @@ export interface MenuProps {
   label: string;
   /** A function is called when the menu opens, for rows, most of whose menus never open. */
   entries: MenuEntries | (() => MenuEntries);
+  /** Shown above the entries; it cannot be chosen. */
+  header?: ReactNode;
   /** The button's text; without it the button shows three dots. */
   text?: string;
   icon?: IconName;
@@ -49,7 +55,7 @@ const MenuList = lazy(load);
  * A button with a menu. The list (Headless UI) is loaded when the pointer or the focus comes near, so that a table may
  * have a menu in each row.
  */
-export function Menu({ label, entries, text, icon, variant = 'secondary', align = 'end', trigger }: MenuProps) {
+export function Menu({ label, entries, header, text, icon, variant = 'secondary', align = 'end', trigger }: MenuProps) {
   const panel = usePanel<MenuEntry>(load, (entry) => entry.onSelect());
   const wired: MenuTrigger = {
     ...panel.trigger,
@@ -76,6 +82,7 @@ export function Menu({ label, entries, text, icon, variant = 'secondary', align 
           <MenuList
             label={label}
             entries={typeof entries === 'function' ? entries() : entries}
+            header={header}
             align={align}
             id={panel.listId}
             start={panel.open}

@@ -1,6 +1,6 @@
 import {
+  Briefcase,
   Building,
-  Building2,
   ChevronLeft,
   ChevronRight,
   House,
@@ -27,8 +27,8 @@ type LaterIcons = typeof laterIcons;
  * laterIcons.ts.
  */
 export const firstIcons = {
+  briefcase: Briefcase,
   building: Building,
-  'building-2': Building2,
   'chevron-left': ChevronLeft,
   'chevron-right': ChevronRight,
   grid: LayoutGrid,

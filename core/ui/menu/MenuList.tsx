@@ -1,5 +1,5 @@
 import { Description, Menu, MenuButton, MenuItem, MenuItems } from '@headlessui/react';
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { pressEscape, useBackCloses } from '../dialog/backCloses.ts';
 import { cx } from '../style/cx.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -11,6 +11,7 @@ export interface MenuListProps {
   id: string;
   label: string;
   entries: MenuEntries;
+  header?: ReactNode;
   align: 'start' | 'end';
   start: PanelStart;
   onClosed(chosen?: MenuEntry): void;
@@ -21,7 +22,7 @@ export default function MenuList(props: MenuListProps) {
   return <Menu>{({ open }) => <List {...props} open={open} />}</Menu>;
 }
 
-function List({ id, label, entries, align, start, open, onClosed }: MenuListProps & { open: boolean }) {
+function List({ id, label, entries, header, align, start, open, onClosed }: MenuListProps & { open: boolean }) {
   const opener = useOpenAtOnce(start);
   useBackCloses(pressEscape);
   const chosen = useRef<MenuEntry>(undefined);
@@ -38,6 +39,7 @@ function List({ id, label, entries, align, start, open, onClosed }: MenuListProp
         onKeyDown={keepOpenOnDisabled}
         className={cx(floatClasses, 'max-w-80 min-w-48')}
       >
+        {header}
         {entries.map((entry, at) =>
           entry === 'line' ? (
             <hr key={at} className="-mx-1 my-1 border-line" />
@@ -65,7 +67,7 @@ function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose(): void }) {
     <MenuItem
       as="button"
       type="button"
-      ref={entry.disabled ? setDisabled : undefined}
+      ref={(item: HTMLElement | null) => setStates(item, entry)}
       aria-label={entry.label}
       onClick={onClick}
       className={cx(
@@ -74,6 +76,7 @@ function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose(): void }) {
         entry.disabled ? 'cursor-default text-muted' : entry.danger ? 'text-danger' : 'text-text',
       )}
     >
+      {entry.picture}
       {entry.icon && <Icon name={entry.icon} className={entry.danger && !entry.disabled ? undefined : 'text-muted'} />}
       <span className="min-w-0 flex-1">
         <span>{entry.label}</span>
@@ -84,13 +87,19 @@ function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose(): void }) {
         )}
       </span>
       {entry.keys && <Kbd keys={entry.keys} />}
+      {entry.checked !== undefined && <Icon name="check" className={entry.checked ? 'text-accent' : 'invisible'} />}
     </MenuItem>
   );
 }
 
-// Headless UI's `disabled` would take the entry and its reason out of the keyboard's reach. It drops the attribute
-// when it is passed as a property, so it is set here.
-const setDisabled = (item: HTMLElement | null) => item?.setAttribute('aria-disabled', 'true');
+// Headless UI's `disabled` would take the entry and its reason out of the keyboard's reach, and its entries cannot be
+// choices. It drops these attributes when they are passed as properties, so they are set here.
+function setStates(item: HTMLElement | null, { disabled, checked }: MenuEntry) {
+  if (disabled) item?.setAttribute('aria-disabled', 'true');
+  if (checked === undefined) return;
+  item?.setAttribute('role', 'menuitemradio');
+  item?.setAttribute('aria-checked', String(checked));
+}
 
 // Headless UI closes the menu on Enter, even on a disabled entry.
 function keepOpenOnDisabled(event: KeyboardEvent<HTMLElement>) {

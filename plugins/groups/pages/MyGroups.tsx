@@ -33,7 +33,7 @@ function Groups({ groups }: { groups: readonly Group[] }) {
   if (groups.length === 0) {
     return (
       <EmptyState
-        icon="users-round"
+        icon="network"
         text="No data to display"
         explanation="You are not in any group. An administrator adds users to groups."
       />

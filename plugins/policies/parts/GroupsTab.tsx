@@ -7,7 +7,7 @@ export function GroupsTab({ policy: { groups } }: { policy: Policy }) {
   if (groups.length === 0)
     return (
       <EmptyState
-        icon="users-round"
+        icon="network"
         text="No groups are added in this security policy"
         explanation="It applies to nobody until a group is added. Edit the policy to add one."
       />

@@ -8,7 +8,7 @@ export function GroupsTab({ view: { groups } }: { view: Answer<typeof viewUser> 
   if (groups.length === 0)
     return (
       <EmptyState
-        icon="users-round"
+        icon="network"
         text="No groups assigned to this user."
         explanation="The security policies of a group apply to its people. People are added on the group’s page."
       />
