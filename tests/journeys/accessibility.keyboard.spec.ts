@@ -334,10 +334,14 @@ test('a person manages the own security and picture with the keyboard only', asy
   await expect(page.getByText('No data to display')).toBeVisible();
 
   const picture = button(page, 'Your account');
+  const chooseFirst = async () => {
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Profile picture' }).waitFor();
+    await page.keyboard.press('Enter');
+  };
   const chosen = page.waitForEvent('filechooser');
-  await press(page, picture);
-  await page.getByRole('menuitem', { name: 'Profile picture' }).waitFor();
-  await page.keyboard.press('Enter');
+  await tabTo(page, picture);
+  await chooseFirst();
   await press(page, button(page, 'Choose a picture'));
   await (await chosen).setFiles(await asFile());
   const crop = page.getByRole('dialog', { name: 'Crop Your Image' });
@@ -349,9 +353,7 @@ test('a person manages the own security and picture with the keyboard only', asy
   await expect(picture).toBeFocused();
   // Until the picture is shown, the button offers to choose one.
   await expect(picture.locator('img')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Profile picture' }).waitFor();
-  await page.keyboard.press('Enter');
+  await chooseFirst();
   const actions = page.getByRole('dialog', { name: 'Actions' });
   await actions.waitFor();
   await look.overlay('PictureActions');
@@ -364,7 +366,7 @@ test('a person manages the own security and picture with the keyboard only', asy
   await press(page, visibility.getByRole('button', { name: 'Apply' }));
   await expect(visibility).toHaveCount(0);
   await expect(picture).toBeFocused();
-  await page.keyboard.press('Enter');
+  await chooseFirst();
   await press(page, actions.getByRole('button', { name: 'Remove Profile Picture' }));
   await answer(page, 'Remove Profile Picture', 'Remove');
   await expect(picture).toBeFocused();
