@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { Viewer } from '../access/rule.ts';
 import { viewerAtom } from '../session/session.ts';
-import { Menu, type MenuEntry, type MenuProps } from '../ui/buttons/Menu.tsx';
+import { Menu, type MenuEntries, type MenuEntry, type MenuProps } from '../ui/buttons/Menu.tsx';
 import type { Command, GivenValues } from './command.ts';
 import { labelOf } from './labelOf.ts';
 import { standing } from './runCommand.ts';
@@ -12,7 +12,7 @@ export interface CommandMenuProps extends Omit<MenuProps, 'entries'> {
   commands: readonly (Command | 'line')[];
   /** The known arguments: the row's record, or an array of the selected records. */
   values: GivenValues;
-  /** For commands that are choices, by id: tells if it is the present one. */
+  /** For commands that are choices: by id, whether the choice is the current one. */
   checked?: Readonly<Record<string, boolean>>;
 }
 
@@ -20,40 +20,33 @@ export interface CommandMenuProps extends Omit<MenuProps, 'entries'> {
  * Commands as a menu of a row, a selection or a page. Commands that are hidden for the viewer or the record are left
  * out, and commands that cannot run now are greyed with the reason. Without any command there is no menu.
  */
-export function CommandMenu({ commands, values, checked = {}, ...menu }: CommandMenuProps) {
+export function CommandMenu({ commands, values, checked, ...menu }: CommandMenuProps) {
   const viewer = useAtomValue(viewerAtom);
   const run = useCommand();
   const shown = commands.some((command) => command !== 'line' && standing(command, viewer, values).shown);
   if (!shown) return null;
-  const entries = () =>
-    entriesOf(commands, values, viewer, (command) => void run(command, values)).map((entry) =>
-      entry === 'line' ? entry : { ...entry, checked: checked[entry.id] },
-    );
+  const entries = () => commandEntries({ commands, values, checked }, viewer, (command) => void run(command, values));
   return <Menu {...menu} entries={entries} />;
 }
 
-interface CommandEntry extends MenuEntry {
-  id: string;
-}
-
-function entriesOf(
-  commands: CommandMenuProps['commands'],
-  values: GivenValues,
+/** The entries of commands, for a menu that also has other entries. `run` is called with the chosen command. */
+export function commandEntries(
+  { commands, values, checked }: Pick<CommandMenuProps, 'commands' | 'values' | 'checked'>,
   viewer: Viewer,
   run: (command: Command) => void,
-): (CommandEntry | 'line')[] {
-  const entries = commands.flatMap((command): (CommandEntry | 'line')[] => {
+): MenuEntries {
+  const entries = commands.flatMap((command): (MenuEntry | 'line')[] => {
     if (command === 'line') return ['line'];
     const now = standing(command, viewer, values);
     if (!now.shown) return [];
     return [
       {
-        id: command.id,
         label: labelOf(command, values),
         icon: command.icon,
         danger: command.danger,
         disabled: now.blocked,
         keys: command.keys,
+        checked: checked?.[command.id],
         onSelect: () => run(command),
       },
     ];

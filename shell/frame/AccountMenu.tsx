@@ -5,10 +5,10 @@ import { commandsAtom } from '#core/plugin/commandsAtom.ts';
 import { sessionAtom } from '#core/session/session.ts';
 import { Tooltip } from '#core/ui/buttons/Tooltip.tsx';
 import { themeAtom } from '#core/ui/style/theme.ts';
-import { themeCommands } from '../shellPlugin/toggleTheme.ts';
+import { themeCommands } from '../shellPlugin/themeCommands.ts';
 import { OwnAvatar } from './OwnPicture.tsx';
 
-/** The ids of the commands of the menu, in groups. */
+/** The menu's commands by id, because the shell must not import other plugins' commands; lines separate groups. */
 const listed: readonly (Command['id'] | 'line')[] = [
   'users.own-picture',
   'shell.go-Security',

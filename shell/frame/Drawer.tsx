@@ -12,7 +12,7 @@ import { Icon, type IconName } from '#core/ui/icons/Icon.tsx';
 import { logoutPath } from '../portal/addresses.ts';
 import { returnFocus } from '../dialogs/focusTrail.ts';
 import { paletteAtom } from '../palette/paletteAtom.ts';
-import { themeCommands } from '../shellPlugin/toggleTheme.ts';
+import { themeCommands } from '../shellPlugin/themeCommands.ts';
 import { currentEntry, drawerEntries, labelOf, offered } from './entries.ts';
 import { hrefOf } from './hrefOf.ts';
 import { OwnPicture } from './OwnPicture.tsx';

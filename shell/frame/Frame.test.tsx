@@ -7,6 +7,8 @@ import { definePlugin, route, type NavEntry } from '#core/plugin/plugin.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
 import { answer } from '#tests/builders/fakeServer.ts';
 import { organisation as organisationPlugin } from '#plugins/organisation/index.ts';
+import { security } from '#plugins/security/index.ts';
+import { users } from '#plugins/users/index.ts';
 import { listOrganisations, makePrimary } from '#plugins/organisation/contract.ts';
 import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSignedIn.tsx';
 import { paletteAtom } from '../palette/paletteAtom.ts';
@@ -20,25 +22,25 @@ const home = of('Home', '/application/list');
 const applications = of('Applications', '/application', admin);
 const organisation = of('Organisation', '/organisation', admin);
 const mine = of('My Organisations', '/myorganisation/myorganisation');
-const security = of('Security', '/security');
-const users = of('Users', '/user', admin);
+const securityPage = of('Security', '/security');
+const userList = of('Users', '/user', admin);
 const groups = of('Groups', '/group', admin);
 const never = rule('nobody', 'Not today.', () => false);
 
 const nav: NavEntry[] = [
   { to: home, icon: 'home', top: 10, footer: 10 },
-  { to: groups, icon: 'users-round', side: { section: 'user', order: 30 } },
-  { to: users, icon: 'users', side: { section: 'user', order: 10 }, top: 20, footer: 20 },
+  { to: groups, icon: 'network', side: { section: 'user', order: 30 } },
+  { to: userList, icon: 'users', side: { section: 'user', order: 10 }, top: 20, footer: 20 },
   { to: mine, icon: 'building', side: { section: 'organisation', order: 20 } },
-  { to: mine, label: 'Organisations', icon: 'building-2', top: 30, footer: 30 },
+  { to: mine, label: 'Organisations', icon: 'briefcase', top: 30, footer: 30 },
   { to: organisation, icon: 'building', side: { section: 'organisation', order: 10 } },
-  { to: security, icon: 'lock', side: { section: 'organisation', order: 30 }, footer: 50, when: never },
+  { to: securityPage, icon: 'lock', side: { section: 'organisation', order: 30 }, footer: 50, when: never },
   { to: applications, icon: 'grid', top: 40, footer: 40 },
 ];
 const plugin = definePlugin({
   id: 'test',
   title: 'Test',
-  routes: [home, users, groups, mine, organisation, security, applications],
+  routes: [home, userList, groups, mine, organisation, securityPage, applications],
   nav,
 });
 
@@ -134,7 +136,7 @@ describe('on the desktop', () => {
     const beta = { id: 11, name: 'Beta Logistics', email: 'b@beta.test', industry: 'Logistics', primary: false };
     const of = details();
     const { user, server } = await load({
-      plugins: [organisationPlugin],
+      plugins: [organisationPlugin, shellPlugin([organisationPlugin])],
       details: { ...of, person: { ...of.person, manyOrganisations: true } },
       replies: [answer(listOrganisations, { organisations: [acme, beta] }), answer(makePrimary, {}, 'Switched.')],
     });
@@ -148,11 +150,23 @@ describe('on the desktop', () => {
 
   test('the picture opens a menu of the own account', async () => {
     beIdle();
-    const { user } = await load({ plugins: [plugin, shellPlugin([])] });
+    const features = [users, security];
+    const { user } = await load({ plugins: [...features, shellPlugin(features)] });
     await user.click(await screen.findByRole('button', { name: 'Your account' }));
     const menu = within(await screen.findByRole('menu', { name: 'Your account' }));
     expect(menu.getByText('owner@acme.test')).toBeInTheDocument();
-    expect(menu.getByRole('menuitem', { name: 'Sign out' })).toBeInTheDocument();
+    expect(
+      [...document.querySelectorAll('[role=menu] [role^=menuitem]')].map((entry) => entry.getAttribute('aria-label')),
+    ).toEqual([
+      'Profile picture',
+      'Security',
+      'System theme',
+      'Light theme',
+      'Dark theme',
+      'Keyboard shortcuts',
+      'Recent messages',
+      'Sign out',
+    ]);
     expect(menu.getByRole('menuitemradio', { name: 'System theme', checked: true })).toBeInTheDocument();
     await user.click(menu.getByRole('menuitemradio', { name: 'Dark theme', checked: false }));
     await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));

@@ -1,8 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { queryAtom } from '#core/client/queries.ts';
-import { standing } from '#core/command/runCommand.ts';
+import { commandEntries } from '#core/command/CommandMenu.tsx';
 import { useCommand } from '#core/command/useCommand.ts';
 import { useCommandById } from '#core/plugin/commands.ts';
 import { primaryOrganisationAtom, viewerAtom } from '#core/session/session.ts';
@@ -11,7 +10,6 @@ import { Icon } from '#core/ui/icons/Icon.tsx';
 import { Avatar } from '#core/ui/text/Avatar.tsx';
 import { firstLetter } from '#core/ui/text/firstLetter.ts';
 import { listOrganisations } from '#plugins/organisation/contract.ts';
-import { myOrganisationPath } from '#plugins/organisation/paths.ts';
 import { switchCommands } from '#plugins/organisation/switchCommands.ts';
 
 /** How many organisations the menu lists; the page My Organisations lists all. */
@@ -28,8 +26,9 @@ export default function OrganisationMenu() {
   const [near, setNear] = useState(false);
   const { data } = useAtomValue(near && viewer.manyOrganisations ? organisationsAtom : notReadAtom);
   const run = useCommand();
-  const create = useCommandById('organisation.new');
-  const [, go] = useLocation();
+  const commands = [useCommandById('shell.go-MyOrganisation'), useCommandById('organisation.new')].filter(
+    (command) => command !== undefined,
+  );
   if (!primary) return null;
 
   const picture = <OrganisationPicture id={primary.id} name={primary.name} logo={primary.logoUrl} />;
@@ -43,36 +42,36 @@ export default function OrganisationMenu() {
       onSelect: () => void run(switchCommands.switchOrganisation, { organisation }),
     })),
     'line',
-    { label: 'My Organisations', icon: 'briefcase', onSelect: () => go(myOrganisationPath()) },
-    ...(create && standing(create, viewer, {}).shown
-      ? [{ label: 'New Organisation', icon: 'plus' as const, onSelect: () => void run(create) }]
-      : []),
+    ...commandEntries({ commands, values: {} }, viewer, (command) => void run(command)),
   ];
   return (
-    <Menu
-      label="Organisations"
-      entries={entries}
-      trigger={(wired) => (
-        <button
-          type="button"
-          className="flex h-8 min-w-0 items-center gap-2 rounded px-2 text-sm font-medium over:bg-hover aria-expanded:bg-hover"
-          title={primary.name}
-          {...wired}
-          onPointerEnter={() => {
-            wired.onPointerEnter();
-            setNear(true);
-          }}
-          onFocus={() => {
-            wired.onFocus();
-            setNear(true);
-          }}
-        >
-          {picture}
-          <span className="truncate">{primary.name}</span>
-          <Icon name="chevron-down" size={14} className="text-muted" />
-        </button>
-      )}
-    />
+    // A long name is cut off instead of covering the search field.
+    <span className="inline-flex min-w-0">
+      <Menu
+        label="Organisations"
+        entries={entries}
+        trigger={(wired) => (
+          <button
+            type="button"
+            className="flex h-8 min-w-0 items-center gap-2 rounded px-2 text-sm font-medium over:bg-hover aria-expanded:bg-hover"
+            title={primary.name}
+            {...wired}
+            onPointerEnter={() => {
+              wired.onPointerEnter();
+              setNear(true);
+            }}
+            onFocus={() => {
+              wired.onFocus();
+              setNear(true);
+            }}
+          >
+            <span className="inline-flex max-lg:hidden">{picture}</span>
+            <span className="truncate">{primary.name}</span>
+            <Icon name="chevron-down" size={14} className="text-muted" />
+          </button>
+        )}
+      />
+    </span>
   );
 }
 

@@ -46,7 +46,7 @@ export function TopBar({ nav }: { nav: readonly NavEntry[] }) {
         </ul>
       </nav>
       <SearchField />
-      <div className="flex min-w-16 flex-1 items-center justify-end gap-1">
+      <div className="flex min-w-38 flex-1 items-center justify-end gap-1">
         <TopBarMenus organisation={organisation?.name} />
         <IconButton icon="log-out" label="Sign out" href={logoutPath()} />
       </div>
@@ -62,7 +62,7 @@ function SearchField() {
       type="button"
       aria-haspopup="dialog"
       aria-keyshortcuts="Meta+K Control+K"
-      className="flex h-8 w-full max-w-80 min-w-24 max-lg:max-w-44 items-center gap-2 rounded border border-line bg-surface px-2.5 text-sm text-muted hover:bg-hover"
+      className="flex h-8 w-full max-w-[min(20rem,25vw)] min-w-24 shrink-[9] items-center gap-2 rounded border border-line bg-surface px-2.5 text-sm text-muted hover:bg-hover"
       onClick={() => open({})}
     >
       <Icon name="search" size={14} />

@@ -4,7 +4,7 @@ import type { Plugin } from '#core/plugin/plugin.ts';
 import { switchCommands } from '#plugins/organisation/switchCommands.ts';
 import { logoutPath } from '../portal/addresses.ts';
 import { goCommands } from './goCommands.ts';
-import { themeCommands } from './toggleTheme.ts';
+import { themeCommands } from './themeCommands.ts';
 
 const always = ['shut out', 'set-up owed'] as const;
 

@@ -10,7 +10,7 @@ import { notify } from '#core/ui/toast/toast.ts';
 const entries: MenuEntries = [
   { label: 'Edit', icon: 'pencil', keys: 'e', onSelect: () => notify('info', 'Edit') },
   { label: 'Resend invitation', icon: 'send', onSelect: () => notify('info', 'Resend') },
-  { label: 'Unassign', icon: 'user-cog', disabled: 'An owner stays an admin.', onSelect: () => {} },
+  { label: 'Unassign', icon: 'crown', disabled: 'An owner stays an admin.', onSelect: () => {} },
   'line',
   { label: 'Delete', icon: 'trash', danger: true, onSelect: () => notify('info', 'Delete') },
 ];

@@ -17,7 +17,7 @@ export function Placeholders() {
       <div className="fields">
         <EmptyState
           text="No groups assigned to this user."
-          icon="users-round"
+          icon="network"
           explanation="Groups carry security policies to their members."
         >
           <Button variant="primary">Add to group</Button>

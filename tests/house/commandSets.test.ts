@@ -12,7 +12,7 @@ const paths = sources('plugins', 'shell')
   .filter((path) => !path.includes('.test.') && /\bcommands\(/.test(readFileSync(new URL(path, root), 'utf8')));
 
 test('the sets of commands of all plugins and of the shell are found', () => {
-  expect(paths).toEqual(expect.arrayContaining(['plugins/users/commands.ts', 'shell/shellPlugin/toggleTheme.ts']));
+  expect(paths).toEqual(expect.arrayContaining(['plugins/users/commands.ts', 'shell/shellPlugin/themeCommands.ts']));
 });
 
 test.each(paths)('every command of a set in %s is in the palette and the help sheet', async (path) => {

@@ -13,9 +13,9 @@ export interface MenuEntry {
   /** The reason why the entry cannot be used now. It stays visible and focusable, but greyed. */
   disabled?: string;
   danger?: boolean;
-  /** The entry is one of several choices, and tells if it is the present one. */
+  /** For an entry that is one of several choices: `true` for the current one. */
   checked?: boolean;
-  /** Shown in place of an icon, such as a logo. */
+  /** A picture in place of the icon, such as a logo. */
   picture?: ReactNode;
   /** Its shortcut, such as `g u`, for display only. */
   keys?: string;
@@ -36,7 +36,7 @@ export interface MenuProps {
   label: string;
   /** A function is called when the menu opens, for rows, most of whose menus never open. */
   entries: MenuEntries | (() => MenuEntries);
-  /** Shown above the entries; it cannot be chosen. */
+  /** Content above the entries, which cannot be chosen. */
   header?: ReactNode;
   /** The button's text; without it the button shows three dots. */
   text?: string;

@@ -51,11 +51,9 @@ import {
   TriangleAlert,
   Upload,
   User,
-  UserCog,
   UserMinus,
   UserPlus,
   UserX,
-  UsersRound,
   type LucideIcon,
 } from 'lucide-react';
 
@@ -113,9 +111,7 @@ export const laterIcons = {
   unlock: LockOpen,
   upload: Upload,
   user: User,
-  'user-cog': UserCog,
   'user-minus': UserMinus,
   'user-plus': UserPlus,
   'user-x': UserX,
-  'users-round': UsersRound,
 } satisfies Record<string, LucideIcon>;

@@ -45,7 +45,7 @@ function List({ id, label, entries, header, align, start, open, onClosed }: Menu
             <hr key={at} className="-mx-1 my-1 border-line" />
           ) : (
             <Entry
-              key={entry.label}
+              key={`${entry.label} ${sameLabelBefore(entries, at)}`}
               entry={entry}
               onChoose={() => {
                 chosen.current = entry;
@@ -56,6 +56,15 @@ function List({ id, label, entries, header, align, start, open, onClosed }: Menu
       </MenuItems>
     </>
   );
+}
+
+/** The number of earlier entries with the same label: two organisations may have the same name. */
+function sameLabelBefore(entries: MenuEntries, at: number): number {
+  const labelAt = (place: number) => {
+    const entry = entries[place];
+    return typeof entry === 'object' ? entry.label : undefined;
+  };
+  return entries.slice(0, at).filter((_, place) => labelAt(place) === labelAt(at)).length;
 }
 
 function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose(): void }) {
@@ -92,8 +101,8 @@ function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose(): void }) {
   );
 }
 
-// Headless UI's `disabled` would take the entry and its reason out of the keyboard's reach, and its entries cannot be
-// choices. It drops these attributes when they are passed as properties, so they are set here.
+// With Headless UI's `disabled`, the keyboard could not reach the entry and its reason, and Headless UI has no entries
+// that are choices. It drops these attributes if they are passed as properties, so they are set here.
 function setStates(item: HTMLElement | null, { disabled, checked }: MenuEntry) {
   if (disabled) item?.setAttribute('aria-disabled', 'true');
   if (checked === undefined) return;

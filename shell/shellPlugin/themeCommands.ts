@@ -1,15 +1,17 @@
 import { getDefaultStore } from 'jotai';
 import { member } from '#core/access/rules.ts';
 import { command, commands } from '#core/command/command.ts';
+import type { IconName } from '#core/ui/icons/Icon.tsx';
 import { shownTheme, themeAtom, type Theme } from '#core/ui/style/theme.ts';
 
+/** The theme concerns the browser alone, so every signed-in person may choose it on every page. */
 const everywhere = { access: member, evenWhen: ['shut out', 'set-up owed'] as const, args: {} };
 
-const choose = (title: string, icon: 'monitor' | 'sun' | 'moon', theme: Theme) =>
+const choose = (theme: Theme, icon: IconName) =>
   command({
     ...everywhere,
-    title: `Use ${title}`,
-    label: title.replace(/^./, (letter) => letter.toUpperCase()),
+    title: `Use ${theme} theme`,
+    label: `${theme.replace(/^./, (letter) => letter.toUpperCase())} theme`,
     icon,
     keywords: ['appearance', 'dark mode', 'colours'],
     run: () => getDefaultStore().set(themeAtom, theme),
@@ -24,7 +26,7 @@ export const themeCommands = commands('shell', {
     ...everywhere,
     run: () => getDefaultStore().set(themeAtom, shownTheme() === 'dark' ? 'light' : 'dark'),
   }),
-  systemTheme: choose('system theme', 'monitor', 'system'),
-  lightTheme: choose('light theme', 'sun', 'light'),
-  darkTheme: choose('dark theme', 'moon', 'dark'),
+  systemTheme: choose('system', 'monitor'),
+  lightTheme: choose('light', 'sun'),
+  darkTheme: choose('dark', 'moon'),
 });
