@@ -7,7 +7,7 @@ import { missingArg, standing } from '#core/command/runCommand.ts';
 import type { Obstacle } from '#core/contract/endpoint.ts';
 import type { Details } from '#core/contract/session.ts';
 import type { Commands, Registered } from '#core/plugin/commandsAtom.ts';
-import { fillFromPage } from './fill.ts';
+import { fillFromPage } from './frame/fill.ts';
 import { buildIndex, type Index, type Rankable } from './rank.ts';
 import { valueText } from './steps.ts';
 
