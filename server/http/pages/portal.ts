@@ -63,8 +63,7 @@ export async function servePortal(
         ? reply.sendFile(path, { maxAge: '365d', immutable: true, lastModified: false, acceptRanges: false })
         : reply.header('cache-control', 'no-cache').sendFile(path, { cacheControl: false });
     }
-    // A missing chunk must fail as a chunk: the portal then reloads (docs/specification/product.md section 8).
-    if (path.startsWith('assets/') || path.startsWith('catalogue/')) return missing(reply);
+    if (!isPageAddress(path)) return missing(reply);
     if (!pageFor) return reply.code(503).type('text/plain').send('The portal is not built: run `npm run build`.\n');
     const { page, isOpen, calls } = pageFor(`/${path}`);
     const answers = await firstAnswers(request, calls);
@@ -72,6 +71,21 @@ export async function servePortal(
     if (onward !== undefined) return reply.header('cache-control', 'no-store').redirect(onward);
     return sendPage(request, reply, page, answers);
   };
+}
+
+/**
+ * Tells if the portal's router may know the path. No page has a dot in its address: `/.well-known/x`, `/robots.txt` and
+ * `/wp-login.php` ask for files. A missing chunk must fail as a chunk: the portal then reloads
+ * (docs/specification/product.md section 8).
+ */
+function isPageAddress(path: string): boolean {
+  if (path === 'index.html') return true;
+  if (path.startsWith('assets/') || path.startsWith('catalogue/')) return false;
+  try {
+    return !decodeURIComponent(path).includes('.');
+  } catch {
+    return false;
+  }
 }
 
 /** The address of a redirect that replaces the page. */
