@@ -63,7 +63,7 @@ describe('owner create', () => {
 
   test('makes organisation and owner, who sets the password by the printed link', async () => {
     const said = await ownerCreate.run(it.services, given);
-    expect(said).toContain(`${it.services.config.publicUrl}/password/reset?token=`);
+    expect(said).toContain(`${it.services.config.publicUrl}/password/reset#token=`);
     const browser = it.browser();
     const set = await browser.post('/account/password/reset', {
       token: tokenIn(said),

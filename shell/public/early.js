@@ -14,8 +14,10 @@
   try {
     if (opener && !sessionStorage.getItem('gatehouse.apart')) {
       sessionStorage.setItem('gatehouse.apart', '1');
-      // With the origin: a path that begins with two slashes would name another host.
-      location.replace(location.origin + location.pathname + location.search);
+      // With the origin: a path that begins with two slashes would name another host. With a fragment, such as the
+      // secret of a mailed link, the page loads again only if the rest of the address differs.
+      const other = location.hash && (location.search ? '&' : '?');
+      location.replace(location.origin + location.pathname + location.search + other + location.hash);
     }
   } catch {
     // Without storage the page could reload for ever.

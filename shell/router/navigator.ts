@@ -174,7 +174,9 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     }
     at = url.href;
     paths.set(position, url.pathname);
-    const state = { ...(given.state as object | undefined), at: position };
+    // A page that is shown again keeps the state of its history entry.
+    const kept: unknown = commit === 'none' ? history.state : undefined;
+    const state = { ...(kept as object | undefined), ...(given.state as object | undefined), at: position };
     // The entry of what is closing, such as the drawer, becomes the entry of the page.
     if (commit === 'push' && !isOverlayEntry()) history.pushState(state, '', url);
     else if (commit === 'push') history.replaceState(state, '', url);

@@ -50,10 +50,10 @@ export const pages: readonly Scene[] = [
   { name: 'forced', who: 'forced', at: '/security/forced2fa', shows: 'Scan the QR code' },
   { name: 'sign-in', who: 'nobody', at: '/signin', shows: 'Password' },
   { name: 'forgot', who: 'nobody', at: '/password/forgot', shows: /password/i },
-  { name: 'reset', who: 'nobody', at: '/password/reset?token=gone', shows: 'Set a new password' },
-  { name: 'invitation-broken', who: 'nobody', at: '/invitation?token=gone', shows: /invitation/i },
+  { name: 'reset', who: 'nobody', at: '/password/reset#token=gone', shows: 'Set a new password' },
+  { name: 'invitation-broken', who: 'nobody', at: '/invitation#token=gone', shows: /invitation/i },
   { name: 'register', who: 'nobody', at: '/register', shows: 'Organization Name' },
-  { name: 'verify', who: 'nobody', at: '/register/verify?token=gone', shows: 'Confirm your address' },
+  { name: 'verify', who: 'nobody', at: '/register/verify#token=gone', shows: 'Confirm your address' },
   {
     name: 'disabled',
     who: 'nobody',
