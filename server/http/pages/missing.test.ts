@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { builtPortal } from '#tests/server/app/builtPortal.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 
 let it: TestApp;
-beforeAll(async () => {
+beforeEach(async () => {
   it = await startTestApp({ portalFolder: builtPortal() });
 });
-afterAll(() => it.close());
+afterEach(() => it.close());
 
 test.each([
   '/assets/gone-abc.js',
