@@ -46,10 +46,15 @@ describe('the offered commands', () => {
   });
 
   test('a moderator gets the commands on people of the moderated groups', () => {
-    const own = ['groups.remove', 'groups.to-moderator', 'groups.to-member'];
+    const own = ['groups.add-by-address', 'groups.remove', 'groups.to-moderator', 'groups.to-member'];
     expect(shown(moderator)).toEqual(own);
     expect(shown(moderator, { group: group({ moderating: true }) })).toEqual(own);
     expect(shown(moderator, { group: group() })).toEqual([]);
+    const guarded = { group: group({ moderating: true, guarded: true }) };
+    expect(standing(groupCommands.addByAddress as Command, viewer(moderator), guarded as never)).toMatchObject({
+      shown: true,
+      blocked: 'A security policy is for this group, so only an administrator can change its users.',
+    });
   });
 
   test('each conversion is offered for people with the other role', () => {

@@ -238,6 +238,7 @@ async function fillGroups(
   const members = [
     row('Sales', named.get('moderator@acme.test') ?? 0, 'moderator'),
     row('Sales', named.get('user@acme.test') ?? 0, 'member'),
+    row('Marketing', named.get('external@beta.test') ?? 0, 'member'),
     row('Finance', named.get('forced@acme.test') ?? 0, 'member'),
     row('Management', named.get('admin@acme.test') ?? 0, 'moderator'),
     ...extras

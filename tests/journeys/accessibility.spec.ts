@@ -43,7 +43,7 @@ const groupsAndPolicies: Screens = {
   Group: [['/group', 'Everybody in sales']],
   GroupView: [
     ['/group/view/1', 'Mona Ferrari'],
-    ['/group/view/1?tab=policies', 'Sales on the road'],
+    ['/group/view/2?tab=policies', 'Sales on the road'],
   ],
   MyGroups: [['/group/mine', 'My Groups']],
   SecurityPolicy: [['/securitypolicy', 'Warehouse network']],

@@ -12,7 +12,7 @@ export const pages: readonly Scene[] = [
   { name: 'admins', who: 'owner', at: '/admin', shows: 'admin@acme.test' },
   { name: 'groups', who: 'owner', at: '/group', shows: 'Warehouse' },
   { name: 'group', who: 'owner', at: '/group/view/1', shows: 'Everybody in sales' },
-  { name: 'group-policies', who: 'owner', at: '/group/view/1?tab=policies', shows: 'Sales on the road' },
+  { name: 'group-policies', who: 'owner', at: '/group/view/2?tab=policies', shows: 'Sales on the road' },
   { name: 'group-missing', who: 'owner', at: '/group/view/9999', shows: 'Back to the groups' },
   { name: 'policies', who: 'owner', at: '/securitypolicy', shows: 'Default Policy' },
   { name: 'policy', who: 'owner', at: '/securitypolicy/view/6', shows: 'Force two factor authentication' },
