@@ -48,14 +48,6 @@
     },
     true,
   );
-  // The server lists the page's scripts in inert links (server/http/pages/portal.ts). They are requested when the
-  // first link with the class 'ahead' has loaded: earlier they would slow down the script that runs first, later the
-  // line would be idle.
-  const goOn = ({ target }) => {
-    if (target.className !== 'ahead') return;
-    for (const link of document.querySelectorAll('.soon:not([rel])')) link.rel = 'modulepreload';
-  };
-  document.addEventListener('load', goOn, true);
   // The page's first calls are sent at once, with the token that came with the page (core/client/early.ts). If one
   // fails or takes too long, the portal sends it again.
   const { asks } = JSON.parse(document.getElementById('answers')?.textContent || '{}');

@@ -206,17 +206,6 @@ test('without storage a missing script is reported, and the page does not reload
   root.remove();
 });
 
-test("the page's scripts are requested when a marked script has loaded", () => {
-  document.head.insertAdjacentHTML('beforeend', '<link class="ahead"><link class="soon"><link class="soon">');
-  const [ahead, ...soon] = document.head.querySelectorAll<HTMLLinkElement>('link');
-  runInThisContext(readFileSync(new URL('../public/early.js', import.meta.url), 'utf8'));
-  soon[0]?.dispatchEvent(new Event('load'));
-  expect(soon.map(({ rel }) => rel)).toEqual(['', '']);
-  ahead?.dispatchEvent(new Event('load'));
-  expect(soon.map(({ rel }) => rel)).toEqual(['modulepreload', 'modulepreload']);
-  for (const link of [ahead, ...soon]) link?.remove();
-});
-
 test('a page without marked scripts requests all', async () => {
   writeIntoPage('');
   const { server } = await renderPortal({ plugins: [testPages], at: '/list' });

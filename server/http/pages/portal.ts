@@ -142,9 +142,8 @@ interface Asked {
 }
 
 /**
- * The page with the runtime configuration, which saves a call, and with the scripts of the requested page: those that
- * make calls load together with the portal's own, the others after the last of these, or after the portal's own
- * (shell/public/early.js).
+ * The page with the runtime configuration, which saves a call, and with links to the scripts of the requested page, which
+ * load together with the portal's own.
  */
 function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => Asked {
   const json = JSON.stringify(portal).replaceAll('<', '\\u003c');
@@ -153,24 +152,17 @@ function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => A
     (_, open: string, close: string) => open + json + close,
   );
   const common = pageOf(html);
-  const linksTo = (files: string[], how: string, last = how) =>
-    files
-      .filter((file) => !html.includes(file))
-      .map((file, at, { length }) => `<link ${at === length - 1 ? last : how} crossorigin href="/${file}">`)
-      .join('');
-  const files = readPageFiles(folder);
+  const known = readPageFiles(folder);
   // In a build without this information every page counts as open.
-  const isOpen = !files.some(({ open }) => open);
-  const pages = files.map(({ pattern, open = isOpen, asks = [], shows = [], calls = [] }) => {
-    // If the page makes the first calls without its scripts, all of them can load later.
-    const [ahead, soon] = calls.length > 0 ? [[], [...asks, ...shows]] : [asks, shows];
-    const links = linksTo(ahead, PRELOAD, `${PRELOAD} class="ahead"`) + linksTo(soon, 'class="soon"');
-    return { pattern, isOpen: open, calls, page: pageOf(html.replace('</head>', `${links}</head>`)) };
+  const isOpen = !known.some(({ open }) => open);
+  const pages = known.map(({ pattern, open = isOpen, files = [], calls = [] }) => {
+    const links = files
+      .filter((file) => !html.includes(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+    return { pattern, isOpen: open, calls, page: pageOf(html.replace('</head>', `${links.join('')}</head>`)) };
   });
   return (pathname) => pages.find((one) => matchPath(one.pattern, pathname)) ?? { page: common, isOpen, calls: [] };
 }
-
-const PRELOAD = 'rel="modulepreload"';
 
 /** The build's record of the pages (scripts/build/pageFiles.mjs). */
 function readPageFiles(folder: string): PageFiles[] {
@@ -181,8 +173,7 @@ function readPageFiles(folder: string): PageFiles[] {
 interface PageFiles {
   pattern: string;
   open?: boolean;
-  asks?: string[];
-  shows?: string[];
+  files?: string[];
   calls?: FirstCall[];
 }
 
