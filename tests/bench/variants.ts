@@ -29,7 +29,11 @@ try {
       for (const page of ['launcher', 'users'] as const) {
         const [address = '', selector = ''] = pages[page];
         const phone = await startPhone(cookie.split('; ').map((one) => cookieOf(one)));
-        visits[page].push(await phone.visit(url + address, selector).finally(() => phone.close()));
+        try {
+          visits[page].push(await phone.visit(url + address, selector));
+        } finally {
+          await phone.close();
+        }
       }
   for (const { name, visits } of variants)
     for (const page of ['launcher', 'users'] as const) {
