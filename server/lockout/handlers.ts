@@ -5,7 +5,7 @@ import type { Draft } from '#core/contract/lockout.ts';
 import { admin } from '#core/access/rules.ts';
 import type { Ctx, Handlers } from '../http/calls/context.ts';
 import { invalid, notFound, Refused } from '../http/calls/refused.ts';
-import { fullName } from '#server/names.ts';
+import { shownName } from '#server/names.ts';
 import { ableToSignIn, effectsOn } from './effects.ts';
 import { namesOf, type Part } from './names.ts';
 import {
@@ -52,7 +52,7 @@ export const handlers: Handlers<typeof contract> = {
       owners: await shutsOwnersOut(ctx, draft, policies),
       people: page.rows.map((row) => ({
         id: row.id,
-        name: fullName(row),
+        name: shownName(row),
         email: row.email,
         effect: row.effect,
         address: addressOf(row.id),

@@ -340,6 +340,6 @@ describe('the people of an application', () => {
     await add(3);
     await server.store.write((tx) => tx.deleteFrom('assignments').execute());
     await assign(await named('Secret', { external: true, invitedOnly: true, person: { email: 'x@elsewhere.test' } }));
-    expect(usersOf(await admin.get('/api/application/view/3'))).toEqual(['x@elsewhere.test']);
+    expect(usersOf(await admin.get('/api/application/view/3'))).toEqual(['Typed']);
   });
 });

@@ -142,6 +142,7 @@ const columns = [
   'people.email',
   'people.first_name',
   'people.last_name',
-  'memberships.is_external',
   'memberships.joined',
+  'memberships.typed_first_name',
+  'memberships.typed_last_name',
 ] as const;

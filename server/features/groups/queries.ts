@@ -3,6 +3,7 @@ import type { GroupRole } from '#plugins/groups/rules.ts';
 import { isAmong } from '#server/db/among.ts';
 import { insertMany } from '#server/db/bulk.ts';
 import { forUpdate } from '#server/db/locks.ts';
+import { newId } from '#server/db/newId.ts';
 import type { Database } from '#server/db/schema.ts';
 import { contains } from '#server/db/members/memberPage.ts';
 import { emailKey, nameText, searchWords } from '#server/db/members/text.ts';
@@ -169,7 +170,14 @@ export async function insertGroup(
 ): Promise<number> {
   const { id } = await tx
     .insertInto('groups')
-    .values({ organisation_id: organisationId, name, ...nameText(name), description, created_at: now })
+    .values({
+      id: await newId(tx, 'groups'),
+      organisation_id: organisationId,
+      name,
+      ...nameText(name),
+      description,
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
