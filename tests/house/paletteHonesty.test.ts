@@ -44,6 +44,7 @@ const kinds: Record<string, ReturnType<typeof details>> = {
   'owner elsewhere, external here': details({ organisation: { external: true } }),
   'owner, not admin': details({ person: { admin: false }, organisation: { admin: false } }),
   member: memberDetails(),
+  'moderator of a group': memberDetails({ person: { moderator: true } }),
   'member with two-factor on': memberDetails({ person: { twoFactor: true } }),
   'external member': memberDetails({ organisation: { external: true } }),
   'person without an organisation': memberDetails({ organisation: null, tiles: [], applications: [] }),
