@@ -81,10 +81,11 @@ export async function attemptCommand(
   if (typeof available === 'string') return host.notify('info', available);
   // Refused records are included: the report at the end names them (docs/specification/palette.md).
   const run = () => (severals ? runMany(command, values, severals, host) : runOne(command, single, host));
-  if (!command.confirm && (!isUnnamed || command.harmless)) return run().catch(asCallError);
   const sorted = severals && withoutRefused(command, values, severals, host.viewer());
   const first = sorted ? { ...values, [sorted.name]: sorted.records[0] } : single;
-  const question = command.confirm?.(first, sorted?.records.length ?? 1) ?? whetherMeant(command);
+  const asksWhich = isUnnamed && !command.harmless ? whetherMeant(command) : undefined;
+  const question = command.confirm?.(first, sorted?.records.length ?? 1, host.viewer()) ?? asksWhich;
+  if (!question) return run().catch(asCallError);
   host.confirm({
     ...question,
     text: sorted?.leftOut ? `${question.text}\n${sorted.leftOut}` : question.text,

@@ -146,6 +146,23 @@ describe('running', () => {
     });
   });
 
+  test('a moderator who loses the right to change the group is asked first, however the command is started', async () => {
+    const own = { ...ben, id: viewer(moderator).id };
+    const questionOf = async (as: object, command: Command, person: PersonInGroup) => {
+      const { host, recorded } = recordingHost({ viewer: as, answer: answers });
+      await runCommand(command, { group: group({ moderating: true }), person }, host);
+      return [recorded.questions[0]?.text, recorded.calls.length];
+    };
+    const undone = 'Only an administrator or another moderator of the Group can undo this.';
+    expect(await questionOf(moderator, groupCommands.toMember, own)).toEqual([
+      `You will be a member of the Group and no longer its moderator. ${undone}`,
+      0,
+    ]);
+    expect(await questionOf(moderator, groupCommands.remove, own)).toEqual([`You will leave the Group. ${undone}`, 0]);
+    expect(await questionOf(moderator, groupCommands.toMember, ben)).toEqual([undefined, 1]);
+    expect(await questionOf({}, groupCommands.toMember, own)).toEqual([undefined, 1]);
+  });
+
   test('a conversion names the group user, is shown at once, and is undone after a refusal', async () => {
     const { host, recorded } = recordingHost({
       answer: () => {

@@ -2,6 +2,7 @@ import { record, text } from '#core/command/arg.ts';
 import { moderatorOnly } from '#core/access/rules.ts';
 import { command, commands } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
+import type { Viewer } from '#core/access/rule.ts';
 import { emailAddress } from '#core/contract/text.ts';
 import { leavePage } from '#core/command/leavePage.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
@@ -131,9 +132,12 @@ export const groupCommands = commands('groups', {
       group: managedGroup,
       person: peopleInGroup(undefined, { none: 'Nobody is in this group.', many: true, ready: isOrdinary }),
     },
-    confirm: (_values, count) => ({
+    confirm: ({ person }, count, viewer) => ({
       title: 'Remove from Group',
-      text: `Are you sure you want to remove ${theCountText(count, 'User')} from the Group ?`,
+      text:
+        count === 1 && locksOut(person, viewer)
+          ? `You will leave the Group. ${ONLY_OTHERS_UNDO}`
+          : `Are you sure you want to remove ${theCountText(count, 'User')} from the Group ?`,
       action: 'Remove',
     }),
     async run({ group, person }, host) {
@@ -177,10 +181,23 @@ export const groupCommands = commands('groups', {
         ready: isOrdinary,
       }),
     },
+    confirm: ({ person }, _count, viewer) =>
+      locksOut(person, viewer)
+        ? {
+            title: 'Convert to Member',
+            text: `You will be a member of the Group and no longer its moderator. ${ONLY_OTHERS_UNDO}`,
+            action: 'Convert',
+          }
+        : undefined,
     optimistic: ({ group, person }, host) => showRole(group, person, 'member', host),
     run: ({ group, person }, host) => convert(group, person, 'member', host),
   }),
 });
+
+/** Tells if the change takes the viewer's own right to change the group: administrators keep theirs. */
+const locksOut = (person: PersonInGroup, { id, admin }: Viewer): boolean => person.id === id && !admin;
+
+const ONLY_OTHERS_UNDO = 'Only an administrator or another moderator of the Group can undo this.';
 
 function convert(group: Group, person: PersonInGroup, role: GroupRole, host: Host) {
   return host.call(setGroupRole, { body: { id: group.id, groupUserId: person.groupUserId ?? person.id, role } });

@@ -69,7 +69,7 @@ describe.each(Object.entries(kinds))('%s', (_kind, session) => {
       const values = await valuesFor(command, host);
       if (missingArg(command, values) !== undefined) return;
       ran.add(id);
-      command.confirm?.(values, 1);
+      command.confirm?.(values, 1, viewer);
       command.optimistic?.(values, host);
       // A question that the command asks gets no answer here.
       await Promise.resolve(command.run(values, host)).catch(unlessCancelled);
