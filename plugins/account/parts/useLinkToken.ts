@@ -17,8 +17,9 @@ export function useLinkToken(name: Name = 'token'): string {
       if (location.pathname === page) setSecret(takeOff(name));
     };
     take();
-    // A further link is opened in the tab that shows this page, or the browser's buttons go to another entry of it.
-    const events = ['hashchange', 'popstate'];
+    // A further link is opened in the tab that shows this page, or the history goes to another entry of it. wouter
+    // dispatches the event `pushState`.
+    const events = ['hashchange', 'popstate', 'pushState'];
     for (const event of events) addEventListener(event, take);
     return () => {
       for (const event of events) removeEventListener(event, take);
