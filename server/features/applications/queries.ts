@@ -13,6 +13,21 @@ export function applicationsOf(db: Kysely<Database>, organisationId: number) {
     .execute();
 }
 
+/** The number of people who have an application of the organisation enabled. */
+export async function enabledCount(
+  db: Kysely<Database>,
+  organisationId: number,
+  applicationId: number,
+): Promise<number> {
+  const row = await db
+    .selectFrom('organisation_applications')
+    .select('people_count')
+    .where('organisation_id', '=', organisationId)
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst();
+  return row?.people_count ?? 0;
+}
+
 /** Tells if an organisation has added an application. */
 export async function hasApplication(
   db: Kysely<Database>,
