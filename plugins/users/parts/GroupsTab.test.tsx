@@ -1,17 +1,16 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { groups } from '#plugins/groups/index.ts';
 import { listGroups } from '#plugins/groups/contract.ts';
 import { answer } from '#tests/builders/fakeServer.ts';
 import { person } from '#tests/builders/person.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
-import { usersAndApplications } from '#tests/builders/usersAndApplications.ts';
+import { usersAndApplications, usersAndGroups } from '#tests/builders/usersAndApplications.ts';
 import { viewUser, type Person } from '../contract.ts';
 import UserView from '../pages/UserView.tsx';
 
 const sales = { id: 4, name: 'Sales', role: 'Member' };
 
-function draw(shown: Person, held: (typeof sales)[], plugins = [...usersAndApplications, groups]) {
+function draw(shown: Person, held: (typeof sales)[], plugins = usersAndGroups) {
   return renderSignedIn(<UserView params={{ id: shown.id }} />, {
     at: `/user/view/${shown.id}?tab=groups`,
     plugins,
