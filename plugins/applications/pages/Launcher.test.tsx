@@ -14,6 +14,7 @@ const tiles = ['CRM', 'Books', 'Desk'].map((name, at) => ({
   name,
   image: `${name.toLowerCase()}.svg`,
   url: `https://${name.toLowerCase()}.test/`,
+  description: `All about ${name}`,
   mobileUrl: name === 'Desk' ? '' : `https://m.${name.toLowerCase()}.test/`,
 }));
 

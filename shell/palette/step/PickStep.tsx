@@ -111,7 +111,7 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
       groups={[{ id: 'choices', rows }, ...(why === undefined ? [] : [{ id: 'failed', rows: [retryRow(why, retry)] }])]}
       searching={searching}
       isRestored={Boolean(draft?.typed)}
-      empty={typed.trim() ? <>Nothing here is called “{typed.trim()}”.</> : (arg.none ?? NOTHING_TO_CHOOSE)}
+      empty={typed.trim() ? <>No results for “{typed.trim()}”.</> : (arg.none ?? NOTHING_TO_CHOOSE)}
       said={`${place} ${marks.size > 0 ? `${marks.size} marked. ` : ''}${why ?? (searching ? 'Searching…' : countOf(rows.length))}`}
       list={list}
       onBack={onBack}
