@@ -3,10 +3,7 @@ import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { member } from '#core/access/rules.ts';
 import type { TextArg } from '#core/command/arg.ts';
-import { runCommand } from '#core/command/runCommand.ts';
-import { commandWithId } from '#tests/builders/commandWithId.ts';
 import { deferred } from '#tests/builders/deferred.ts';
-import { renderPalette } from '#tests/builders/renderPalette.tsx';
 
 const gate = vi.hoisted(() => ({ opened: Promise.resolve() }));
 vi.mock('./Step.tsx', async (original) => {
@@ -17,6 +14,11 @@ vi.mock('./Step.tsx', async (original) => {
 const text = (label: string): TextArg<string> => ({ how: 'text', label, schema: z.string().check(z.minLength(1)) });
 
 test('keys pressed while the steps load are queued and replayed, an Enter as an answer', async () => {
+  // An earlier test file of the same worker may have loaded the steps.
+  vi.resetModules();
+  const { runCommand } = await import('#core/command/runCommand.ts');
+  const { commandWithId } = await import('#tests/builders/commandWithId.ts');
+  const { renderPalette } = await import('#tests/builders/renderPalette.tsx');
   const loading = deferred<void>();
   gate.opened = loading.promise;
   const ran: unknown[] = [];
