@@ -29,7 +29,7 @@ test('keys pressed while the steps load are queued and replayed, an Enter as an 
     args: { label: text('Which label?'), colour: text('Which colour?') },
     run: (values) => void ran.push(values),
   });
-  const { host, user } = await renderPalette({ plugins: [] });
+  const { host, user } = await renderPalette({ plugins: [], hasSteps: false });
   await act(async () => runCommand(command, {}, host));
   const waiting = await screen.findByRole('textbox', { name: 'Which label?' });
   expect(waiting).toHaveAttribute('aria-busy', 'true');
