@@ -3,7 +3,7 @@ import { viewerAtom } from '../session/session.ts';
 import { RoundButton } from '../ui/buttons/RoundButton.tsx';
 import type { Command, GivenValues } from './command.ts';
 import { labelOf } from './labelOf.ts';
-import { standing } from './runCommand.ts';
+import { availabilityOf } from './runCommand.ts';
 import { useCommand } from './useCommand.ts';
 
 interface Props {
@@ -17,6 +17,6 @@ interface Props {
 export function CommandAddButton({ command, values = {}, label }: Props) {
   const viewer = useAtomValue(viewerAtom);
   const run = useCommand();
-  if (!standing(command, viewer, values).shown) return null;
+  if (!availabilityOf(command, viewer, values).shown) return null;
   return <RoundButton label={label ?? labelOf(command, values)} onClick={() => void run(command, values)} />;
 }

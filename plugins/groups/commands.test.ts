@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CallError } from '#core/client/callError.ts';
 import type { Command } from '#core/command/command.ts';
-import { runCommand, standing } from '#core/command/runCommand.ts';
+import { runCommand, availabilityOf } from '#core/command/runCommand.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { previewLockout } from '#core/contract/lockout.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
@@ -37,7 +37,7 @@ const answers = (endpoint: Endpoint) => (endpoint === previewLockout ? harmless 
 describe('the offered commands', () => {
   const shown = (as: object, values: object = {}) =>
     Object.values<Command>(groupCommands)
-      .filter((command) => standing(command, viewer(as), values as never).shown)
+      .filter((command) => availabilityOf(command, viewer(as), values as never).shown)
       .map(({ id }) => id);
 
   test('administrators get all commands, an ordinary member none', () => {
@@ -51,7 +51,7 @@ describe('the offered commands', () => {
     expect(shown(moderator, { group: group({ moderating: true }) })).toEqual(own);
     expect(shown(moderator, { group: group() })).toEqual([]);
     const guarded = { group: group({ moderating: true, guarded: true }) };
-    expect(standing(groupCommands.addByAddress as Command, viewer(moderator), guarded as never)).toMatchObject({
+    expect(availabilityOf(groupCommands.addByAddress as Command, viewer(moderator), guarded as never)).toMatchObject({
       shown: true,
       blocked: 'A security policy is for this group, so only an administrator can change its users.',
     });
@@ -59,7 +59,7 @@ describe('the offered commands', () => {
 
   test('each conversion is offered for people with the other role', () => {
     const fits = (command: Command, person: PersonInGroup) =>
-      standing(command, viewer(), { group: group(), person }).shown;
+      availabilityOf(command, viewer(), { group: group(), person }).shown;
     expect([fits(groupCommands.toModerator, ada), fits(groupCommands.toModerator, ben)]).toEqual([true, false]);
     expect([fits(groupCommands.toMember, ada), fits(groupCommands.toMember, ben)]).toEqual([false, true]);
   });

@@ -2,7 +2,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { queryAtom } from '#core/client/queries.ts';
-import { standing } from '#core/command/runCommand.ts';
+import { availabilityOf } from '#core/command/runCommand.ts';
 import { useCommand } from '#core/command/useCommand.ts';
 import { useCommandById } from '#core/plugin/commands.ts';
 import { primaryOrganisationAtom, viewerAtom } from '#core/session/session.ts';
@@ -44,7 +44,7 @@ export default function OrganisationMenu() {
     })),
     'line',
     { label: 'My Organisations', icon: 'briefcase', onSelect: () => go(myOrganisationPath()) },
-    ...(create && standing(create, viewer, {}).shown
+    ...(create && availabilityOf(create, viewer, {}).shown
       ? [{ label: 'New Organisation', icon: 'plus' as const, onSelect: () => void run(create) }]
       : []),
   ];

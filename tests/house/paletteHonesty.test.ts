@@ -7,7 +7,7 @@ import { admin } from '#core/access/rules.ts';
 import type { Arg } from '#core/command/arg.ts';
 import { Cancelled } from '#core/command/cancelled.ts';
 import type { Command, GivenValues } from '#core/command/command.ts';
-import { missingArg, standing } from '#core/command/runCommand.ts';
+import { missingArg, availabilityOf } from '#core/command/runCommand.ts';
 import { endpoint, type Endpoint } from '#core/contract/endpoint.ts';
 import { loadCommands } from '#core/plugin/commands.ts';
 import { createRegistry } from '#core/plugin/registry.ts';
@@ -60,7 +60,7 @@ beforeEach(() => {
 
 describe.each(Object.entries(kinds))('%s', (_kind, session) => {
   const viewer = viewerOf(session);
-  const seen = commands.filter(({ command }) => standing(command, viewer, {}).shown);
+  const seen = commands.filter(({ command }) => availabilityOf(command, viewer, {}).shown);
 
   test.each(seen.map(({ command }) => [command.id, command] as const))(
     '%s asks for nothing that is refused',

@@ -13,7 +13,7 @@ import { listPeople } from './list.ts';
 import { picturesOf } from './pictureQueries.ts';
 import { pictureHandlers } from './pictures.ts';
 import { fullName, invitedName, isTyped, knownName } from '#server/names.ts';
-import { personOf, standing } from '#server/person.ts';
+import { personOf, stateOf } from '#server/person.ts';
 import {
   accountFor,
   addMember,
@@ -98,8 +98,8 @@ export const handlers: Handlers<typeof contract> = {
 
   async updateUser({ body }, ctx) {
     const row = await present(ctx, body.id);
-    ctx.check(notDeleted, standing(row));
-    ctx.check(notExternal, standing(row));
+    ctx.check(notDeleted, stateOf(row));
+    ctx.check(notExternal, stateOf(row));
     const names = knownName(row);
     const now = { firstName: names.first_name, lastName: names.last_name };
     const wanted = { firstName: body.firstName, lastName: body.lastName };
@@ -111,7 +111,7 @@ export const handlers: Handlers<typeof contract> = {
 
   async sendInvitation({ body }, ctx) {
     const row = await member(ctx, body.id);
-    ctx.check(resendable, standing(row));
+    ctx.check(resendable, stateOf(row));
     await invite(ctx, row);
     return { message: `An invitation was sent to ${row.email}.` };
   },
@@ -119,16 +119,16 @@ export const handlers: Handlers<typeof contract> = {
   async setUserStatus({ body }, ctx) {
     if (!(await holdRights(ctx.db, ctx.organisationId, ctx.viewer.id))) throw rightsLost();
     const row = await present(ctx, body.id);
-    ctx.check(notDeleted, standing(row));
-    ctx.check(notOwner, standing(row));
-    ctx.check(notMyself, standing(row));
+    ctx.check(notDeleted, stateOf(row));
+    ctx.check(notOwner, stateOf(row));
+    ctx.check(notMyself, stateOf(row));
     await setStatus(ctx.db, ctx.organisationId, row.id, body.status);
     return { message: body.status === 'active' ? 'The user is active.' : 'The user is inactive.' };
   },
 
   async deleteUser({ params }, ctx) {
     const row = await present(ctx, params.id);
-    ctx.check(deletable, standing(row));
+    ctx.check(deletable, stateOf(row));
     await deleteMember(ctx.db, ctx.organisationId, row.id);
     await endLinks(ctx.db, 'invitation', { personId: row.id, organisationId: ctx.organisationId }, ctx.now);
     return { message: 'The user was deleted.' };
