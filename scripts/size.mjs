@@ -8,16 +8,13 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 const LAUNCHER = 'plugins/applications/pages/Launcher.tsx';
 
-/**
- * The bar of each kind of source, in KiB beyond the launcher; the first kind that fits. Other pages have none. The palette
- * is weighed beyond shell/app/AfterFirstPage.tsx, too, which every page loads when it is painted and which loads the palette.
- */
+/** The bar of each kind of source, in KiB beyond the launcher; the first kind that fits. Other pages have none. */
 const bars = [
   { kind: 'list', source: /^plugins\/\w+\/pages\/\w+List\.tsx$/, kib: 40 },
   { kind: 'detail', source: /^plugins\/\w+\/pages\/\w+View\.tsx$/, kib: 45 },
   { kind: 'page', source: /^plugins\/\w+\/pages\//, kib: Infinity },
   { kind: 'dialog', source: /^plugins\/\w+\/dialogs\//, kib: 60 },
-  { kind: 'palette', source: /^shell\/palette\/Palette\.tsx$/, kib: 25, after: 'shell/app/AfterFirstPage.tsx' },
+  { kind: 'palette', source: /^shell\/palette\/Palette\.tsx$/, kib: 25 },
 ];
 
 const folder = new URL('../dist/portal/', import.meta.url);
@@ -25,11 +22,10 @@ const folder = new URL('../dist/portal/', import.meta.url);
 const chunks = new Map(Object.entries(read('manifest.json')).map(([source, chunk]) => [fromRoot(source), chunk]));
 const first = new Set(['early.js', ...filesOf('shell/index.html'), ...filesOf(LAUNCHER)]);
 const rows = [{ kind: 'launcher', source: LAUNCHER, kib: 115, files: first, most: 10 }];
-for (const { kind, source, kib, after } of bars)
+for (const { kind, source, kib } of bars)
   for (const [name, chunk] of chunks) {
     if (!chunk.isDynamicEntry || !source.test(name) || rows.some((row) => row.source === name)) continue;
-    const loaded = new Set([...first, ...(after ? filesOf(after) : [])]);
-    const files = new Set([...filesOf(name)].filter((file) => !loaded.has(file)));
+    const files = new Set([...filesOf(name)].filter((file) => !first.has(file)));
     rows.push({ kind, source: name, kib, files, most: Infinity });
   }
 const missing = bars.filter(({ kind }) => !rows.some((row) => row.kind === kind)).map(({ kind }) => kind);

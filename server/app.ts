@@ -17,7 +17,7 @@ import { implement } from './http/calls/implement.ts';
 import { loggerFor, logRequests } from './http/connection/log.ts';
 import { exposeMetrics } from './http/connection/metrics.ts';
 import { servePortal } from './http/pages/portal.ts';
-import { serveSecurityTxt } from './http/pages/securityTxt.ts';
+import { serveWellKnown } from './http/pages/wellKnown.ts';
 import { readJson } from './http/calls/readJson.ts';
 import { notFound } from './http/calls/refused.ts';
 import { decorateRequests } from './http/connection/request.ts';
@@ -76,7 +76,7 @@ export async function makeApp(
   describeApi(app, features, config);
   pictureCookie(app, sessions);
   exposeHealth(app, store);
-  serveSecurityTxt(app, config, services.now);
+  serveWellKnown(app, config, services.now);
   if (config.readableMail) devMail(app, store);
 
   const endpoints = features.flatMap((feature) => Object.values(feature.endpoints));

@@ -1,7 +1,7 @@
 import type { Person } from '#plugins/users/contract.ts';
-import type { Standing, StatusName } from '#plugins/users/rules.ts';
+import type { PersonState, StatusName } from '#plugins/users/rules.ts';
 import { INVITATION_HOLDS } from './mail/links.ts';
-import { fullName, isUnknown } from './names.ts';
+import { fullName, isTyped, knownName } from './names.ts';
 import type { MemberRow } from './db/members/memberColumns.ts';
 
 const statusNames: Record<MemberRow['status'], StatusName> = {
@@ -11,7 +11,7 @@ const statusNames: Record<MemberRow['status'], StatusName> = {
 };
 
 /** The fields that the record rules read. */
-export const standing = (row: MemberRow): Standing => ({
+export const stateOf = (row: MemberRow): PersonState => ({
   id: row.id,
   owner: row.is_owner === 1,
   external: row.is_external === 1,
@@ -23,8 +23,9 @@ export const standing = (row: MemberRow): Standing => ({
 
 /** Makes the contract's person from a row; with `now` also the state of the invitation, for the pages that show it. */
 export function personOf(row: MemberRow, picture: Person['picture'] = null, now?: number): Person {
-  const unknown = isUnknown(row);
-  const { id, owner, external, active, statusName, invited, emailVerified } = standing(row);
+  const isInvited = isTyped(row);
+  const names = knownName(row);
+  const { id, owner, external, active, statusName, invited, emailVerified } = stateOf(row);
   // Written out: spreading an object takes 10 µs, half of a page's time.
   return {
     id,
@@ -34,17 +35,17 @@ export function personOf(row: MemberRow, picture: Person['picture'] = null, now?
     statusName,
     invited,
     emailVerified,
-    name: unknown ? row.email : fullName(row),
-    firstName: unknown ? '' : row.first_name,
-    lastName: unknown ? '' : row.last_name,
+    name: fullName(names),
+    firstName: names.first_name,
+    lastName: names.last_name,
     email: row.email,
-    mobile: unknown ? '' : row.mobile,
+    mobile: isInvited ? (row.typed_mobile ?? '') : row.mobile,
     admin: row.is_admin === 1,
     organisationOwner: owner,
     verified: emailVerified,
     applicationCount: row.application_count,
     groupCount: row.group_count,
-    picture: unknown ? null : picture,
+    picture: isInvited ? null : picture,
     invitation: now === undefined ? undefined : invitationOf(row, now),
   };
 }

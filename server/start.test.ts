@@ -44,8 +44,8 @@ describe('starting', () => {
   test('on an empty database prints a link that registers the first organisation, once', async () => {
     const { url, notes } = await start({ publicUrl: 'https://portal.example' });
     const link = notes.find((note) => note.startsWith('Register the first organisation: ')) ?? '';
-    expect(link).toContain('https://portal.example/register?setup_token=');
-    const token = new URL(link.split(': ')[1] ?? '').searchParams.get('setup_token');
+    expect(link).toContain('https://portal.example/register#setup_token=');
+    const token = new URLSearchParams(new URL(link.split(': ')[1] ?? '').hash.slice(1)).get('setup_token');
     const register = (setup_token: string | null) =>
       fetch(`${url}/account/register`, {
         method: 'POST',

@@ -102,7 +102,7 @@ async function notesOf({ config, store, secrets, catalogue }: Services): Promise
   const icons = missingIcons(catalogue, config.catalogueFile);
   const notes = icons.map((icon) => `The catalogue names an icon that is not there: ${icon}`);
   if (config.portal.registration !== 'closed' && (await isEmpty(store.read)))
-    notes.push(`Register the first organisation: ${config.publicUrl}/register?setup_token=${setupToken(secrets)}`);
+    notes.push(`Register the first organisation: ${config.publicUrl}/register#setup_token=${setupToken(secrets)}`);
   if (!config.smtpUrl)
     notes.push(
       config.readableMail

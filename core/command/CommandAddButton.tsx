@@ -3,13 +3,20 @@ import { viewerAtom } from '../session/session.ts';
 import { RoundButton } from '../ui/buttons/RoundButton.tsx';
 import type { Command, GivenValues } from './command.ts';
 import { labelOf } from './labelOf.ts';
-import { standing } from './runCommand.ts';
+import { availabilityOf } from './runCommand.ts';
 import { useCommand } from './useCommand.ts';
 
+interface Props {
+  command: Command;
+  values?: GivenValues;
+  /** Replaces the command's own label. */
+  label?: string;
+}
+
 /** The phone's round add button above the footer bar; left out if the command is hidden for the viewer. */
-export function CommandAddButton({ command, values = {} }: { command: Command; values?: GivenValues }) {
+export function CommandAddButton({ command, values = {}, label }: Props) {
   const viewer = useAtomValue(viewerAtom);
   const run = useCommand();
-  if (!standing(command, viewer, values).shown) return null;
-  return <RoundButton label={labelOf(command, values)} onClick={() => void run(command, values)} />;
+  if (!availabilityOf(command, viewer, values).shown) return null;
+  return <RoundButton label={label ?? labelOf(command, values)} onClick={() => void run(command, values)} />;
 }

@@ -7,7 +7,7 @@ import { IconButton } from '../ui/buttons/IconButton.tsx';
 import { Tooltip } from '../ui/buttons/Tooltip.tsx';
 import type { Command, GivenValues } from './command.ts';
 import { labelOf } from './labelOf.ts';
-import { standing } from './runCommand.ts';
+import { availabilityOf } from './runCommand.ts';
 import { useCommand } from './useCommand.ts';
 
 export interface CommandButtonProps {
@@ -41,7 +41,7 @@ export function CommandButton({
   const run = useCommand();
   const reasonId = useId();
   const [busy, setBusy] = useState(false);
-  const now = standing(command, viewer, values);
+  const now = availabilityOf(command, viewer, values);
   if (!now.shown) return null;
 
   const text = label ?? labelOf(command, values);

@@ -4,7 +4,7 @@ import { viewerAtom } from '../session/session.ts';
 import { Menu, type MenuEntries, type MenuEntry, type MenuProps } from '../ui/buttons/Menu.tsx';
 import type { Command, GivenValues } from './command.ts';
 import { labelOf } from './labelOf.ts';
-import { standing } from './runCommand.ts';
+import { availabilityOf } from './runCommand.ts';
 import { useCommand } from './useCommand.ts';
 
 export interface CommandMenuProps extends Omit<MenuProps, 'entries'> {
@@ -23,7 +23,7 @@ export interface CommandMenuProps extends Omit<MenuProps, 'entries'> {
 export function CommandMenu({ commands, values, checked, ...menu }: CommandMenuProps) {
   const viewer = useAtomValue(viewerAtom);
   const run = useCommand();
-  const shown = commands.some((command) => command !== 'line' && standing(command, viewer, values).shown);
+  const shown = commands.some((command) => command !== 'line' && availabilityOf(command, viewer, values).shown);
   if (!shown) return null;
   const entries = () => commandEntries({ commands, values, checked }, viewer, (command) => void run(command, values));
   return <Menu {...menu} entries={entries} />;
@@ -37,7 +37,7 @@ export function commandEntries(
 ): MenuEntries {
   const entries = commands.flatMap((command): (MenuEntry | 'line')[] => {
     if (command === 'line') return ['line'];
-    const now = standing(command, viewer, values);
+    const now = availabilityOf(command, viewer, values);
     if (!now.shown) return [];
     return [
       {

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { viewerAtom } from '../session/session.ts';
 import type { Command } from './command.ts';
 import { CommandButton, type CommandButtonProps } from './CommandButton.tsx';
-import { standing } from './runCommand.ts';
+import { availabilityOf } from './runCommand.ts';
 
 interface Props extends Omit<CommandButtonProps, 'command'> {
   commands: readonly Command[];
@@ -14,6 +14,6 @@ interface Props extends Omit<CommandButtonProps, 'command'> {
  */
 export function CommandSwitch({ commands, values = {}, ...rest }: Props) {
   const viewer = useAtomValue(viewerAtom);
-  const fitting = commands.find((command) => standing(command, viewer, values).shown);
+  const fitting = commands.find((command) => availabilityOf(command, viewer, values).shown);
   return fitting && <CommandButton {...rest} command={fitting} values={values} />;
 }

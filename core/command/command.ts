@@ -1,4 +1,4 @@
-import type { Rule, Verdict } from '../access/rule.ts';
+import type { Rule, Verdict, Viewer } from '../access/rule.ts';
 import type { IconName } from '../ui/icons/Icon.tsx';
 import type { Obstacle } from '../contract/endpoint.ts';
 import type { PathPattern } from '../plugin/path.ts';
@@ -60,8 +60,15 @@ export interface DeclaredCommand<A extends Args = any> {
   available?(host: Host): Verdict | Promise<Verdict>;
   /** Asked for in this order; a menu passes the values that it knows. */
   args: A;
-  /** The question before the command runs; `count` is the number of records. */
-  confirm?(values: Values<A>, count: number): { title: string; text: string; action: string };
+  /**
+   * The question before the command runs, or `undefined` if it needs none for these values. `count` is the number of
+   * records; `viewer` is the person who runs the command.
+   */
+  confirm?(
+    values: Values<A>,
+    count: number,
+    viewer: Viewer,
+  ): { title: string; text: string; action: string } | undefined;
   /** Shows the change before the server replies (optimistic update); the result undoes it. */
   optimistic?(values: Values<A>, host: Host): () => void;
   /**

@@ -10,7 +10,7 @@ import { choice, record, type RecordKind } from './arg.ts';
 import { commandWithId } from '#tests/builders/commandWithId.ts';
 import type { Command } from './command.ts';
 import type { Question } from './host.ts';
-import { attemptCommand, missingArg, refusal, runCommand, standing } from './runCommand.ts';
+import { attemptCommand, missingArg, refusal, runCommand, availabilityOf } from './runCommand.ts';
 
 interface Pet {
   id: number;
@@ -64,7 +64,9 @@ describe('access', () => {
   });
 
   test('a command that the viewer may not use is not shown', () => {
-    expect(standing(feeding({ access: admin }).feed, viewer({ admin: false }), {})).toMatchObject({ shown: false });
+    expect(availabilityOf(feeding({ access: admin }).feed, viewer({ admin: false }), {})).toMatchObject({
+      shown: false,
+    });
   });
 });
 
@@ -82,9 +84,9 @@ describe('when and ready', () => {
   const { feed } = feeding();
 
   test('`when` hides, `ready` greys with the reason', () => {
-    expect(standing(feed, viewer(), { pet: cat })).toEqual({ shown: true });
-    expect(standing(feed, viewer(), { pet: dog })).toEqual({ shown: true, blocked: 'This pet is not hungry.' });
-    expect(standing(feed, viewer(), { pet: wolf })).toMatchObject({ shown: false });
+    expect(availabilityOf(feed, viewer(), { pet: cat })).toEqual({ shown: true });
+    expect(availabilityOf(feed, viewer(), { pet: dog })).toEqual({ shown: true, blocked: 'This pet is not hungry.' });
+    expect(availabilityOf(feed, viewer(), { pet: wolf })).toMatchObject({ shown: false });
   });
 
   test.each([
@@ -99,9 +101,12 @@ describe('when and ready', () => {
   });
 
   test('many records: one that fits is enough to show the command', () => {
-    expect(standing(feed, viewer(), { pet: [wolf, dog, cat] })).toEqual({ shown: true });
-    expect(standing(feed, viewer(), { pet: [wolf, dog] })).toEqual({ shown: true, blocked: 'This pet is not hungry.' });
-    expect(standing(feed, viewer(), { pet: [wolf] })).toMatchObject({ shown: false });
+    expect(availabilityOf(feed, viewer(), { pet: [wolf, dog, cat] })).toEqual({ shown: true });
+    expect(availabilityOf(feed, viewer(), { pet: [wolf, dog] })).toEqual({
+      shown: true,
+      blocked: 'This pet is not hungry.',
+    });
+    expect(availabilityOf(feed, viewer(), { pet: [wolf] })).toMatchObject({ shown: false });
   });
 
   test('a rule without a sentence still gives a reason', () => {

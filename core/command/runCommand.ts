@@ -13,13 +13,13 @@ import { whyRefused } from './whyRefused.ts';
 const AT_ONCE = 6;
 
 /** The state of an entry for certain values: hidden, or shown and possibly greyed with the reason. */
-export type Standing = { shown: false; why: string } | { shown: true; blocked?: string };
+export type Availability = { shown: false; why: string } | { shown: true; blocked?: string };
 
 /**
  * Returns the state of a command for the viewer and the values given so far. With many records, the command is shown
  * if it fits one of them.
  */
-export function standing(command: Command, viewer: Viewer, values: GivenValues): Standing {
+export function availabilityOf(command: Command, viewer: Viewer, values: GivenValues): Availability {
   const entry = command.access(viewer, undefined);
   if (entry !== true) return { shown: false, why: entry };
   for (const [name, arg] of argsOf(command)) {
@@ -36,7 +36,7 @@ export function standing(command: Command, viewer: Viewer, values: GivenValues):
 
 /** The reason why a command cannot run for these values; `undefined` if it can. */
 export function refusal(command: Command, viewer: Viewer, values: GivenValues): string | undefined {
-  const now = standing(command, viewer, values);
+  const now = availabilityOf(command, viewer, values);
   return now.shown ? now.blocked : now.why || 'This does not apply here.';
 }
 
@@ -81,10 +81,11 @@ export async function attemptCommand(
   if (typeof available === 'string') return host.notify('info', available);
   // Refused records are included: the report at the end names them (docs/specification/palette.md).
   const run = () => (severals ? runMany(command, values, severals, host) : runOne(command, single, host));
-  if (!command.confirm && (!isUnnamed || command.harmless)) return run().catch(asCallError);
   const sorted = severals && withoutRefused(command, values, severals, host.viewer());
   const first = sorted ? { ...values, [sorted.name]: sorted.records[0] } : single;
-  const question = command.confirm?.(first, sorted?.records.length ?? 1) ?? whetherMeant(command);
+  const asksWhich = isUnnamed && !command.harmless ? whetherMeant(command) : undefined;
+  const question = command.confirm?.(first, sorted?.records.length ?? 1, host.viewer()) ?? asksWhich;
+  if (!question) return run().catch(asCallError);
   host.confirm({
     ...question,
     text: sorted?.leftOut ? `${question.text}\n${sorted.leftOut}` : question.text,

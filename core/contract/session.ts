@@ -45,6 +45,8 @@ const tile = fields({
   id: ['app_id', orElse(z.int(), 0)],
   name: ['app_name', z.string()],
   image: ['app_image', z.string()],
+  /** What the application is for, in one line; empty if the back end does not send it. */
+  description: ['app_desc', orElse(z.string(), '')],
   url: ['app_url', z.string()],
   mobileUrl: ['mobile_url', z.string()],
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runCommand, standing } from '#core/command/runCommand.ts';
+import { runCommand, availabilityOf } from '#core/command/runCommand.ts';
 import { inactive, owner, pending, person } from '#tests/builders/person.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
@@ -8,12 +8,12 @@ import { adminCommands } from './commands.ts';
 
 const ada = person({ id: 20, admin: true });
 const may = (command: typeof adminCommands.add | typeof adminCommands.unassign, someone: object, looking = viewer()) =>
-  standing(command, looking, { person: someone });
+  availabilityOf(command, looking, { person: someone });
 
 describe('the offered commands', () => {
   test('an ordinary member gets none', () => {
     for (const command of [adminCommands.add, adminCommands.unassign])
-      expect(standing(command, viewer({ admin: false }), {})).toMatchObject({ shown: false });
+      expect(availabilityOf(command, viewer({ admin: false }), {})).toMatchObject({ shown: false });
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#core/command/command.ts';
-import { runCommand, standing } from '#core/command/runCommand.ts';
+import { runCommand, availabilityOf } from '#core/command/runCommand.ts';
 import { viewUser } from '#plugins/users/contract.ts';
 import { applicationUser, crmView } from '#tests/builders/application.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
@@ -65,7 +65,7 @@ describe('the offered records', () => {
       applicationCommands.disable,
       applicationCommands.enable,
     ];
-    const shown = commands.filter((command) => standing(command, viewer({ admin: true }), values).shown);
+    const shown = commands.filter((command) => availabilityOf(command, viewer({ admin: true }), values).shown);
     expect(shown.map(({ label }) => label)).toEqual(labels);
   });
 });

@@ -129,6 +129,8 @@ export const viewApplication = endpoint({
         name: ['app_name', z.string()],
         image: ['app_image', z.string()],
         content: ['add_appcontent', z.string()],
+        /** The people who have it enabled, as in the list of applications. Missing from other back ends. */
+        enabledCount: ['user_count', z.optional(z.int())],
       }),
     ],
     users: ['appuser_details', z.array(applicationUser)],

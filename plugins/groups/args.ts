@@ -13,7 +13,7 @@ interface InGroup {
 /** One or several people of the group that was chosen before. */
 export function peopleInGroup(
   role: GroupRole | undefined,
-  narrowed: Pick<PickArg<PersonInGroup, InGroup>, 'many' | 'none' | 'when'> = {},
+  narrowed: Pick<PickArg<PersonInGroup, InGroup>, 'many' | 'none' | 'when' | 'ready'> = {},
 ): PickArg<PersonInGroup, InGroup> {
   return record<PersonInGroup, InGroup>(personInGroup, {
     choices: (typed, host, { group }, signal) => searchInGroup(group, role, typed, host, signal),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CallError } from '#core/client/callError.ts';
 import type { Command } from '#core/command/command.ts';
-import { runCommand, standing } from '#core/command/runCommand.ts';
+import { runCommand, availabilityOf } from '#core/command/runCommand.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { previewLockout } from '#core/contract/lockout.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
@@ -37,7 +37,7 @@ const answers = (endpoint: Endpoint) => (endpoint === previewLockout ? harmless 
 describe('the offered commands', () => {
   const shown = (as: object, values: object = {}) =>
     Object.values<Command>(groupCommands)
-      .filter((command) => standing(command, viewer(as), values as never).shown)
+      .filter((command) => availabilityOf(command, viewer(as), values as never).shown)
       .map(({ id }) => id);
 
   test('administrators get all commands, an ordinary member none', () => {
@@ -46,15 +46,20 @@ describe('the offered commands', () => {
   });
 
   test('a moderator gets the commands on people of the moderated groups', () => {
-    const own = ['groups.remove', 'groups.to-moderator', 'groups.to-member'];
+    const own = ['groups.add-by-address', 'groups.remove', 'groups.to-moderator', 'groups.to-member'];
     expect(shown(moderator)).toEqual(own);
     expect(shown(moderator, { group: group({ moderating: true }) })).toEqual(own);
     expect(shown(moderator, { group: group() })).toEqual([]);
+    const guarded = { group: group({ moderating: true, guarded: true }) };
+    expect(availabilityOf(groupCommands.addByAddress as Command, viewer(moderator), guarded as never)).toMatchObject({
+      shown: true,
+      blocked: 'A security policy is for this group, so only an administrator can change its users.',
+    });
   });
 
   test('each conversion is offered for people with the other role', () => {
     const fits = (command: Command, person: PersonInGroup) =>
-      standing(command, viewer(), { group: group(), person }).shown;
+      availabilityOf(command, viewer(), { group: group(), person }).shown;
     expect([fits(groupCommands.toModerator, ada), fits(groupCommands.toModerator, ben)]).toEqual([true, false]);
     expect([fits(groupCommands.toMember, ada), fits(groupCommands.toMember, ben)]).toEqual([false, true]);
   });
@@ -139,6 +144,23 @@ describe('running', () => {
       text: 'Are you sure you want to remove the 2 Users from the Group ?',
       records: ['Ada', 'Ben'],
     });
+  });
+
+  test('a moderator who loses the right to change the group is asked first, however the command is started', async () => {
+    const own = { ...ben, id: viewer(moderator).id };
+    const questionOf = async (as: object, command: Command, person: PersonInGroup) => {
+      const { host, recorded } = recordingHost({ viewer: as, answer: answers });
+      await runCommand(command, { group: group({ moderating: true }), person }, host);
+      return [recorded.questions[0]?.text, recorded.calls.length];
+    };
+    const undone = 'Only an administrator or another moderator of the Group can undo this.';
+    expect(await questionOf(moderator, groupCommands.toMember, own)).toEqual([
+      `You will be a member of the Group and no longer its moderator. ${undone}`,
+      0,
+    ]);
+    expect(await questionOf(moderator, groupCommands.remove, own)).toEqual([`You will leave the Group. ${undone}`, 0]);
+    expect(await questionOf(moderator, groupCommands.toMember, ben)).toEqual([undefined, 1]);
+    expect(await questionOf({}, groupCommands.toMember, own)).toEqual([undefined, 1]);
   });
 
   test('a conversion names the group user, is shown at once, and is undone after a refusal', async () => {

@@ -1,6 +1,9 @@
-import { record } from '#core/command/arg.ts';
+import { record, text } from '#core/command/arg.ts';
+import { moderatorOnly } from '#core/access/rules.ts';
 import { command, commands } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
+import type { Viewer } from '#core/access/rule.ts';
+import { emailAddress } from '#core/contract/text.ts';
 import { leavePage } from '#core/command/leavePage.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
@@ -19,10 +22,18 @@ import { moved } from './moved.ts';
 import { nobody } from './people.ts';
 import { savePeople } from './savePeople.ts';
 import { groupPath, groupViewPath, myGroupsPath } from './paths.ts';
-import { isMember, isModerator, managesGroup, managesGroups, type GroupRole } from './rules.ts';
+import {
+  freeOfPolicies,
+  isMember,
+  isModerator,
+  isOrdinary,
+  managesGroup,
+  managesGroups,
+  type GroupRole,
+} from './rules.ts';
 
 /** A group whose people the viewer may change. */
-const managedGroup = record(groups, { when: managesGroup });
+const managedGroup = record(groups, { when: managesGroup, ready: freeOfPolicies });
 
 /** Up to this number of people per role, a form shows all of them. For larger groups it only asks for the changes. */
 const SHOWN_IN_FORM = 100;
@@ -100,6 +111,16 @@ export const groupCommands = commands('groups', {
     run: ({ group, person }, host) => savePeople(host, group, { ...nobody, added: [person.id] }),
   }),
 
+  addByAddress: command({
+    title: 'Add to group by address…',
+    label: 'Add by Address',
+    icon: 'user-plus',
+    keywords: ['members', 'users', 'people', 'join', 'email'],
+    access: moderatorOnly,
+    args: { group: managedGroup, email: text('Which address?', emailAddress(), { placeholder: 'name@example.com' }) },
+    run: ({ group, email }, host) => savePeople(host, group, { ...nobody, emails: [email] }),
+  }),
+
   remove: command({
     title: 'Remove from group…',
     label: 'Remove',
@@ -107,10 +128,16 @@ export const groupCommands = commands('groups', {
     keywords: ['members', 'users', 'people', 'leave'],
     danger: true,
     access: managesGroups,
-    args: { group: managedGroup, person: peopleInGroup(undefined, { none: 'Nobody is in this group.', many: true }) },
-    confirm: (_values, count) => ({
+    args: {
+      group: managedGroup,
+      person: peopleInGroup(undefined, { none: 'Nobody is in this group.', many: true, ready: isOrdinary }),
+    },
+    confirm: ({ person }, count, viewer) => ({
       title: 'Remove from Group',
-      text: `Are you sure you want to remove ${theCountText(count, 'User')} from the Group ?`,
+      text:
+        count === 1 && locksOut(person, viewer)
+          ? `You will leave the Group. ${ONLY_OTHERS_UNDO}`
+          : `Are you sure you want to remove ${theCountText(count, 'User')} from the Group ?`,
       action: 'Remove',
     }),
     async run({ group, person }, host) {
@@ -130,7 +157,11 @@ export const groupCommands = commands('groups', {
     access: managesGroups,
     args: {
       group: managedGroup,
-      person: peopleInGroup('member', { none: 'This group has no member who is not a moderator.', when: isMember }),
+      person: peopleInGroup('member', {
+        none: 'This group has no member who is not a moderator.',
+        when: isMember,
+        ready: isOrdinary,
+      }),
     },
     optimistic: ({ group, person }, host) => showRole(group, person, 'moderator', host),
     run: ({ group, person }, host) => convert(group, person, 'moderator', host),
@@ -144,12 +175,29 @@ export const groupCommands = commands('groups', {
     access: managesGroups,
     args: {
       group: managedGroup,
-      person: peopleInGroup('moderator', { none: 'This group has no moderator.', when: isModerator }),
+      person: peopleInGroup('moderator', {
+        none: 'This group has no moderator.',
+        when: isModerator,
+        ready: isOrdinary,
+      }),
     },
+    confirm: ({ person }, _count, viewer) =>
+      locksOut(person, viewer)
+        ? {
+            title: 'Convert to Member',
+            text: `You will be a member of the Group and no longer its moderator. ${ONLY_OTHERS_UNDO}`,
+            action: 'Convert',
+          }
+        : undefined,
     optimistic: ({ group, person }, host) => showRole(group, person, 'member', host),
     run: ({ group, person }, host) => convert(group, person, 'member', host),
   }),
 });
+
+/** Tells if the change takes the viewer's own right to change the group: administrators keep theirs. */
+const locksOut = (person: PersonInGroup, { id, admin }: Viewer): boolean => person.id === id && !admin;
+
+const ONLY_OTHERS_UNDO = 'Only an administrator or another moderator of the Group can undo this.';
 
 function convert(group: Group, person: PersonInGroup, role: GroupRole, host: Host) {
   return host.call(setGroupRole, { body: { id: group.id, groupUserId: person.groupUserId ?? person.id, role } });

@@ -5,8 +5,16 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { countedPage, cursor, limit, search, searchLimit } from '#core/contract/list.ts';
 import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
 import { trimmed } from '#core/contract/plain.ts';
-import { lineError, requiredText } from '#core/contract/text.ts';
-import { managesGroup, managesGroups, seesGroup, type GroupRole } from './rules.ts';
+import { emailAddress, lineError, requiredText } from '#core/contract/text.ts';
+import {
+  freeOfPolicies,
+  isOrdinary,
+  managesGroup,
+  managesGroups,
+  namesKnownPeople,
+  seesGroup,
+  type GroupRole,
+} from './rules.ts';
 
 const groupRole = z.enum(['moderator', 'member'] satisfies GroupRole[]);
 
@@ -25,6 +33,8 @@ const group = fields({
   peopleCount: ['user_count', z.int()],
   /** The viewer moderates the group. */
   moderating: ['is_moderator', orElse(flag, '0')],
+  /** A policy other than the default policy is for the group. */
+  guarded: ['has_policy', z.optional(flag)],
 });
 export type Group = z.output<typeof group>;
 
@@ -34,6 +44,8 @@ const groupPerson = fields({
   groupUserId: ['groupuser_id', z.optional(id)],
   name: ['user_name', z.string()],
   email: ['user_email', z.string()],
+  /** Not an administrator. Only moderators of the group are told: they can change ordinary people only. */
+  ordinary: ['is_ordinary', z.optional(flag)],
 });
 export type GroupPerson = z.output<typeof groupPerson>;
 
@@ -184,7 +196,7 @@ export const updateGroupPeople = endpoint({
   path: '/group/user/update',
   summary: 'Make people moderators or members of a group, add or remove people; all others stay',
   access: managesGroups,
-  guards: [managesGroup],
+  guards: [managesGroup, freeOfPolicies, namesKnownPeople, isOrdinary],
   body: fields({
     id: ['group_id', id],
     /** People who are moderators after the change, whether they were in the group before or not. */
@@ -192,6 +204,8 @@ export const updateGroupPeople = endpoint({
     members: ['add_members', ids],
     /** People who are in the group after the change: as members, unless they have a role there already. */
     added: ['add_users', ids],
+    /** Exact addresses of further people who join as members. A moderator who is no administrator adds people so. */
+    emails: ['add_emails', z.optional(z.array(emailAddress()).check(z.maxLength(100, 'At most 100 users at once.')))],
     removed: ['remove_users', ids],
     /** Policies apply to groups, so a person who joins or leaves one may be shut out. */
     confirmLockout,
@@ -205,7 +219,7 @@ export const setGroupRole = endpoint({
   path: '/group/user/role',
   summary: 'Convert a moderator to a member, or a member to a moderator',
   access: managesGroups,
-  guards: [managesGroup],
+  guards: [managesGroup, freeOfPolicies, isOrdinary],
   body: fields({ id: ['group_id', id], groupUserId: ['groupuser_id', id], role: ['groupuser_role', role] }),
   reply: z.object({}),
   changes: ['groups', 'people', 'session'],

@@ -11,6 +11,8 @@ export interface PeopleChange {
   moderators: number[];
   members: number[];
   added: number[];
+  /** Exact addresses of people who join. */
+  emails?: string[];
   removed: number[];
 }
 

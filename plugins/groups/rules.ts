@@ -23,6 +23,33 @@ export const managesGroup = rule<{ moderating: boolean }>(
   { code: 403 },
 );
 
+/**
+ * A policy applies to the people of its groups: a moderator who could change them could shut people out, or leave the
+ * group to escape the policy.
+ */
+export const freeOfPolicies = rule<{ guarded?: boolean | undefined }>(
+  'admin, or no policy is for the group',
+  'A security policy is for this group, so only an administrator can change its users.',
+  (viewer, { guarded }) => viewer.admin || guarded !== true,
+  { code: 403 },
+);
+
+/** A moderator cannot look up people by id, so ids name only the people of the group. */
+export const namesKnownPeople = rule<{ known: boolean }>(
+  'admin, or the users are in the group',
+  'A moderator adds a user by the exact address.',
+  (viewer, { known }) => viewer.admin || known,
+  { code: 403 },
+);
+
+/** A moderator does not remove or convert administrators. If it is unknown who is one, the server decides. */
+export const isOrdinary = rule<{ ordinary?: boolean | undefined }>(
+  'admin, or the user is not an administrator',
+  'Only an administrator can remove or convert an administrator.',
+  (viewer, { ordinary }) => viewer.admin || ordinary !== false,
+  { code: 403 },
+);
+
 /** If the person's role in the group is unknown, the server decides. */
 export const isMember = rule<{ role?: GroupRole | undefined }>(
   'member of the group',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CallError } from '#core/client/callError.ts';
 import type { PickArg, TextArg } from '#core/command/arg.ts';
-import { runCommand, standing } from '#core/command/runCommand.ts';
+import { runCommand, availabilityOf } from '#core/command/runCommand.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { previewLockout } from '#core/contract/lockout.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
@@ -44,7 +44,7 @@ const changing = (calls: { endpoint: Endpoint; given: unknown }[]) =>
 describe('the offered commands', () => {
   test('a person who is no administrator gets none', () => {
     for (const command of Object.values(policyCommands))
-      expect(standing(command, viewer({ admin: false, owner: false }), {})).toMatchObject({ shown: false });
+      expect(availabilityOf(command, viewer({ admin: false, owner: false }), {})).toMatchObject({ shown: false });
   });
 
   test.each([
@@ -54,13 +54,13 @@ describe('the offered commands', () => {
     [policyCommands.stopForcingTwoFactor, policy({ forced: true }), standard],
     [policyCommands.removeRange, policy({ rangeCount: 1 }), policy()],
   ])('$id: for the first, not for the second', (command, first, second) => {
-    expect(standing(command, viewer(), { policy: first })).toEqual({ shown: true });
-    expect(standing(command, viewer(), { policy: second })).toMatchObject({ shown: false });
+    expect(availabilityOf(command, viewer(), { policy: first })).toEqual({ shown: true });
+    expect(availabilityOf(command, viewer(), { policy: second })).toMatchObject({ shown: false });
   });
 
   test('a range can be added to every policy, also to the default one', () => {
     for (const one of [policy(), standard])
-      expect(standing(policyCommands.addRange, viewer(), { policy: one })).toEqual({ shown: true });
+      expect(availabilityOf(policyCommands.addRange, viewer(), { policy: one })).toEqual({ shown: true });
   });
 });
 

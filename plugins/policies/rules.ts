@@ -1,7 +1,7 @@
 import { rule } from '#core/access/rule.ts';
 
 /** The fields that the record rules read. */
-export interface Standing {
+export interface PolicyState {
   isDefault: boolean;
   forced: boolean;
   rangeCount: number;
@@ -11,25 +11,25 @@ export interface Standing {
  * The default policy applies to everybody; only its two-factor switch and its ranges can be changed
  * (docs/specification/server.md section 3).
  */
-export const notDefault = rule<Pick<Standing, 'isDefault'>>(
+export const notDefault = rule<Pick<PolicyState, 'isDefault'>>(
   'not the default policy',
   'The default policy is applied to all groups. It cannot be edited or deleted.',
   (_viewer, policy) => !policy.isDefault,
 );
 
-export const isForced = rule<Standing>(
+export const isForced = rule<PolicyState>(
   'forces two-factor',
   'This security policy does not force two-factor authentication.',
   (_viewer, policy) => policy.forced,
 );
 
-export const notForced = rule<Standing>(
+export const notForced = rule<PolicyState>(
   'does not force two-factor',
   'This security policy forces two-factor authentication already.',
   (_viewer, policy) => !policy.forced,
 );
 
-export const hasRanges = rule<Standing>(
+export const hasRanges = rule<PolicyState>(
   'has ranges',
   'No IPs are added in this security policy',
   (_viewer, policy) => policy.rangeCount > 0,

@@ -1,6 +1,6 @@
 import type { Command } from '#core/command/command.ts';
 import { expect, test } from 'vitest';
-import { runCommand, standing } from '#core/command/runCommand.ts';
+import { runCommand, availabilityOf } from '#core/command/runCommand.ts';
 import { previewLockout } from '#core/contract/lockout.ts';
 import { endSessions, listSessions } from '#plugins/account/contract.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
@@ -28,7 +28,7 @@ const host = (preview: object = nobody) =>
 
 const titles = (twoFactor: boolean) =>
   Object.values<Command>(securityCommands)
-    .filter((command) => standing(command, viewer({ twoFactor, admin: false, owner: false }), {}).shown)
+    .filter((command) => availabilityOf(command, viewer({ twoFactor, admin: false, owner: false }), {}).shown)
     .map(({ title }) => title);
 
 test('while two-factor is off it can be set up; turning it off and new codes are hidden', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PickArg } from '#core/command/arg.ts';
 import type { Command } from '#core/command/command.ts';
-import { missingArg, runCommand, standing } from '#core/command/runCommand.ts';
+import { missingArg, runCommand, availabilityOf } from '#core/command/runCommand.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import {
   assignApplications as assign,
@@ -73,7 +73,7 @@ test.each([
   ['anybody else', ada, { shown: true }],
 ])('for %s', (_who, one, expected) => {
   for (const command of [userCommands.assignApplication, userCommands.assignApplications])
-    expect(standing(command, viewer({ admin: true }), { person: one })).toMatchObject(expected);
+    expect(availabilityOf(command, viewer({ admin: true }), { person: one })).toMatchObject(expected);
 });
 
 test('the command runs for each of several people, with the chosen values', async () => {

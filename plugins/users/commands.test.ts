@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CallError } from '#core/client/callError.ts';
 import type { PickArg } from '#core/command/arg.ts';
 import type { Command } from '#core/command/command.ts';
-import { runCommand, standing } from '#core/command/runCommand.ts';
+import { runCommand, availabilityOf } from '#core/command/runCommand.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { deleted, fresh, inactive, invited, owner, pending, person } from '#tests/builders/person.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
@@ -23,7 +23,7 @@ const everybody = {
 /** The targets for which a command is shown: `true`, or the reason why it is greyed. */
 function offered(command: Command, as = viewer()): Record<string, true | string> {
   const entries = Object.entries(everybody).map(
-    ([name, one]) => [name, standing(command, as, { person: one })] as const,
+    ([name, one]) => [name, availabilityOf(command, as, { person: one })] as const,
   );
   return Object.fromEntries(entries.flatMap(([name, now]) => (now.shown ? [[name, now.blocked ?? true]] : [])));
 }
@@ -34,7 +34,7 @@ describe('the offered commands', () => {
   });
 
   test('Edit says why an external person cannot be renamed', () => {
-    const now = standing(userCommands.edit, viewer(), { person: person({ external: true }) });
+    const now = availabilityOf(userCommands.edit, viewer(), { person: person({ external: true }) });
     expect(now).toEqual({ shown: true, blocked: expect.stringMatching(/kept in the organisation/) });
   });
 
@@ -65,7 +65,7 @@ describe('the offered commands', () => {
 
   test('a person who is no administrator gets only the commands of the own picture', () => {
     const shown = Object.values<Command>(userCommands).filter(
-      (command) => standing(command, viewer({ admin: false, owner: false }), {}).shown,
+      (command) => availabilityOf(command, viewer({ admin: false, owner: false }), {}).shown,
     );
     const pictureIds = ['own-picture', 'change-picture', 'picture-visibility', 'remove-picture'].map(
       (name) => `users.${name}`,
@@ -75,8 +75,8 @@ describe('the offered commands', () => {
   });
 
   test('New User is hidden from an owner whose address is not verified', () => {
-    expect(standing(userCommands.new, viewer({ verified: false }), {})).toMatchObject({ shown: false });
-    expect(standing(userCommands.new, viewer(), {})).toEqual({ shown: true });
+    expect(availabilityOf(userCommands.new, viewer({ verified: false }), {})).toMatchObject({ shown: false });
+    expect(availabilityOf(userCommands.new, viewer(), {})).toEqual({ shown: true });
   });
 });
 

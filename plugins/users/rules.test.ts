@@ -11,8 +11,8 @@ describe("'New User' is offered to (docs/specification/product.md section 6)", (
     ['an owner whose address is not verified', { owner: true, external: false, verified: false }, false],
     ["an owner in somebody else's organisation", { owner: true, external: true, verified: false }, true],
     ['an administrator who is no owner', { owner: false, external: false, verified: false }, true],
-  ])('%s', (_, standing, may) => {
-    const said = rules.mayInvite(viewer(standing), undefined);
+  ])('%s', (_, who, may) => {
+    const said = rules.mayInvite(viewer(who), undefined);
     expect(said).toBe(may || 'Verify your e-mail address before you add people.');
   });
 });

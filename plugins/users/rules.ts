@@ -4,7 +4,7 @@ import { allOf, rule } from '#core/access/rule.ts';
 export type StatusName = 'Active' | 'Inactive' | 'Deleted';
 
 /** The fields that the record rules read: the person's status and roles in the current organisation. */
-export interface Standing {
+export interface PersonState {
   id: number;
   owner: boolean;
   active: boolean;
@@ -24,20 +24,20 @@ export const mayInvite = rule(
   (viewer) => !viewer.owner || viewer.external || viewer.verified,
 );
 
-export const notOwner = rule<Standing>(
+export const notOwner = rule<PersonState>(
   'not an owner',
   'An owner cannot be inactivated or deleted.',
   (_viewer, person) => !person.owner,
 );
 
-export const notMyself = rule<Standing>(
+export const notMyself = rule<PersonState>(
   'not oneself',
   'You cannot do this to yourself.',
   (viewer, person) => viewer.id !== person.id,
 );
 
 /** Deleted people can only be invited again. */
-export const notDeleted = rule<Standing>(
+export const notDeleted = rule<PersonState>(
   'not deleted',
   'This person was deleted.',
   (_viewer, person) => person.statusName !== 'Deleted',
@@ -46,20 +46,20 @@ export const notDeleted = rule<Standing>(
 /**
  * An external person's name belongs to the organisation where the account began; other organisations cannot change it.
  */
-export const notExternal = rule<Standing>(
+export const notExternal = rule<PersonState>(
   'not external',
   "An external user's name is kept in the organisation where the account began.",
   (_viewer, person) => !person.external,
 );
 
-const unverified = rule<Standing>(
+const unverified = rule<PersonState>(
   'address not verified',
   'This person has verified the e-mail address already.',
   (_viewer, person) => !person.emailVerified,
 );
 
 /** Somebody who accepted while inactive would be welcomed and could do nothing. */
-const notInactive = rule<Standing>(
+const notInactive = rule<PersonState>(
   'not inactive',
   'This person is inactive. Activate the person before you send an invitation.',
   (_viewer, person) => person.active || person.statusName === 'Deleted',
@@ -71,20 +71,20 @@ export const resendable = allOf(unverified, notInactive);
 /**
  * Only people who are no owner and have no verified address can be deleted (docs/specification/product.md section 4).
  */
-export const deletable = allOf<Standing>(notDeleted, notOwner, notMyself, unverified);
+export const deletable = allOf<PersonState>(notDeleted, notOwner, notMyself, unverified);
 
-export const notInvited = rule<Standing>(
+export const notInvited = rule<PersonState>(
   'not invited',
   'This person was invited already.',
   (_viewer, person) => !person.invited,
 );
-export const isInvited = rule<Standing>(
+export const isInvited = rule<PersonState>(
   'invited',
   'This person was not invited yet.',
   (_viewer, person) => person.invited,
 );
-export const isActive = rule<Standing>('active', 'This person is not active.', (_viewer, person) => person.active);
-export const isInactive = rule<Standing>(
+export const isActive = rule<PersonState>('active', 'This person is not active.', (_viewer, person) => person.active);
+export const isInactive = rule<PersonState>(
   'inactive',
   'This person is not inactive.',
   (_viewer, person) => !person.active && person.statusName !== 'Deleted',

@@ -4,7 +4,7 @@
 const rooms = {
   // The launcher shows these.
   page: /[\\/]core[\\/]ui[\\/](?:icons|page)[\\/]/,
-  record: /[\\/]core[\\/](?:list[\\/]record|ui[\\/]tabs)[\\/]/,
+  record: /[\\/]core[\\/](?:list[\\/]record|ui[\\/](?:copy|tabs))[\\/]/,
   // The logic of lists is with the rest of core, because commands use it.
   list: /[\\/]core[\\/](?:ui[\\/])?list[\\/]\w+\.tsx$/,
   // These bring a calendar, conform, and Headless UI's dialog.
@@ -14,6 +14,10 @@ const rooms = {
   // Only dialogs for pictures use it.
   files: /[\\/]core[\\/]ui[\\/]files[\\/]/,
   form: /[\\/]core[\\/]form[\\/]/,
+  // The palette needs the logic of commands without the buttons and lists.
+  command: /[\\/]core[\\/](?:command|ui[\\/](?:text|style))[\\/]\w+\.ts$/,
+  // Only changes that could lock somebody out use it.
+  lockout: /[\\/]core[\\/]lockout[\\/]/,
   dialog: /[\\/]core[\\/]ui[\\/](?:dialog|menu)[\\/]/,
 };
 
@@ -33,6 +37,8 @@ export const chunkRules = [
   { name: 'portal', tags: ['$initial' as const], priority: 3 },
   { name: 'shared-libraries', test: /[\\/]node_modules[\\/]/, minShareCount: 2, priority: 2, ...joined },
   { name: (id: string) => `shared-${roomOf(id)}`, test: /[\\/]core[\\/]/, minShareCount: 2, priority: 1 },
+  // The palette's field, which is drawn before the palette's own code has loaded.
+  { name: 'palette-frame', test: /[\\/]shell[\\/]palette[\\/]frame[\\/]/, priority: 1 },
   // The modules that several pages and dialogs of one plugin share. If plugins shared a chunk, a page would load the forms
   // of other plugins.
   { name: (id: string) => `shared-${folderOf(id)}`, minShareCount: 2, ...joined },

@@ -1,7 +1,6 @@
-// Writes `.vite/pages.json` after a build of the portal, with these values for each page: the scripts beyond those of
-// the portal itself (those that make calls, and those that show the page), its first calls, and whether it needs no
-// session (`open`).
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+// Writes `.vite/pages.json` after a build of the portal, with these values for each page: its scripts beyond those of the
+// portal itself, its first calls, and whether it needs no session (`open`).
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
@@ -18,18 +17,13 @@ export async function writePageFiles(folder) {
   const { plugins } = await tsImport('../../shell/shellPlugin/allPlugins.ts', here);
   const { firstCallsOf } = await tsImport('./firstCalls.ts', here);
   const filesOf = readBuild(folder);
-  const sizeOf = (/** @type {string} */ file) => statSync(join(folder, '..', file)).size;
   const pages = [];
   for (const { id, routes = [] } of /** @type {Plugin[]} */ (plugins))
     for (const route of routes) {
       const { at, page, before, open } = route;
-      const shows = filesOf(id, page);
-      if (shows.length === 0 && !open) continue;
-      const asks = filesOf(id, before);
-      const calls = await firstCallsOf(route);
-      // The largest first: over HTTP/1.1 a browser loads six at once, and the next when one has arrived.
-      const others = shows.filter((file) => !asks.includes(file)).toSorted((one, other) => sizeOf(other) - sizeOf(one));
-      pages.push({ pattern: at.pattern, open, calls, asks, shows: others });
+      const files = [...new Set([...filesOf(id, before), ...filesOf(id, page)])];
+      if (files.length === 0 && !open) continue;
+      pages.push({ pattern: at.pattern, open, calls: await firstCallsOf(route), files });
     }
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages, null, 2));
 }

@@ -1,5 +1,5 @@
 // Builds the portal and the server, and tells if a build is older than its sources.
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { putInPlace } from './putInPlace.mjs';
 
 /** @typedef {'portal' | 'server'} Part */
@@ -60,8 +61,7 @@ async function buildPart(name) {
   // In a separate folder beside the served one, which may be in use; another build may run too.
   const fresh = mkdtempSync(`${place}.new-`);
   try {
-    const { code, output } = await vite(['build', '--outDir', fresh, ...parts[name].args]);
-    if (code !== 0) throw new Error(`The ${name} could not be built:\n${output}`);
+    await vite(['build', '--outDir', fresh, ...parts[name].args]);
     // Imported here, because it loads a compiler.
     if (name === 'portal') await (await import('./pageFiles.mjs')).writePageFiles(join(fresh, '.vite'));
     chmodSync(fresh, 0o755);
@@ -74,19 +74,11 @@ async function buildPart(name) {
   console.error(`Built the ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-/** @param {string[]} args @returns {Promise<{ code: number | null, output: string }>} */
-function vite(args) {
-  const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), ...args], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, output }));
-  });
+/** In another process, so that the compiler's memory is free again when the server runs. @param {string[]} args */
+async function vite(args) {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const file = join(root, 'node_modules/vite/bin/vite.js');
+  await promisify(execFile)(process.execPath, [file, ...args], { cwd: root, env, maxBuffer: Infinity });
 }
 
 /**

@@ -2,8 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Makes the browser load a page's chunks together with the portal's own, instead of after these have run, for the page
- * that most people open first. `source` is the page's path from the project's root. A link to the portal's own script
- * tells shell/public/early.js when it has loaded.
+ * that most people open first. `source` is the page's path from the project's root.
  */
 export function preloadPage(root: string, source: string): Plugin {
   return {
@@ -15,16 +14,10 @@ export function preloadPage(root: string, source: string): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const page = chunks.find(({ facadeModuleId }) => facadeModuleId === root.replaceAll('\\', '/') + source);
         if (!page) throw new Error(`There is no chunk for ${source}; is it still behind an import(), or renamed?`);
-        const own = chunks.find(({ isEntry }) => isEntry);
         const files = [page.fileName, ...page.imports].filter((file) => !html.includes(file));
-        return [...(own ? [own.fileName] : []), ...files].map((file) => ({
+        return files.map((file) => ({
           tag: 'link',
-          attrs: {
-            rel: 'modulepreload',
-            crossorigin: true,
-            ...(file === own?.fileName && { class: 'ahead' }),
-            href: `/${file}`,
-          },
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
           injectTo: 'head' as const,
         }));
       },

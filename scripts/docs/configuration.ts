@@ -24,6 +24,9 @@ ${table(
   ],
 )}
 
+\`npm start\` also gives Node.js \`--max-semi-space-size=4 --heap-growing-percent=30\`: with 2,000 people the server then
+takes 115 MB at rest instead of 139, and 118 instead of 140 after 480 pages.
+
 ## The operator's commands
 
 \`npm run portal -- <command>\` works while the server runs. \`--help\` after a command explains it; \`--demo\` takes the

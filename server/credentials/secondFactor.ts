@@ -9,6 +9,8 @@ import { takeRecoveryCode } from './recoveryCodes.ts';
 /** RFC 6238: steps of 30 s; one step of drift either way. */
 const PERIOD = 30;
 const DRIFT = 1;
+/** An accepted step this far ahead was accepted before the clock was set back: five minutes, more than clocks differ. */
+const SET_BACK = 10;
 
 const wrong = () => new Refused(codes.notAllowed, 'The code is wrong, or was used already.');
 
@@ -72,7 +74,14 @@ async function takeTotp(
     .updateTable('people')
     .set({ totp_last_step: step })
     .where('id', '=', personId)
-    .where((or) => or.or([or('totp_last_step', 'is', null), or('totp_last_step', '<', step)]))
+    .where((or) =>
+      or.or([
+        or('totp_last_step', 'is', null),
+        or('totp_last_step', '<', step),
+        // Otherwise every code would be refused until the clock gets there again.
+        or('totp_last_step', '>', step + SET_BACK),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }

@@ -160,7 +160,7 @@ test('a person with a new name is found at the new place, and not at the old one
   expect(await found('anna')).toEqual([id]);
 });
 
-test('a person from another organisation who has not joined shows only the address', async () => {
+test('a person who has not joined is found by what the organisation typed', async () => {
   const [id = 0] = people;
   const membership = async () =>
     db.read
@@ -169,11 +169,12 @@ test('a person from another organisation who has not joined shows only the addre
       .where('person_id', '=', id)
       .executeTakeFirstOrThrow();
   await db.write(async (tx) => {
-    await tx.updateTable('memberships').set({ is_external: 1 }).where('person_id', '=', id).execute();
+    const typed = { typed_first_name: 'Typed', search_text: 'typed p0@acme.test' };
+    await tx.updateTable('memberships').set(typed).where('person_id', '=', id).execute();
     await tx.updateTable('people').set({ mobile: '9876543210', email_verified_at: 9 }).where('id', '=', id).execute();
     await refreshMembers(tx, id);
   });
-  expect(await membership()).toEqual({ search_text: 'p0@acme.test', verified: 0 });
+  expect(await membership()).toEqual({ search_text: 'typed p0@acme.test', verified: 0 });
   await db.write(async (tx) => {
     await tx.updateTable('memberships').set({ joined_at: 10 }).where('person_id', '=', id).execute();
     await refreshMembers(tx, id);

@@ -127,6 +127,9 @@ export function memberRow(organisationId: number, person: ReturnType<typeof pers
     verified,
     ...(member.isUndelivered ? refusal : { undelivered_at: null, undelivered_why: null }),
     created_at: person.created_at,
+    typed_first_name: joinedAt === null ? person.first_name : null,
+    typed_last_name: joinedAt === null ? person.last_name : null,
+    typed_mobile: joinedAt === null ? person.mobile : null,
     ...memberText(person),
   };
 }

@@ -42,8 +42,9 @@ export async function fillDemo(
   const at = now();
   const fill = async (tx: Tx) => {
     const ids = await fillOrganisations(tx, at);
-    const named = await fillNamed(tx, ids, hash, at);
-    const extras = [...crowd(await nextIds(tx, 'people', people), ids, hash, at)];
+    const personIds = await nextIds(tx, 'people', namedPeople.length + people);
+    const named = await fillNamed(tx, ids, personIds, hash, at);
+    const extras = [...crowd(personIds.slice(namedPeople.length), ids, hash, at)];
     await fillCrowd(tx, ids, extras);
     await fillApplications(tx, ids, named, extras, catalogue, at);
     const groupIds = await fillGroups(tx, ids, named, extras, at);
@@ -110,8 +111,11 @@ const namedPeople: Named[] = [
 
 type People = Map<string, number>;
 
-async function fillNamed(tx: Tx, ids: Ids, hash: string, now: number): Promise<People> {
-  const personIds = await nextIds(tx, 'people', namedPeople.length);
+/** Strangers to Acme have ids like those of new people; the others have ids that tests and pictures know. */
+const idOf = ({ in: where }: Named, index: number, id: number) => (where.acme ? id : 2 ** 27 + 7919 * (index + 1) ** 3);
+
+async function fillNamed(tx: Tx, ids: Ids, known: number[], hash: string, now: number): Promise<People> {
+  const personIds = namedPeople.map((named, index) => idOf(named, index, known[index] ?? 0));
   const createdAt = now - 400 * DAY;
   const rows = namedPeople.map((named, index) => {
     const [primary] = Object.keys(named.in) as DemoOrganisation[];
@@ -238,6 +242,7 @@ async function fillGroups(
   const members = [
     row('Sales', named.get('moderator@acme.test') ?? 0, 'moderator'),
     row('Sales', named.get('user@acme.test') ?? 0, 'member'),
+    row('Marketing', named.get('external@beta.test') ?? 0, 'member'),
     row('Finance', named.get('forced@acme.test') ?? 0, 'member'),
     row('Management', named.get('admin@acme.test') ?? 0, 'moderator'),
     ...extras

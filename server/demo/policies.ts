@@ -19,7 +19,7 @@ const policies = [
     ],
     groups: ['Warehouse'],
   },
-  { name: 'Sales on the road', force: false, ranges: [], groups: ['Sales', 'Marketing'] },
+  { name: 'Sales on the road', force: false, ranges: [], groups: ['Marketing'] },
   { name: 'Engineering', force: false, ranges: [], groups: ['Engineering', 'Support'] },
 ] as const;
 

@@ -190,8 +190,9 @@ describe('compression', () => {
 
 describe('for the operator', () => {
   test('health and readiness', async () => {
-    expect(await it.browser().get('/healthz')).toMatchObject({ status: 200, text: 'ok\n' });
-    expect(await it.browser().get('/readyz')).toMatchObject({ status: 200, text: 'ready\n' });
+    const headers = { 'cache-control': 'no-store' };
+    expect(await it.browser().get('/healthz')).toMatchObject({ status: 200, text: 'ok\n', headers });
+    expect(await it.browser().get('/readyz')).toMatchObject({ status: 200, text: 'ready\n', headers });
   });
 
   test('readiness fails if the database does not answer', async () => {

@@ -1,5 +1,5 @@
 import { cover, placeOf } from './intervals.ts';
-import { admits, admittedBy, ownRules, standingOf, type Standing, type World } from './world.ts';
+import { admits, admittedBy, appliedTo, ownRules, type AppliedPolicies, type World } from './world.ts';
 
 export interface Person {
   id: number;
@@ -21,7 +21,7 @@ export interface Effects {
 export function effectsOn(people: readonly Person[], before: World, after: World, viewer: Person): Effects {
   const effects: Effects = { loses: [], unknown: [], forced: [], viewer: false };
   const { kindOf, groupsOf } = kindsOf(people, [before, after]);
-  const changes = groupsOf.map(([was = [], is = []]) => changeFrom(standingOf(before, was), standingOf(after, is)));
+  const changes = groupsOf.map(([was = [], is = []]) => changeFrom(appliedTo(before, was), appliedTo(after, is)));
   people.forEach(({ id, address }, at) => {
     const change = changes[kindOf[at] ?? 0];
     const mine = id === viewer.id;
@@ -48,27 +48,27 @@ export function effectsOn(people: readonly Person[], before: World, after: World
 /** The people whose known address is admitted, or who have no rules. */
 export function ableToSignIn(people: readonly Person[], world: World): number[] {
   const { kindOf, groupsOf } = kindsOf(people, [world]);
-  const standings = groupsOf.map(([groups = []]) => standingOf(world, groups));
+  const applied = groupsOf.map(([groups = []]) => appliedTo(world, groups));
   return people
     .filter(({ id, address }, at) => {
       const place = placeOf(address);
-      return admits(standings[kindOf[at] ?? 0] ?? nothing, place) && admits(ownRules(world, id), place);
+      return admits(applied[kindOf[at] ?? 0] ?? nothing, place) && admits(ownRules(world, id), place);
     })
     .map(({ id }) => id);
 }
 
 /** The effect of a change on people who are in the same groups before and after. */
 interface Change {
-  was: Standing;
-  is: Standing;
+  was: AppliedPolicies;
+  is: AppliedPolicies;
   /** True when some address is no longer admitted. */
   narrower(): boolean;
 }
 
-const nothing: Standing = { forced: false, rules: [] };
+const nothing: AppliedPolicies = { forced: false, rules: [] };
 const unchanged: Change = { was: nothing, is: nothing, narrower: () => false };
 
-function changeFrom(was: Standing, is: Standing): Change | undefined {
+function changeFrom(was: AppliedPolicies, is: AppliedPolicies): Change | undefined {
   const same = was.rules.length === is.rules.length && was.rules.every((ranges, index) => ranges === is.rules[index]);
   if (same && was.forced === is.forced) return undefined;
   let narrower: boolean | undefined;

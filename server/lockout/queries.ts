@@ -108,24 +108,6 @@ export async function isGroup(db: Kysely<Database>, organisationId: number, id: 
   return row !== undefined;
 }
 
-/** True when a person moderates a group. */
-export async function moderates(
-  db: Kysely<Database>,
-  organisationId: number,
-  groupId: number,
-  personId: number,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('group_members')
-    .select('person_id')
-    .where('organisation_id', '=', organisationId)
-    .where('group_id', '=', groupId)
-    .where('person_id', '=', personId)
-    .where('role', '=', 'moderator')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function readPolicies(db: Kysely<Database>, organisationId: number): Promise<Policy[]> {
   const [policies, groups, ranges] = [
     await db

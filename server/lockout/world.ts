@@ -49,14 +49,14 @@ export function withDraft(world: World, { policy, group, own }: Draft, viewerId:
 }
 
 /** The rules for people who are in the same groups. */
-export interface Standing {
+export interface AppliedPolicies {
   forced: boolean;
   /** The ranges of each policy that has some; empty when there are no rules. */
   rules: readonly (readonly Range[])[];
 }
 
 /** The rules for people of these groups. */
-export function standingOf({ policies }: World, groups: readonly number[]): Standing {
+export function appliedTo({ policies }: World, groups: readonly number[]): AppliedPolicies {
   const under = policies.filter((policy) => policy.isDefault || policy.groups.some((id) => groups.includes(id)));
   return {
     forced: under.some((policy) => policy.forced),
@@ -65,18 +65,18 @@ export function standingOf({ policies }: World, groups: readonly number[]): Stan
 }
 
 /** True when the rules admit an address. An unknown address is admitted only when there are no rules. */
-export function admits({ rules }: Pick<Standing, 'rules'>, place: Place | undefined): boolean {
+export function admits({ rules }: Pick<AppliedPolicies, 'rules'>, place: Place | undefined): boolean {
   if (rules.length === 0) return true;
   return place !== undefined && rules.some((ranges) => hold(mergedOnce(ranges), place));
 }
 
 /** All addresses that rules admit. */
-export function admittedBy({ rules }: Pick<Standing, 'rules'>): Ranges {
+export function admittedBy({ rules }: Pick<AppliedPolicies, 'rules'>): Ranges {
   return rules.length === 0 ? everywhere : merged(rules.flat());
 }
 
 /** A person's own ranges as rules. */
-export function ownRules({ own }: World, personId: number): Pick<Standing, 'rules'> {
+export function ownRules({ own }: World, personId: number): Pick<AppliedPolicies, 'rules'> {
   const ranges = own.get(personId) ?? [];
   return ranges.length > 0 ? { rules: [ranges] } : none;
 }

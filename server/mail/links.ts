@@ -33,9 +33,12 @@ const pages: Record<Kind, string> = {
   reset: '/password/reset',
 };
 
-/** The address of a link. It uses the configured public address, never a request's headers. */
+/**
+ * The address of a link. It uses the configured public address, never a request's headers. The secret is in the
+ * fragment, which browsers do not send: no proxy can log it (plugins/account/parts/useLinkToken.ts reads it).
+ */
 export const linkAddress = ({ publicUrl }: { publicUrl: string }, kind: Kind, token: string): string =>
-  `${publicUrl}${pages[kind]}?token=${token}`;
+  `${publicUrl}${pages[kind]}#token=${token}`;
 
 interface For {
   personId: number;

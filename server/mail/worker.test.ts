@@ -22,7 +22,7 @@ const letter = invitation({
   name: 'Neo',
   inviter: 'Ada',
   organisation: 'Acme',
-  url: 'http://portal.test/invitation?token=abc',
+  url: 'http://portal.test/invitation#token=abc',
   newAccount: true,
 });
 const log = { info: () => undefined, error: () => undefined };

@@ -97,13 +97,20 @@ export const limitOf = (key: string): Limit => {
   return limits[name as LimitName];
 };
 
+/** Clocks of several processes may differ by this many milliseconds. */
+const CLOCK_SKEW = 60_000;
+
+/** True for an attempt that was counted before the clock was set back. It would count until the clock gets there again. */
+export const isAheadOfClock = (at: number, now: number): boolean => at > now + CLOCK_SKEW;
+
 /** The longest that any attempt is remembered. */
 export const LONGEST_MEMORY = DAY;
 
 /**
- * How long a further attempt has to wait after those at `times` (the latest first), in milliseconds; 0 when it need not.
+ * How long a further attempt has to wait after those at `counted` (the latest first), in milliseconds; 0 when it need not.
  */
-export function waitAfter(limit: Limit, times: readonly number[], now: number): number {
+export function waitAfter(limit: Limit, counted: readonly number[], now: number): number {
+  const times = counted.filter((at) => !isAheadOfClock(at, now));
   const wait = waitAt(limit, times, now);
   if (wait === 0 || limit.gap) return wait;
   // The limit shrinks with what leaves the window, so the end of the wait is found by trying each moment of change.

@@ -142,6 +142,20 @@ describe('failures', () => {
     );
   });
 
+  test('and attempts under way do not count while the clock is set back to before them', async () => {
+    const other = guessKeys({ account: 'trinity@acme.test', address: '192.0.2.1', browser: undefined });
+    const later = await hanging(Array.from({ length: 10 }, () => other));
+    await compared(60, (at) => neo(at));
+    expect(await right(neo(90))).toMatchObject({ code: 429 });
+    now -= 120 * MINUTE;
+    expect(await waitsOf(store.read, NEO, now)).toEqual([]);
+    expect(await right(neo(90))).toBe('right');
+    expect(await right(other)).toBe('right');
+    // Failures by the new clock count as always.
+    expect(await compared(30, () => neo(1))).toBe(10);
+    await later.end();
+  });
+
   test('of an account are shown with the time of their end, and can be lifted', async () => {
     await compared(60, (at) => neo(at));
     await compared(20, () => neo(1));

@@ -13,7 +13,7 @@ import type { Store } from '#server/db/database.ts';
 import { lockName } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
 import { conflict, Refused, tooMany } from '../http/calls/refused.ts';
-import { limitOf, LONGEST_MEMORY, waitAfter, type Key } from './limits.ts';
+import { isAheadOfClock, limitOf, LONGEST_MEMORY, waitAfter, type Key } from './limits.ts';
 
 /** An attempt that is under way for longer than this counts as failed: its process has ended. In milliseconds. */
 const LONGEST_UNDER_WAY = 30_000;
@@ -134,7 +134,7 @@ async function isFree(db: Kysely<Database>, keys: readonly Key[], now: number): 
   for (const key of keys) {
     const limit = limitOf(key);
     const isUnderWay = (one: { key: string; at: number }) =>
-      one.key === UNDER_WAY + key && one.at > now - LONGEST_UNDER_WAY;
+      one.key === UNDER_WAY + key && one.at > now - LONGEST_UNDER_WAY && !isAheadOfClock(one.at, now);
     const own = recent.filter((one) => one.key === key || one.key === UNDER_WAY + key);
     const failed = own.filter((one) => !isUnderWay(one));
     const wait = waitAfter(limit, timesOf(failed), now);

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DialogProps, Outcome } from '#core/command/host.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { Modal } from '#core/ui/dialog/Modal.tsx';
-import { useCopy } from '#core/ui/buttons/useCopy.ts';
+import { useCopy } from '#core/ui/copy/useCopy.ts';
 import type { Run } from './run.ts';
 
 /** The progress of a run over many records, with a stop button, and at the end a report of successes and failures. */

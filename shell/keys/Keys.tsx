@@ -7,7 +7,7 @@ import { singleKeysAtom } from '#core/command/singleKeys.ts';
 import { isDialogOpen, isTyping, strokeOf } from '#core/command/stroke.ts';
 import { commandsAtom } from '#core/plugin/commandsAtom.ts';
 import { viewerAtom } from '#core/session/session.ts';
-import { fillFromPage } from '../palette/fill.ts';
+import { fillFromPage } from '../palette/frame/fill.ts';
 import { paletteAtom } from '../palette/paletteAtom.ts';
 import { bindingsOf, strike } from './bindings.ts';
 import { takeHeldKeys, textOf } from './heldKeys.ts';

@@ -1,6 +1,6 @@
 import type { Viewer } from '#core/access/rule.ts';
 import type { Command } from '#core/command/command.ts';
-import { standing } from '#core/command/runCommand.ts';
+import { availabilityOf } from '#core/command/runCommand.ts';
 import type { Commands, Registered } from '#core/plugin/commandsAtom.ts';
 import type { Page } from './usePage.ts';
 
@@ -24,7 +24,7 @@ export function bindingsOf({ commands }: Commands, viewer: Viewer, page: Page, s
   return commands
     .filter(({ command }) => holds(command, page, singleKeys))
     .flatMap(({ command, plugin }) =>
-      command.keys !== undefined && standing(command, viewer, {}).shown
+      command.keys !== undefined && availabilityOf(command, viewer, {}).shown
         ? [{ command, plugin, strokes: command.keys.split(' ') }]
         : [],
     )

@@ -1,16 +1,15 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useHost } from '#core/command/hostAtom.ts';
 import { commandsAtom } from '#core/plugin/commandsAtom.ts';
 import { sessionAtom, viewerAtom } from '#core/session/session.ts';
 import { Boundary } from '#core/ui/page/Boundary.tsx';
 import { whenIdle } from '#core/ui/style/whenIdle.ts';
 import type * as PaletteModule from './Palette.tsx';
-import { PaletteFrame } from './PaletteFrame.tsx';
-import { fieldClasses, PaletteHead } from './PaletteHead.tsx';
-import { useFieldFocus } from './useFieldFocus.ts';
+import { PaletteFrame } from './frame/PaletteFrame.tsx';
+import { WaitingField } from './frame/WaitingField.tsx';
 import { paletteAtom, type PaletteOpening } from './paletteAtom.ts';
-import { typeOn } from './typeOn.ts';
+import { typeOn } from './frame/typeOn.ts';
 
 type Loaded = typeof PaletteModule;
 
@@ -20,7 +19,7 @@ export function LazyPalette() {
   const [opening, open] = useAtom(paletteAtom);
   const [loaded, setLoaded] = useState<Loaded>();
   const asked = opening !== null;
-  useReadyCatalogue(loaded);
+  usePreparation(loaded);
 
   useEffect(() => {
     if (loaded) return;
@@ -76,48 +75,25 @@ function OpenPalette({ opening, loaded, onClose }: OpenPaletteProps) {
       {loaded ? (
         <loaded.default opening={opening} typed={typed ?? first} onTyped={setTyped} onClose={onClose} />
       ) : (
-        <Waiting pressed={pressed} onPressed={setPressed} onClose={onClose} />
+        <WaitingField
+          label="Search or run a command"
+          pressed={pressed}
+          onPressed={setPressed}
+          onBack={onClose}
+          onClose={onClose}
+        />
       )}
     </PaletteFrame>
   );
 }
 
-interface WaitingProps {
-  pressed: string;
-  onPressed(pressed: string): void;
-  onClose(): void;
-}
-
-/** Takes what is typed before the palette's code is there, so that no letter falls through to the page's own keys. */
-function Waiting({ pressed, onPressed, onClose }: WaitingProps) {
-  const lines = pressed.split('\n');
-  const field = useFieldFocus();
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.repeat) onPressed(`${pressed}\n`);
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    onClose();
-  };
-  return (
-    <PaletteHead crumbs={lines.slice(0, -1)} busy onBack={onClose} onClose={onClose}>
-      <input
-        ref={field}
-        aria-label="Search or run a command"
-        autoComplete="off"
-        value={lines.at(-1)}
-        onChange={(event) => onPressed([...lines.slice(0, -1), event.target.value].join('\n'))}
-        onKeyDown={onKeyDown}
-        className={fieldClasses}
-      />
-    </PaletteHead>
-  );
-}
-
-/** Makes the index as soon as there is time, so that opening does not wait for it. */
-function useReadyCatalogue(loaded: Loaded | undefined) {
+/** Makes the index and loads the steps when the browser is idle, so that neither opening nor choosing waits for them. */
+function usePreparation(loaded: Loaded | undefined) {
   const commands = useAtomValue(commandsAtom);
   const session = useAtomValue(sessionAtom);
   const viewer = useAtomValue(viewerAtom);
+  // If the steps cannot be loaded, the palette loads them again when it needs them.
+  useEffect(() => (loaded ? whenIdle(() => void loaded.loadSteps().catch(() => undefined)) : undefined), [loaded]);
   useEffect(
     () => (loaded && commands ? whenIdle(() => loaded.catalogueOf(commands, session, viewer)) : undefined),
     [loaded, commands, session, viewer],

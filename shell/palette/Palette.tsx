@@ -1,21 +1,33 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useState } from 'react';
-import type { Arg } from '#core/command/arg.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useHost } from '#core/command/hostAtom.ts';
 
 import { viewerAtom } from '#core/session/session.ts';
 import { usageId, type Entry } from './catalogue.ts';
-import { PickStep } from './PickStep.tsx';
+import { typeHeld } from './frame/typeOn.ts';
+import { WaitingField } from './frame/WaitingField.tsx';
 import type { ChosenRecord } from './rootData.ts';
 import type { Section } from './rootGroups.ts';
 import { RootView } from './RootView.tsx';
 import { runKeeping } from './runKeeping.ts';
 import type { PaletteOpening } from './paletteAtom.ts';
-import { answer, back, begin, beginShown, draftKey, stepOf, valuesOf, type Draft, type Steps } from './steps.ts';
-import { TextStep } from './TextStep.tsx';
+import {
+  answer,
+  back,
+  begin,
+  beginShown,
+  crumbs,
+  draftKey,
+  stepOf,
+  valuesOf,
+  type Draft,
+  type Steps,
+} from './steps.ts';
+import { useStepView } from './step/useStepView.ts';
 import { noteUsage } from './usage.ts';
 
 export { catalogueOf } from './catalogue.ts';
+export { loadSteps } from './step/useStepView.ts';
 
 export interface PaletteProps {
   opening: PaletteOpening;
@@ -73,6 +85,15 @@ export default function Palette({ opening, typed, onTyped, onClose }: PalettePro
   };
 
   const step = steps && stepOf(steps);
+  const view = useStepView(Boolean(step));
+  const [pressed, setPressed] = useState(opening.command && !view ? typed : '');
+  // The keys that were held while the steps loaded.
+  const handOver = useEffectEvent(() => {
+    if (pressed !== '') void typeHeld(pressed.split('\n'));
+  });
+  useEffect(() => {
+    if (view) handOver();
+  }, [view]);
   if (!steps || !step)
     return (
       <RootView
@@ -88,26 +109,34 @@ export default function Palette({ opening, typed, onTyped, onClose }: PalettePro
         onClose={onClose}
       />
     );
+  if (!view)
+    return (
+      <WaitingField
+        label={step.arg.label}
+        crumbs={crumbs(steps)}
+        pressed={pressed}
+        onPressed={setPressed}
+        onBack={() => {
+          setPressed('');
+          stepBack();
+        }}
+        onClose={onClose}
+      />
+    );
   const place = draftKey(steps, step.name);
-  const shared = {
-    steps,
-    name: step.name,
-    place: `Step ${step.at} of ${step.of}.`,
-    draft: drafts.get(place),
-    onDraft: (draft: Draft) => void drafts.set(place, draft),
-    onAnswer: (value: unknown, text?: string, unnamed?: boolean) => go(answer(steps, value, text, unnamed)),
-    onBack: stepBack,
-    onClose,
-  };
-  const arg: Arg<unknown> = step.arg;
-  return arg.how === 'pick' ? (
-    <PickStep key={step.name} {...shared} arg={arg} />
-  ) : (
-    <TextStep
+  return (
+    <view.Step
       key={step.name}
-      {...shared}
-      arg={arg}
+      steps={steps}
+      name={step.name}
+      arg={step.arg}
+      place={`Step ${step.at} of ${step.of}.`}
       why={steps === opening.again?.steps ? opening.again.why : undefined}
+      draft={drafts.get(place)}
+      onDraft={(draft) => void drafts.set(place, draft)}
+      onAnswer={(value, text, unnamed) => go(answer(steps, value, text, unnamed))}
+      onBack={stepBack}
+      onClose={onClose}
     />
   );
 }

@@ -10,10 +10,10 @@ import {
 } from 'react';
 import { cx } from '#core/ui/style/cx.ts';
 import { useLate } from '#core/ui/style/useLate.ts';
-import { fieldClasses, PaletteHead } from './PaletteHead.tsx';
+import { fieldClasses, PaletteHead } from './frame/PaletteHead.tsx';
 import { PaletteRow, type RowGroup } from './PaletteRow.tsx';
 import { Said } from './Said.tsx';
-import { useFieldFocus } from './useFieldFocus.ts';
+import { useFieldFocus } from './frame/useFieldFocus.ts';
 import { useInSightFirst } from './useInSightFirst.ts';
 
 interface PaletteListProps {

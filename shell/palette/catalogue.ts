@@ -3,11 +3,11 @@ import type { Arg, PickArg } from '#core/command/arg.ts';
 import type { Command, GivenValues } from '#core/command/command.ts';
 import { labelOf, plainTitle } from '#core/command/labelOf.ts';
 import type { PageRecords } from '#core/command/hostAtom.ts';
-import { missingArg, standing } from '#core/command/runCommand.ts';
+import { missingArg, availabilityOf } from '#core/command/runCommand.ts';
 import type { Obstacle } from '#core/contract/endpoint.ts';
 import type { Details } from '#core/contract/session.ts';
 import type { Commands, Registered } from '#core/plugin/commandsAtom.ts';
-import { fillFromPage } from './fill.ts';
+import { fillFromPage } from './frame/fill.ts';
 import { buildIndex, type Index, type Rankable } from './rank.ts';
 import { valueText } from './steps.ts';
 
@@ -56,7 +56,7 @@ export function filledEntries(entries: readonly Entry[], provided: readonly Page
     if (Object.keys(entry.values).length > 0) return [];
     const values = fillFromPage(entry.command, provided);
     if (Object.keys(values).length === 0) return [];
-    const now = standing(entry.command, viewer, values);
+    const now = availabilityOf(entry.command, viewer, values);
     if (!now.shown) return [];
     const about = aboutOf(entry.command, values);
     return {
@@ -80,7 +80,7 @@ export function usageId(command: Command, values: GivenValues): string {
 }
 
 function entriesOf({ command, plugin }: Registered, viewer: Viewer, session: Details): Entry[] {
-  if (!standing(command, viewer, {}).shown) return [];
+  if (!availabilityOf(command, viewer, {}).shown) return [];
   const entry: Entry = {
     id: command.id,
     title: command.title,
@@ -95,7 +95,7 @@ function entriesOf({ command, plugin }: Registered, viewer: Viewer, session: Det
   if (name === undefined || !arg?.each) return [entry];
   const own = arg.each(session).flatMap((value): Entry[] => {
     const values = { [name]: value };
-    const now = standing(command, viewer, values);
+    const now = availabilityOf(command, viewer, values);
     const title = labelOf(command, values);
     const id = usageId(command, values);
     return now.shown ? [{ ...entry, id, countedAs: id, title, values, blocked: now.blocked }] : [];

@@ -7,8 +7,8 @@ import { missingArg } from '#core/command/runCommand.ts';
 export const NOTHING_TO_CHOOSE = 'There is nothing to choose from.';
 
 /**
- * The sentence why a command leads nowhere with these values: it is not available now, or its next step has nothing that
- * the rules admit. `undefined` if it leads somewhere, or if that cannot be told.
+ * The reason why a command cannot be completed with these values: it is not available now, or its next step has no
+ * choice that the rules allow. `undefined` if it can be completed, or if that is not known.
  */
 export async function deadEnd(
   command: Command,
@@ -22,7 +22,7 @@ export async function deadEnd(
     const arg = (command.args as Record<string, Arg<unknown>>)[missingArg(command, values) ?? ''];
     if (arg?.how !== 'pick') return undefined;
     const choices = await arg.choices('', host, values, signal);
-    // A full page may have others behind it.
+    // There may be more choices than this page of the search shows.
     return choices.length < FOUND_AT_ONCE ? whyNone(choices, arg, host.viewer()) : undefined;
   } catch {
     return undefined;

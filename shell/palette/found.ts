@@ -1,16 +1,16 @@
 import type { Described } from '#core/command/arg.ts';
 import { almostMatches, begins, match, prepare, queryOf, tiers, typoSearches } from './match.ts';
 
-/** A record or choice that a search brought. */
+/** A record or choice that a search returned. */
 export interface Found {
   id: string;
-  /** Which search brought it. */
+  /** The search that returned it. */
   from: string;
   value: unknown;
   described: Described;
 }
 
-/** Those whose label or second line answers what was typed, the better match first. */
+/** The rows whose label or second line matches the typed text, the best match first. */
 export function narrow(found: readonly Found[], typed: string): Found[] {
   const query = queryOf(typed);
   if (query.text === '') return [...found];
@@ -21,7 +21,7 @@ export function narrow(found: readonly Found[], typed: string): Found[] {
     .map(({ one }) => one);
 }
 
-/** The rows whose name begins with what was typed before the others; otherwise in their order. */
+/** The rows whose name begins with the typed text first; otherwise in their order. */
 export function beginningFirst(found: readonly Found[], typed: string): readonly Found[] {
   const query = queryOf(typed);
   if (query.text === '') return found;
@@ -30,7 +30,7 @@ export function beginningFirst(found: readonly Found[], typed: string): readonly
   return rows.toSorted((a, b) => b.tier - a.tier).map(({ one }) => one);
 }
 
-/** The lists of several searches, those first whose first row fits best. */
+/** The results of several searches; the search with the best first row comes first. */
 export function bestListsFirst(lists: readonly (readonly Found[])[], typed: string): Found[] {
   const query = queryOf(typed);
   const tierOf = ([first]: readonly Found[]) =>
@@ -41,12 +41,12 @@ export function bestListsFirst(lists: readonly (readonly Found[])[], typed: stri
     .flatMap(({ list }) => list);
 }
 
-/** Tells if the name of the row begins with what was typed. */
+/** Tells if the name of the row begins with the typed text. */
 export const isNamed = ({ described }: Found, typed: string): boolean => begins(described.label, queryOf(typed));
 
 /**
- * Searches again for what was typed with one mistake. `search` runs one search; of the rows that it finds, those stay that
- * the typed text fits but for one mistake.
+ * Searches again for names that differ from the typed text by one typing mistake. `search` runs one search; rows that
+ * differ by more are removed.
  */
 export async function forgiving<T>(
   typed: string,
@@ -60,8 +60,8 @@ export async function forgiving<T>(
 }
 
 /**
- * What is shown once an answer arrived: the rows down to the one under the cursor stay where they are, the rest is in
- * the new order. A row that stays is renewed where the answer has it.
+ * The rows to show after an answer arrived. The rows down to the selected one keep their place; the others take the new
+ * order. A row that keeps its place gets its new content from the answer.
  */
 export function settle(shown: readonly Found[], fresh: readonly Found[], cursor: string | undefined): Found[] {
   const under = shown.findIndex(({ id }) => id === cursor);

@@ -1,28 +1,28 @@
 import { foldText, partWords, searchText, typedWords } from '#core/text/fold.ts';
 
 /**
- * How well a text answers what was typed, best first; keywords count less than the title
+ * How well a text matches the typed text, best first; keywords count less than the title
  * (docs/specification/palette.md, "The palette").
  */
 export const tiers = { prefix: 5, wordStart: 4, keyword: 3, inside: 2, scattered: 1, none: 0 } as const;
 
-/** A title made ready for matching, once. */
+/** A title, prepared once for matching. */
 export interface Prepared {
   /** The folded title. */
   text: string;
   /** A page's own name, of 'Go to …'; otherwise the text. */
   name: string;
-  /** The words of the title, and how else they are typed. */
+  /** The words of the title, and other ways to type them. */
   words: readonly string[];
   /** The number of the title's own words, which come first among `words`. */
   own: number;
   /** The words of the keywords. */
   keywords: readonly string[];
-  /** One bit for each letter or digit in the title and the keywords: most titles are ruled out by this alone. */
+  /** One bit for each letter or digit in the title and the keywords. Most titles are excluded by this alone. */
   letters: number;
 }
 
-/** What was typed, made ready. */
+/** The typed text, prepared for matching. */
 export interface Query {
   text: string;
   words: readonly string[];
@@ -35,7 +35,7 @@ export interface Match {
   closeness: number;
 }
 
-/** Makes a title and its keywords ready. */
+/** Prepares a title and its keywords for matching. */
 export function prepare(title: string, keywords: readonly string[] = []): Prepared {
   const text = foldText(partWords(title));
   const further = keywords.flatMap((keyword) => wordsOf(searchText(keyword)));
@@ -46,16 +46,16 @@ export function prepare(title: string, keywords: readonly string[] = []): Prepar
   return { text, name, words, own: own.length, keywords: further, letters };
 }
 
-/** Makes ready what was typed. */
+/** Prepares the typed text for matching. */
 export function queryOf(typed: string): Query {
-  // A sign alone, which folded titles do not have, is no empty query.
+  // A punctuation mark alone is not an empty query, although folding removes it.
   const text = foldText(partWords(typed)) || typedWords(typed).join(' ');
   return { text, words: wordsOf(text), letters: lettersOf(text) };
 }
 
 const nothing: Match = { tier: tiers.none, closeness: 0 };
 
-/** How well a prepared title answers a query that is not empty. */
+/** How well a prepared title matches a query that is not empty. */
 export function match(prepared: Prepared, query: Query): Match {
   if ((prepared.letters & query.letters) !== query.letters) return nothing;
   const { text, name, words, keywords } = prepared;
@@ -72,7 +72,7 @@ export function match(prepared: Prepared, query: Query): Match {
   return spread === undefined ? nothing : { tier: tiers.scattered, closeness: Math.max(0, 99 - spread) };
 }
 
-/** Tells if the title, or a main word of it, begins with what was typed. */
+/** Tells if the title, or one of its main words, begins with the typed text. */
 export const begins = (title: string, query: Query): boolean => match(prepare(title), query).tier >= tiers.wordStart;
 
 /** Shorter words must be typed without a mistake. */
@@ -101,7 +101,7 @@ function beginsAlmost(word: string, typed: string): boolean {
 }
 
 /**
- * Searches that find what was typed with one mistake, for a server that forgives none: a mistake is in one half of a
+ * Texts to search for when the typed text has one mistake and the server forgives none. The mistake is in one half of a
  * word, or between the halves, where two letters are in the wrong order.
  */
 export function typoSearches(typed: string): string[] {
@@ -114,7 +114,7 @@ export function typoSearches(typed: string): string[] {
   return [first, second, swapped].map((part) => words.map((word) => (word === longest ? part : word)).join(' '));
 }
 
-/** What a prepared title answers for each beginning of one or two letters, without asking `match` again at every key. */
+/** The matches of a prepared title for each beginning of one or two letters, so that `match` is not called for every key. */
 export function beginnings(prepared: Prepared, letters: number): Map<string, Match> {
   const { text, name, words, keywords } = prepared;
   const found = new Map<string, Match>();
@@ -161,8 +161,9 @@ function wordMatch(at: number, { text, words, own }: Prepared): Match {
 }
 
 /**
- * The letters in their order, the first at a word's start and each further one later in the same word or at the start of
- * another: 'sen' in 'some extra notes', but not 'sales' in 'show users: all users'. The number of letters skipped.
+ * Matches the letters in their order. The first is at the start of a word; each further one is later in the same word or
+ * at the start of another: 'sen' matches 'some extra notes', but 'sales' does not match 'show users: all users'. The
+ * result is the number of skipped letters.
  */
 function scattered(words: readonly string[], letters: string): number | undefined {
   let best: number | undefined;
@@ -176,7 +177,7 @@ function scattered(words: readonly string[], letters: string): number | undefine
 
 /** The same from a word that begins with the first letter. */
 function spreadFrom(words: readonly string[], first: number, letters: string): number | undefined {
-  // Where the letter at hand is in each word, as early as can be: what can follow a later place can follow that one too.
+  // The earliest place of the current letter in each word. A letter that can follow a later place can follow it too.
   const places = words.map((_, at): number => (at === first ? 0 : -1));
   let reached = first;
   for (let letter = 1; letter < letters.length; letter += 1) {
@@ -192,7 +193,7 @@ function spreadFrom(words: readonly string[], first: number, letters: string): n
   return before + (places[reached] ?? 0) + 1 - letters.length;
 }
 
-/** Where a letter follows in a word whose last place is known, or -1; a word that is not the first may begin with it. */
+/** The next place of a letter in a word after the last used place, or -1; a later word may begin with the letter. */
 function placeIn(word: string, letter: string, last: number, mayBegin: boolean): number {
   if (mayBegin && word.charAt(0) === letter) return 0;
   return last < 0 ? -1 : word.indexOf(letter, last + 1);

@@ -1,17 +1,17 @@
 import { almostMatches, beginnings, match, prepare, queryOf, tiers, type Match, type Prepared } from './match.ts';
 
-/** What is ranked: commands, pages, choices of a step. */
+/** An entry that can be ranked: a command, a page, or a choice of a step. */
 export interface Rankable {
   id: string;
   title: string;
   keywords?: readonly string[];
 }
 
-/** Entries made ready to be searched at every key. */
+/** Entries, prepared once so that they can be searched at every key. */
 export interface Index<E extends Rankable> {
   readonly entries: readonly E[];
   readonly prepared: readonly Prepared[];
-  /** The entries by the first letter, and the first two, of their titles, words and keywords. */
+  /** The entries by the first letter, and by the first two letters, of their titles, words and keywords. */
   readonly starts: ReadonlyMap<string, readonly Start[]>;
 }
 
@@ -20,18 +20,18 @@ interface Start {
   match: Match;
 }
 
-/** What lifts an entry above others of its tier. */
+/** Puts an entry above others of the same tier. */
 export interface Favour<E> {
-  /** How much it fits the page at hand: 2 when it takes what the page shows, 1 when it belongs to the page, otherwise 0. */
+  /** 2 if the entry takes the record that the page shows, 1 if it belongs to the page, otherwise 0. */
   fits(entry: E): number;
-  /** How often and lately the person ran it; see usage.ts. */
+  /** How often and how recently the person ran it; see usage.ts. */
   usage(entry: E): number;
 }
 
-/** Up to this many letters, nearly everything matches somewhere: only beginnings count, from the prepared lists. */
+/** For texts up to this length, nearly every entry would match. So only beginnings count, from the prepared lists. */
 const SHORT = 2;
 
-/** Makes entries ready. */
+/** Prepares entries for the search. */
 export function buildIndex<E extends Rankable>(entries: readonly E[]): Index<E> {
   const prepared = entries.map(({ title, keywords }) => prepare(title, keywords));
   const starts = new Map<string, Start[]>();
@@ -46,9 +46,10 @@ export function buildIndex<E extends Rankable>(entries: readonly E[]): Index<E> 
 }
 
 /**
- * The best entries of all indexes for what was typed: prefix before word start before scattered letters; then what fits
- * the page, then what the person ran often and lately. Nothing typed ranks by these two alone. One typing mistake is
- * forgiven if nothing matches otherwise.
+ * The best entries of all indexes for the typed text. The order is: the title begins with it, a word begins with it, its
+ * letters are scattered in the title. Equal entries are ordered by the page that they belong to, then by how often and
+ * how recently the person ran them. Without typed text only these two count. One typing mistake is forgiven if nothing
+ * else matches.
  */
 export function rank<E extends Rankable>(
   indexes: readonly Index<E>[],
@@ -86,7 +87,7 @@ export function rank<E extends Rankable>(
 /** The lowest match. */
 const anything: Match = { tier: tiers.scattered, closeness: 0 };
 
-/** Keeps the best few without sorting all; of equals, the earlier stays before. */
+/** Keeps the best few without sorting all. Equal entries keep their order. */
 function bestOf<E>(limit: number) {
   const kept: { entry: E; score: number }[] = [];
   return {

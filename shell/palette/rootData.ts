@@ -14,13 +14,13 @@ import { sameViewerAtom } from './sameViewer.ts';
 import { readUsage } from './usage.ts';
 import type { Search } from './useSearch.ts';
 
-/** A record that was chosen, with where it came from. */
+/** A chosen record, with its source. */
 export interface ChosenRecord {
   source: RecordSource<unknown>;
   record: unknown;
 }
 
-/** The commands that the viewer may use, and what ranks them on this page. */
+/** The commands that the viewer may use, and their ranking on this page. */
 export function useCommands(about: ChosenRecord | null, section: string | undefined) {
   const registry = useAtomValue(registryAtom);
   const commands = useAtomValue(commandsAtom);
@@ -50,7 +50,7 @@ export function useCommands(about: ChosenRecord | null, section: string | undefi
   }, [registry, commands, session, viewer, onPage, about, section, page, usage]);
 }
 
-/** The searches for records that the viewer may use; `forgiving` are the same with one typing mistake forgiven. */
+/** The searches for records that the viewer may use. `forgiving` has the same searches with one typing mistake forgiven. */
 export function useSources() {
   const commands = useAtomValue(commandsAtom);
   const viewer = useAtomValue(sameViewerAtom);

@@ -2,21 +2,21 @@ import type { Entry } from './catalogue.ts';
 import { match, prepare, queryOf, tiers } from './match.ts';
 import { rank, type Favour, type Index } from './rank.ts';
 
-/** How well commands fit what was typed: their title begins a word with it, or a keyword does, or it is looser than that. */
+/** How well commands match the typed text: a word of the title begins with it, a keyword does, or the match is looser. */
 export type Fit = 'title' | 'keyword' | 'loose';
 
-/** Commands under a heading, or without one where they are ranked. */
+/** Commands under a heading. Ranked commands have no heading. */
 export interface EntryGroup {
   id: string;
-  /** `undefined` where nothing is typed. */
+  /** `undefined` if nothing is typed. */
   fit?: Fit;
   heading?: string;
   entries: readonly Entry[];
 }
 
-/** At most this many rows are drawn: nobody reads further, and drawing is what takes time. */
+/** The most rows that are drawn. Nobody reads further, and drawing takes most of the time. */
 export const SHOWN = 40;
-/** With something typed, the records that the server finds must not lie too far below. */
+/** The most commands while something is typed, so that the records from the server are not too far below. */
 const SHOWN_BESIDE_RECORDS = 12;
 const RECENT = 4;
 const HERE = 8;
@@ -25,16 +25,16 @@ const SUGGESTED = 8;
 
 interface Given {
   all: Index<Entry>;
-  /** What the page fills in. */
+  /** The arguments that the page fills in. */
   filled: Index<Entry>;
   favour: Favour<Entry>;
-  /** The section that is listed on its own. */
+  /** The only section to list. */
   section?: string | undefined;
 }
 
 /**
- * The commands to show. Something typed ranks them all; nothing typed shows what takes the page's records, what is often
- * used, suggestions by page and role, then the pages; or all of one section.
+ * The commands to show. Typed text ranks all of them. Without typed text they are: commands for the page's records, often
+ * used commands, suggestions by page and role, and the pages; or all commands of one section.
  */
 export function rootGroups({ all, filled, favour, section }: Given, typed: string): EntryGroup[] {
   if (typed.trim() !== '') {
@@ -68,7 +68,7 @@ export function rootGroups({ all, filled, favour, section }: Given, typed: strin
   ]);
 }
 
-/** A section of the catalogue, which the palette lists on its own. */
+/** A section of the catalogue, which the palette can list alone. */
 export interface Section {
   id: string;
   title: string;
@@ -88,7 +88,7 @@ export function sectionsOf(entries: readonly Entry[]): Section[] {
 
 const isGoTo = ({ id }: Entry): boolean => id.startsWith('shell.go-');
 
-/** What fits the page, the often needed first, then what is often needed elsewhere. */
+/** Commands that belong to the page, the suggested ones first; then suggested commands of other pages. */
 function suggestionsOf(entries: readonly Entry[], above: readonly Entry[], favour: Favour<Entry>): Entry[] {
   const free = entries.filter((entry) => !above.includes(entry) && entry.pluginId !== 'shell');
   const fitting = free.filter((entry) => favour.fits(entry) > 0);
@@ -102,7 +102,7 @@ function fitOf(tier: number): Fit {
   return tier === tiers.keyword ? 'keyword' : 'loose';
 }
 
-/** So that the cursor starts on something that can be run. */
+/** Puts a command that can run first, because the selection starts on the first row. */
 export function freeFirst<E extends { blocked?: string }>(entries: readonly E[]): E[] {
   return entries.toSorted((a, b) => Number(a.blocked !== undefined) - Number(b.blocked !== undefined));
 }

@@ -37,8 +37,8 @@ export function commandRow(entry: Entry, withSection: boolean, keys: string | un
 }
 
 /**
- * The found records under their sources' headings; a heading comes again where a late answer was put below. `isNamed`:
- * the first name begins with what was typed.
+ * The found records under the headings of their sources. A heading is repeated where a late answer was added below.
+ * `isNamed` tells if the first name begins with the typed text.
  */
 export function recordGroups(
   found: readonly Found[],

@@ -9,8 +9,9 @@ import { backToTyped, isUnnamed, valuesOf, type Steps } from './steps.ts';
 let runs = 0;
 
 /**
- * Runs a command whose steps are all answered. What was typed for it is held like an unsaved form, so that a session that
- * ends meanwhile is taken up again in place; when the run fails, the palette comes back with it and the reason.
+ * Runs a command after all its steps are answered. The typed text counts as an unsaved form, so that a person whose
+ * session ends meanwhile signs in again on this page. If the run fails, the palette opens again with the text and the
+ * reason.
  */
 export async function runKeeping(
   steps: Steps,
@@ -23,7 +24,7 @@ export async function runKeeping(
   const { pathname } = location;
   const failed = await attemptCommand(steps.command, valuesOf(steps), host, 'steps', isUnnamed(steps));
   release?.();
-  // Whoever has opened the palette anew in the meantime, or another page, is about something else.
+  // The person has opened the palette or another page in the meantime, and is not interrupted.
   if (!typed || !failed || store.get(paletteAtom) || location.pathname !== pathname) return;
   store.set(paletteAtom, { command, values, again: { steps: typed, why: whyRefused(failed) } });
 }

@@ -7,7 +7,7 @@ export interface Failed {
   why: string;
 }
 
-/** What the searches brought so far. A round is one text asked once; the first answer of a later round begins anew. */
+/** The results of the searches so far. A round is one search for one text; the first answer of a later round replaces the former results. */
 export interface Brought {
   round: string;
   found: readonly Found[];
@@ -16,11 +16,11 @@ export interface Brought {
   /** The answers of this round, by search. */
   answers: Readonly<Record<string, readonly Found[]>>;
   failed: readonly Failed[];
-  /** What each search brought when nothing was typed: the same again means that the search does not narrow by itself. */
+  /** The results of each search without typed text. Equal results for a typed text mean that the search does not filter. */
   unasked: Readonly<Record<string, string>>;
 }
 
-/** News of one search. */
+/** The answer of one search. */
 export interface News {
   round: string;
   typed: string;
@@ -30,15 +30,15 @@ export interface News {
   order: readonly string[];
   /** The row under the cursor. */
   cursor: string | undefined;
-  /** The cursor is on a local row, so that nothing may be added above that. */
+  /** The selected row is a local one, so no row may be added above it. */
   onLocal?: boolean;
-  /** Something else was typed since: what it brought is no longer shown, and only remembered as what is there unasked. */
+  /** The typed text has changed since: the answer is not shown, and only kept as the result without typed text. */
   overtaken?: boolean;
 }
 
 export const nothingBrought: Brought = { round: '', found: [], raised: 0, answers: {}, failed: [], unasked: {} };
 
-/** Takes in what one search brought, without moving what is under the cursor. */
+/** Adds the answer of one search, without moving the selected row. */
 export function takeIn(state: Brought, news: News): Brought {
   const { round, typed, key, answer, order, cursor, onLocal, overtaken } = news;
   if (overtaken) {

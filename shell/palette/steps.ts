@@ -3,18 +3,18 @@ import type { Command, GivenValues } from '#core/command/command.ts';
 import { plainTitle } from '#core/command/labelOf.ts';
 import { missingArg } from '#core/command/runCommand.ts';
 
-/** A command on its way to be run: what it was begun with, and what was answered since, in order. */
+/** A command whose arguments are being asked for: the values that it started with, and the answers so far, in order. */
 export interface Steps {
   command: Command;
   given: GivenValues;
   answers: readonly Answer[];
-  /** The answer that a step back took away; the step starts with it. */
+  /** The answer that a step back removed; the step shows it again. */
   former?: Answer;
   /** The record of the page for the last step. The step shows it first, and takes it unless something is typed. */
   shown?: Answer;
 }
 
-/** One step's answer: a value, or several marked ones. `typed` is the text behind a checked value. */
+/** The answer of one step: a value, or several marked ones. `typed` is the text that a checked value was made from. */
 export interface Answer {
   name: string;
   value: unknown;
@@ -23,24 +23,24 @@ export interface Answer {
   isUnnamed?: boolean;
 }
 
-/** The step at hand. */
+/** The current step. */
 export interface Step {
   name: string;
   arg: Arg<unknown>;
   /** Counts from 1. */
   at: number;
-  /** How many steps there are, as far as the answers tell. */
+  /** The number of steps, as far as the answers so far determine it. */
   of: number;
 }
 
-/** Begins with what the page or the caller knows. */
+/** Starts with the values that the page or the caller knows. */
 export function begin(command: Command, given: GivenValues): Steps {
   return { command, given, answers: [] };
 }
 
 /**
- * Begins with the record of the page as the answer that the last step shows first: what is typed right after the command
- * then searches another record instead of reaching the page.
+ * Starts with the record of the page as the first choice of the last step. Text that is typed right after the command
+ * then searches for another record.
  */
 export function beginShown(command: Command, given: GivenValues): Steps {
   const [name] = Object.entries(argsOf(command)).findLast(([key, arg]) => key in given && isRecord(arg)) ?? [];
@@ -54,12 +54,12 @@ export const isUnnamed = ({ answers }: Steps): boolean => answers.some((one) => 
 
 const isRecord = (arg: Arg<unknown>): boolean => arg.how === 'pick' && arg.of !== undefined;
 
-/** Everything known so far; what an argument's `choices` and `initial` see, and in the end what the command runs with. */
+/** All values so far, for an argument's `choices` and `initial`. With the last answer, the command runs with them. */
 export function valuesOf({ given, answers }: Steps): GivenValues {
   return { ...given, ...Object.fromEntries(answers.map(({ name, value }) => [name, value])) };
 }
 
-/** The argument that is owed next; `undefined` when the command can run. */
+/** The argument to ask for next; `undefined` if the command can run. */
 export function stepOf(steps: Steps): Step | undefined {
   const values = valuesOf(steps);
   const name = missingArg(steps.command, values);
@@ -70,7 +70,7 @@ export function stepOf(steps: Steps): Step | undefined {
   return { name, arg: args[name] as Arg<unknown>, at, of: at + owed.length - 1 };
 }
 
-/** Answers the step at hand. */
+/** Answers the current step. */
 export function answer(steps: Steps, value: unknown, typed?: string, unnamed = false): Steps {
   const step = stepOf(steps);
   if (!step) return steps;
@@ -83,20 +83,20 @@ export function answer(steps: Steps, value: unknown, typed?: string, unnamed = f
   return { command: steps.command, given: steps.given, answers: [...steps.answers, given] };
 }
 
-/** One step back; `null` at the first. */
+/** Goes one step back; `null` at the first step. */
 export function back(steps: Steps): Steps | null {
   const former = steps.answers.at(-1);
   if (!former) return null;
   return { command: steps.command, given: steps.given, answers: steps.answers.slice(0, -1), former };
 }
 
-/** Back to what was typed last; `null` where nothing was. */
+/** Goes back to the last typed answer; `null` if nothing was typed. */
 export function backToTyped(steps: Steps): Steps | null {
   const former = back(steps);
   return former && (former.former?.typed === undefined ? backToTyped(former) : former);
 }
 
-/** What the breadcrumb shows: the command, what it was begun with, the answers. */
+/** The texts of the breadcrumb: the command, its first values, the answers. */
 export function crumbs(steps: Steps): string[] {
   const args = argsOf(steps.command);
   const known: Answer[] = [
@@ -106,13 +106,13 @@ export function crumbs(steps: Steps): string[] {
   return [plainTitle(steps.command), ...known.map(({ name, value, typed }) => typed ?? valueText(args[name], value))];
 }
 
-/** What was typed and marked in a step, kept until the palette is closed: a step back or forward finds it again. */
+/** The typed text and the marked choices of a step. They are kept for steps back and forward until the palette closes. */
 export interface Draft {
   typed: string;
   marks: ReadonlyMap<string, unknown>;
 }
 
-/** The key of a step's draft: the same step after other answers is another one. */
+/** The key of a step's draft. After other answers, the same step has another draft. */
 export const draftKey = (steps: Steps, name: string): string => [...crumbs(steps), name].join('\n');
 
 /** How a value is named in a breadcrumb: its label, or the first label and the number of the others. */

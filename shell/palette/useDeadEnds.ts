@@ -3,7 +3,7 @@ import type { Command, GivenValues } from '#core/command/command.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { deadEnd } from './deadEnd.ts';
 
-/** A row whose command, with its values, may lead nowhere. */
+/** A row whose command may be impossible to complete with its values. */
 export interface Way {
   id: string;
   command: Command;
@@ -15,7 +15,7 @@ const REST = 250;
 const MOST = 12;
 const AT_ONCE = 3;
 
-/** The sentences of the rows that lead nowhere, by id. Each row is asked about once, while it is shown. */
+/** The reasons of the rows whose commands cannot be completed, by id. Each shown row is checked once. */
 export function useDeadEnds(ways: readonly Way[]): ReadonlyMap<string, string> {
   const host = useHost();
   const asked = useRef(new Set<string>());

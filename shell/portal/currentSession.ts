@@ -4,7 +4,7 @@ import type { RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import { hasUnsaved } from '#core/form/unsaved.ts';
 import { commandsAtom } from '#core/plugin/commandsAtom.ts';
 import type { Registry } from '#core/plugin/registry.ts';
-import type { Standing } from '../router/guard.ts';
+import type { SessionFacts } from '../router/guard.ts';
 import type { Navigator } from '../router/navigator.ts';
 import { loadingAtom, shownAtom } from '../router/routerAtoms.ts';
 import { createTree, type Store, type Tree } from './organisationTree.ts';
@@ -14,7 +14,7 @@ import { readSession } from './readSession.ts';
 /** The session of the signed-in person, and the organisation that it shows. */
 export interface CurrentSession {
   /** The result of the last read; `undefined` before the first. */
-  standing(): Standing | undefined;
+  facts(): SessionFacts | undefined;
   isReloading(): boolean;
   /** Resolves when no read is in progress, also after a failed one. */
   settled(): Promise<void>;
@@ -34,11 +34,11 @@ export interface CurrentSessionParts {
 
 export function createCurrentSession(parts: CurrentSessionParts): CurrentSession {
   const { config, registry, client, store, navigator } = parts;
-  let standing: Standing | undefined;
+  let facts: SessionFacts | undefined;
   let reloading: Promise<void> | undefined;
 
   return {
-    standing: () => standing,
+    facts: () => facts,
     isReloading: () => reloading !== undefined,
     settled: async () => reloading?.catch(() => undefined),
     load,
@@ -49,7 +49,7 @@ export function createCurrentSession(parts: CurrentSessionParts): CurrentSession
     const now = await readSession(client);
     const former = treeOf(store);
     const id = now.details.organisation?.id ?? null;
-    standing = now;
+    facts = now;
     client.organisationId = id;
     if (former && former.organisationId === id) former.renew(now.details, now.addressAllowed);
     else switchOrganisation(now, former);
@@ -73,7 +73,7 @@ export function createCurrentSession(parts: CurrentSessionParts): CurrentSession
   }
 
   /** Makes a new tree, so that no data of the former organisation survives. */
-  function switchOrganisation({ details, addressAllowed }: Standing, former: Tree | undefined) {
+  function switchOrganisation({ details, addressAllowed }: SessionFacts, former: Tree | undefined) {
     const tree = createTree({
       config,
       registry,

@@ -9,7 +9,7 @@ import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { tellOtherTabs } from '#core/session/otherTabs.ts';
 import { closeDialogsAtom } from '../dialogs/stack.ts';
 import { paletteAtom } from '../palette/paletteAtom.ts';
-import { openPassage, passageOf, type Passage, type Standing } from '../router/guard.ts';
+import { openPassage, passageOf, type Passage, type SessionFacts } from '../router/guard.ts';
 import { matchRoute, type Match } from '../router/matchRoute.ts';
 import { createNavigator, type Navigator } from '../router/navigator.ts';
 import { shownAtom } from '../router/routerAtoms.ts';
@@ -49,7 +49,7 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     changed(topics) {
       tree()?.changed(topics);
       // A person whose address was refused and who still makes calls may have another network address by now.
-      if (session.standing()?.addressAllowed === false && !session.isReloading())
+      if (session.facts()?.addressAllowed === false && !session.isReloading())
         void session.reload().catch(() => undefined);
     },
   });
@@ -67,7 +67,7 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
   });
 
   const session = createCurrentSession({ config, registry, client, store, navigator });
-  const end = createSessionEnd({ config, client, store, standing: session.standing, load });
+  const end = createSessionEnd({ config, client, store, facts: session.facts, load });
 
   store.set(sceneAtom, { kind: 'starting' });
   openStore.set(registryAtom, registry);
@@ -104,7 +104,7 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     if (store.get(sceneAtom).kind === 'open') return openPassage(match, url);
     // The page is checked by the session that is being read, not by the former one.
     await session.settled();
-    const passage = passageOf(session.standing() as Standing, config, match, url, hasPage);
+    const passage = passageOf(session.facts() as SessionFacts, config, match, url, hasPage);
     // A page that was on screen redirects home; the 404 page is only for a person who opens its address.
     const shown = store.get(shownAtom);
     const wasOpen = shown?.pathname === url.pathname && shown.outcome.kind !== 'missing';

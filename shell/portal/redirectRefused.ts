@@ -33,6 +33,6 @@ async function go(target: () => string | undefined, { store, session, navigator 
 }
 
 function otherOrganisation(session: CurrentSession): string | undefined {
-  const standing = session.standing();
-  return standing && switchPage(standing.details);
+  const facts = session.facts();
+  return facts && switchPage(facts.details);
 }

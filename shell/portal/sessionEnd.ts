@@ -4,7 +4,7 @@ import { withReturn, type RuntimeConfig } from '#core/contract/runtimeConfig.ts'
 import { userDetails } from '#core/contract/session.ts';
 import { hasUnsaved } from '#core/form/unsaved.ts';
 import { dialogsAtom } from '../dialogs/stack.ts';
-import type { Standing } from '../router/guard.ts';
+import type { SessionFacts } from '../router/guard.ts';
 import type { Store } from './organisationTree.ts';
 import { endedAtom, sceneAtom, treeOf } from './portalAtoms.ts';
 
@@ -37,11 +37,11 @@ export interface SessionEndParts {
   config: RuntimeConfig;
   client: Client;
   store: Store;
-  standing(): Standing | undefined;
+  facts(): SessionFacts | undefined;
   load: Leave;
 }
 
-export function createSessionEnd({ config, client, store, standing, load }: SessionEndParts): SessionEnd {
+export function createSessionEnd({ config, client, store, facts, load }: SessionEndParts): SessionEnd {
   let ended: Promise<boolean> | undefined;
   let leavingSince = -Infinity;
   const noteLeaving = () => {
@@ -98,7 +98,7 @@ export function createSessionEnd({ config, client, store, standing, load }: Sess
       await client.authorise();
       const { person } = await client.call(userDetails, {});
       // A form must not be sent in another person's name.
-      if (person.id !== standing()?.details.person.id) leave(location.href);
+      if (person.id !== facts()?.details.person.id) leave(location.href);
       else store.get(endedAtom)?.goOn();
       return true;
     } catch (error) {

@@ -14,8 +14,10 @@
   try {
     if (opener && !sessionStorage.getItem('gatehouse.apart')) {
       sessionStorage.setItem('gatehouse.apart', '1');
-      // With the origin: a path that begins with two slashes would name another host.
-      location.replace(location.origin + location.pathname + location.search);
+      // With the origin: a path that begins with two slashes would name another host. With a fragment, such as the
+      // secret of a mailed link, the page loads again only if the rest of the address differs.
+      const other = location.hash && (location.search ? '&' : '?');
+      location.replace(location.origin + location.pathname + location.search + other + location.hash);
     }
   } catch {
     // Without storage the page could reload for ever.
@@ -46,14 +48,6 @@
     },
     true,
   );
-  // The server lists the page's scripts in inert links (server/http/pages/portal.ts). They are requested when the
-  // first link with the class 'ahead' has loaded: earlier they would slow down the script that runs first, later the
-  // line would be idle.
-  const goOn = ({ target }) => {
-    if (target.className !== 'ahead') return;
-    for (const link of document.querySelectorAll('.soon:not([rel])')) link.rel = 'modulepreload';
-  };
-  document.addEventListener('load', goOn, true);
   // The page's first calls are sent at once, with the token that came with the page (core/client/early.ts). If one
   // fails or takes too long, the portal sends it again.
   const { asks } = JSON.parse(document.getElementById('answers')?.textContent || '{}');

@@ -19,7 +19,7 @@ export type Passage =
 export type Guard = (match: Match | undefined, url: URL) => Passage | Promise<Passage>;
 
 /** The session data that the guard of a signed-in person reads. */
-export interface Standing {
+export interface SessionFacts {
   details: Details;
   /** The organisation may be used from this network address. */
   addressAllowed: boolean;
@@ -27,13 +27,13 @@ export interface Standing {
 
 /** Decides for a signed-in person: a duty first, then the page's access rule. */
 export function passageOf(
-  standing: Standing,
+  facts: SessionFacts,
   config: RuntimeConfig,
   match: Match | undefined,
   url: URL,
   hasPage?: HasPage,
 ): Passage {
-  const { details, addressAllowed } = standing;
+  const { details, addressAllowed } = facts;
   const route = match?.route;
   if (route?.at === logoutPath) return { kind: 'leave', to: signOutAddress(config) };
   if (route?.open) return { kind: 'leave', to: url.href };

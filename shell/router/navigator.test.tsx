@@ -41,6 +41,23 @@ describe('from page to page', () => {
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
+  test('a fragment that is no valid percent-encoding does not break the page', async () => {
+    await renderPortal({ plugins: [testPages], at: '/list#%E0' });
+    await expectHeading('List');
+  });
+
+  test('the history entries that a former load has left for what was open are gone back over', async () => {
+    const { portal } = await renderPortal({ plugins: [testPages], at: '/list' });
+    await expectHeading('List');
+    portal.stop();
+    const { state } = history;
+    history.pushState({ ...state, overlays: 1 }, '');
+    history.pushState({ ...state, overlays: 2 }, '');
+    await act(async () => portal.start());
+    await waitFor(() => expect(history.state).toEqual(state));
+    await expectHeading('List');
+  });
+
   test('the bar does not appear for a page that loads in time', async () => {
     const { portal } = await renderPortal({ plugins: [testPages], at: '/list' });
     await expectHeading('List');

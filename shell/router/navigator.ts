@@ -1,5 +1,5 @@
 import { abandonUnsaved, confirmLeave } from '#core/form/unsaved.ts';
-import { historyAtRest, isOverlayEntry } from '#core/ui/dialog/backCloses.ts';
+import { dropFormerEntries, historyAtRest, isOverlayEntry } from '#core/ui/dialog/backCloses.ts';
 import type { Host } from '#core/command/host.ts';
 import type { Route } from '#core/plugin/plugin.ts';
 import type { createStore } from 'jotai';
@@ -86,6 +86,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
       position = positionOf(history.state) ?? 0;
       at = location.href;
       for (const name of events) addEventListener(name, listen);
+      void dropFormerEntries();
       void enter(here(), 'none', { scroll: location.hash ? undefined : 0 });
     },
     stop() {
@@ -174,7 +175,9 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     }
     at = url.href;
     paths.set(position, url.pathname);
-    const state = { ...(given.state as object | undefined), at: position };
+    // A page that is shown again keeps the state of its history entry.
+    const kept: unknown = commit === 'none' ? history.state : undefined;
+    const state = { ...(kept as object | undefined), ...(given.state as object | undefined), at: position };
     // The entry of what is closing, such as the drawer, becomes the entry of the page.
     if (commit === 'push' && !isOverlayEntry()) history.pushState(state, '', url);
     else if (commit === 'push') history.replaceState(state, '', url);

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { pageNameAtom } from '#core/list/record/pageName.ts';
 import { PATIENCE_MS } from '../start/patience.ts';
+import { fragmentOf } from './fragmentOf.ts';
 import { usePortal } from './location.ts';
 import type { Shown } from './routerAtoms.ts';
 
@@ -32,7 +33,7 @@ export function usePageEntry(shown: Shown | null, refusedTitle?: string): void {
     // The first page is at its top already; reading the position would cause a layout.
     if (shown.first && !shown.scroll && !shown.hash) return;
     if (shown.scroll !== undefined) return scrollSoon(shown.scroll);
-    if (shown.hash) document.getElementById(decodeURIComponent(shown.hash.slice(1)))?.scrollIntoView();
+    if (shown.hash) document.getElementById(fragmentOf(shown.hash))?.scrollIntoView();
     return undefined;
   }, [shown]);
 }

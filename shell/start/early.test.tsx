@@ -19,6 +19,7 @@ import { testPages } from '#tests/builders/testPages.tsx';
 interface Opened {
   opener: object | null;
   apart?: string | null;
+  hash?: string;
 }
 
 /** A call that the first page does not make. */
@@ -170,13 +171,14 @@ describe('the calls of early.js', () => {
 
 test.each([
   ['whose window another site has', { opener: {} }, ['http://gate.test//user?status=all']],
+  ['with a secret in its fragment', { opener: {}, hash: '#token=t' }, ['http://gate.test//user?status=all&#token=t']],
   ['that is there for the second time', { opener: {}, apart: '1' }, []],
   ['that nobody else opened', { opener: null }, []],
-])('a page %s', (_, { opener, apart = null }: Opened, loaded) => {
+])('a page %s', (_, { opener, apart = null, hash = '' }: Opened, loaded) => {
   const went: string[] = [];
   const replace = (to: string) => void went.push(to);
   // Without the origin, an address with two slashes would name another host.
-  const location = { origin: 'http://gate.test', pathname: '//user', search: '?status=all', replace };
+  const location = { origin: 'http://gate.test', pathname: '//user', search: '?status=all', hash, replace };
   const sessionStorage = { getItem: () => apart, setItem: () => undefined };
   runWith({ opener, sessionStorage, location });
   expect(went).toEqual(loaded);
@@ -204,17 +206,6 @@ test('without storage a missing script is reported, and the page does not reload
     0,
   ]);
   root.remove();
-});
-
-test("the page's scripts are requested when a marked script has loaded", () => {
-  document.head.insertAdjacentHTML('beforeend', '<link class="ahead"><link class="soon"><link class="soon">');
-  const [ahead, ...soon] = document.head.querySelectorAll<HTMLLinkElement>('link');
-  runInThisContext(readFileSync(new URL('../public/early.js', import.meta.url), 'utf8'));
-  soon[0]?.dispatchEvent(new Event('load'));
-  expect(soon.map(({ rel }) => rel)).toEqual(['', '']);
-  ahead?.dispatchEvent(new Event('load'));
-  expect(soon.map(({ rel }) => rel)).toEqual(['modulepreload', 'modulepreload']);
-  for (const link of [ahead, ...soon]) link?.remove();
 });
 
 test('a page without marked scripts requests all', async () => {

@@ -65,6 +65,7 @@ export async function signedIn(url: string) {
   const { token, session_id: sessionId } = (await given.json()) as { token: string; session_id: string };
   return {
     sessionId,
+    cookie,
     headers: { authorization: `Bearer ${token}`, 'x-requested-with': 'bench', accept: 'application/json' },
   };
 }

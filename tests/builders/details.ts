@@ -33,7 +33,14 @@ export function details(partial: PartialDetails = {}): Details {
     organisation: partial.organisation === null ? null : { ...acme, ...partial.organisation },
     applications: partial.applications ?? [{ id: 2, name: 'CRM', image: 'crm.svg' }],
     tiles: partial.tiles ?? [
-      { id: 2, name: 'CRM', image: 'crm.svg', url: 'https://crm.test/', mobileUrl: 'https://m.crm.test/' },
+      {
+        id: 2,
+        name: 'CRM',
+        image: 'crm.svg',
+        description: 'Leads and deals',
+        url: 'https://crm.test/',
+        mobileUrl: 'https://m.crm.test/',
+      },
     ],
   };
 }

@@ -17,6 +17,7 @@ import { signedInAtom, viewerOf } from '#core/session/session.ts';
 import { Keys } from '#shell/keys/Keys.tsx';
 import { LazyPalette } from '#shell/palette/LazyPalette.tsx';
 import { paletteAtom } from '#shell/palette/paletteAtom.ts';
+import { loadSteps } from '#shell/palette/step/useStepView.ts';
 import { testConfig } from './config.ts';
 import { details as usualDetails } from './details.ts';
 import { recordingHost } from './recordingHost.ts';
@@ -29,6 +30,8 @@ interface Parts {
   page?: ReactNode;
   addressAllowed?: boolean;
   host?: Partial<Host>;
+  /** `false`: the code of the steps is still loading. */
+  hasSteps?: boolean;
 }
 
 /** Loaded before the first test; otherwise a test would wait for it longer than Testing Library's limit. */
@@ -42,7 +45,9 @@ export async function renderPalette({
   page,
   addressAllowed = true,
   host: instead,
+  hasSteps = true,
 }: Parts) {
+  if (hasSteps) await loadSteps();
   const store = createStore();
   const viewer = viewerOf(details, addressAllowed);
   const { host: noting, recorded } = recordingHost({ viewer });

@@ -73,8 +73,6 @@ test('a newcomer registers, sets up the organisation, and invites somebody who j
   ] as const) {
     await tab.click('combobox', field);
     await tab.type(choice);
-    // The list without letters has more than nine.
-    await tab.sees(/\b\d match(es)?\b/);
     await tab.finds('option', choice);
     await tab.press('Enter');
   }

@@ -7,7 +7,7 @@ import { admin } from '#core/access/rules.ts';
 import type { Arg } from '#core/command/arg.ts';
 import { Cancelled } from '#core/command/cancelled.ts';
 import type { Command, GivenValues } from '#core/command/command.ts';
-import { missingArg, standing } from '#core/command/runCommand.ts';
+import { missingArg, availabilityOf } from '#core/command/runCommand.ts';
 import { endpoint, type Endpoint } from '#core/contract/endpoint.ts';
 import { loadCommands } from '#core/plugin/commands.ts';
 import { createRegistry } from '#core/plugin/registry.ts';
@@ -44,6 +44,7 @@ const kinds: Record<string, ReturnType<typeof details>> = {
   'owner elsewhere, external here': details({ organisation: { external: true } }),
   'owner, not admin': details({ person: { admin: false }, organisation: { admin: false } }),
   member: memberDetails(),
+  'moderator of a group': memberDetails({ person: { moderator: true } }),
   'member with two-factor on': memberDetails({ person: { twoFactor: true } }),
   'external member': memberDetails({ organisation: { external: true } }),
   'person without an organisation': memberDetails({ organisation: null, tiles: [], applications: [] }),
@@ -59,7 +60,7 @@ beforeEach(() => {
 
 describe.each(Object.entries(kinds))('%s', (_kind, session) => {
   const viewer = viewerOf(session);
-  const seen = commands.filter(({ command }) => standing(command, viewer, {}).shown);
+  const seen = commands.filter(({ command }) => availabilityOf(command, viewer, {}).shown);
 
   test.each(seen.map(({ command }) => [command.id, command] as const))(
     '%s asks for nothing that is refused',
@@ -68,7 +69,7 @@ describe.each(Object.entries(kinds))('%s', (_kind, session) => {
       const values = await valuesFor(command, host);
       if (missingArg(command, values) !== undefined) return;
       ran.add(id);
-      command.confirm?.(values, 1);
+      command.confirm?.(values, 1, viewer);
       command.optimistic?.(values, host);
       // A question that the command asks gets no answer here.
       await Promise.resolve(command.run(values, host)).catch(unlessCancelled);

@@ -10,13 +10,13 @@ const open: Screens = {
   Register: [['/register', 'Organization Name']],
   VerifyAddress: [
     ['/register/verify', 'The address could not be confirmed'],
-    ['/register/verify?token=x', 'Enter the password that you chose'],
+    ['/register/verify#token=x', 'Enter the password that you chose'],
   ],
-  Invitation: [['/invitation?token=x', /ask the administrator who invited you/]],
+  Invitation: [['/invitation#token=x', /ask the administrator who invited you/]],
   ForgotPassword: [['/password/forgot', 'Send']],
   ResetPassword: [
     ['/password/reset', 'The password was not changed'],
-    ['/password/reset?token=x', 'Set a new password'],
+    ['/password/reset#token=x', 'Set a new password'],
   ],
   UserValidation: [
     ['/User/UserValidation?user_status=0&is_multipleorg=1&company=Acme', 'Access your other CRM account'],
@@ -43,7 +43,7 @@ const groupsAndPolicies: Screens = {
   Group: [['/group', 'Everybody in sales']],
   GroupView: [
     ['/group/view/1', 'Mona Ferrari'],
-    ['/group/view/1?tab=policies', 'Sales on the road'],
+    ['/group/view/2?tab=policies', 'Sales on the road'],
   ],
   MyGroups: [['/group/mine', 'My Groups']],
   SecurityPolicy: [['/securitypolicy', 'Warehouse network']],

@@ -109,7 +109,7 @@ test('an admin sees that a range would shut themself out, and cancels; for other
 }) => {
   const other = await browser.newContext();
   const theirs = await other.newPage();
-  await signIn(theirs, demo, 'moderator@acme.test');
+  await signIn(theirs, demo, 'external@beta.test');
   await signIn(page, demo, 'admin@acme.test', '/securitypolicy');
   await openPolicy(page, 'Default Policy', /Allowed IPs/);
   await expect(page.getByText('No IPs are added in this security policy')).toBeVisible();

@@ -140,9 +140,13 @@ const textOf = ({ text }: Answer): string => (text.startsWith('# HELP') ? '' : t
 /** New secrets of the call are random; existing ones must stay, and are compared. */
 function withoutRandom(text: string): string {
   const masked = (all: string, start: string, value: string) => (present.includes(value) ? all : `${start}random"`);
-  return text
-    .replace(/"user_code":\[[^\]]*\]/, '"user_code":"random"')
-    .replace(/("(?:token|session_id|\w+_hash|message_id|totp_secret|secret)":")([^"]*)"/g, masked)
-    .replace(/(\+ sessions .*?"id":")([^"]*)"/, masked)
-    .replace(/token=[\w.-]+/g, 'token=random');
+  return (
+    text
+      .replace(/"user_code":\[[^\]]*\]/, '"user_code":"random"')
+      .replace(/("(?:token|session_id|\w+_hash|message_id|totp_secret|secret)":")([^"]*)"/g, masked)
+      .replace(/(\+ sessions .*?"id":")([^"]*)"/, masked)
+      .replace(/token=[\w.-]+/g, 'token=random')
+      // The ids of new rows (server/db/newId.ts); those of the world are small.
+      .replace(/("(?:\w+_)?id":)\d{4,15}\b/g, '$1"random"')
+  );
 }

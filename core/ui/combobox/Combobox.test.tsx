@@ -177,6 +177,27 @@ describe.each([
   });
 
   test.each([
+    ['Tab', '{Tab}'],
+    ['Shift and Tab', '{Shift>}{Tab}{/Shift}'],
+  ])('takes the match also when the field is left with %s meanwhile', async (_keys, keys) => {
+    const { reply, sent } = await enter(`a{Enter}${keys}`);
+    const box = screen.getByRole('combobox');
+    expect(box).not.toHaveFocus();
+    expect(box).toHaveValue('a');
+    await reply('a', [arjun, maya]);
+    await waitFor(() => expect(sent()).toBe('2'));
+    expect(box).not.toHaveValue('a');
+    expect(box).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('forgets the typed text of a field that was left, if nothing matches', async () => {
+    const { reply, sent } = await enter('zoe{Enter}{Tab}');
+    await reply('zoe', []);
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue(''));
+    expect(sent()).toBe('');
+  });
+
+  test.each([
     ['more is typed', 'a{Enter}r', 'ar', [arjun]],
     ['nothing matches', 'zoe{Enter}', 'zoe', []],
   ])('takes nothing where %s', async (_where, keys, typed, answer) => {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Option } from '../fields/Select.tsx';
-import { useEarlyEnter } from './useEarlyEnter.ts';
+import { useEarlyEnter, useWaitedMatch } from './useEarlyEnter.ts';
 import { linesOf, type LoadOptions, retryOption, useOptions } from './useOptions.ts';
 
 interface Settings {
@@ -25,6 +25,7 @@ export function useCombobox({ load, chosen, text, several, onChoose, onTyped }: 
   const searched = useRef(false);
   const listId = useId();
   const found = useOptions(load);
+  const early = useEarlyEnter(found);
   const lines = linesOf(found);
   const isChosen = ({ value }: Option) => chosen.some((option) => option.value === value);
   const idOf = ({ value }: Option) => `${listId}-${encodeURIComponent(value)}`;
@@ -40,8 +41,9 @@ export function useCombobox({ load, chosen, text, several, onChoose, onTyped }: 
   };
   const close = () => {
     searched.current = false;
-    if (!isOpen) return found.clear();
     setOpen(false);
+    // The typed text stays, and its search goes on, until the match is chosen.
+    if (early.isWaiting()) return;
     setTyped(undefined);
     setMarked(undefined);
     found.clear();
@@ -54,13 +56,15 @@ export function useCombobox({ load, chosen, text, several, onChoose, onTyped }: 
     setTyped(undefined);
     found.search('');
   };
-  const early = useEarlyEnter(found, (first) => {
-    if (!several || !isChosen(first)) choose(first);
+  useWaitedMatch(found, early, (first) => {
+    if (first && !(several && isChosen(first))) choose(first);
+    if (!isOpen) close();
   });
 
   const onChange = ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
     const searchText = value.trim();
     searched.current = searchText !== '';
+    early.cancel();
     setOpen(true);
     setTyped(value);
     setMarked(undefined);
@@ -69,7 +73,7 @@ export function useCombobox({ load, chosen, text, several, onChoose, onTyped }: 
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (isOpen) early.onKeyDown(event);
+    early.onKeyDown(event, isOpen);
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     // The dialog and the form around the field do not get a key that the list has used.
     const take = () => {
@@ -132,12 +136,9 @@ export function useCombobox({ load, chosen, text, several, onChoose, onTyped }: 
       // The search starts with the focus (docs/specification/product.md section 9). The list opens when it is asked for:
       // a dialog focuses its first field at once, and the list would cover the others.
       onFocus: () => {
-        if (!isOpen) found.search('');
+        if (!isOpen && !early.isWaiting()) found.search('');
       },
-      onBlur: () => {
-        early.onBlur();
-        close();
-      },
+      onBlur: close,
     },
   } as const;
 }

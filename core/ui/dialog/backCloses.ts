@@ -40,6 +40,12 @@ export function pressEscape(): void {
 /** Waits for a step of the history that this file has begun, so that no other one crosses it. */
 export const historyAtRest = (): Promise<void> => ownStep ?? Promise.resolve();
 
+/**
+ * Goes back over the entries that a former load of the page has left: after a reload nothing is open, and the first Back
+ * would seem to do nothing.
+ */
+export const dropFormerEntries = (): Promise<void> => settle();
+
 /** Tells if the present entry of the history was made for something that is open. */
 export const isOverlayEntry = (): boolean => depth() > 0;
 

@@ -9,6 +9,8 @@ export interface Tab {
   label: string;
   href: string;
   count?: number;
+  /** Replaces the number, for example '13 of 15 enabled'. */
+  counted?: string | undefined;
 }
 
 export interface TabsProps {
@@ -48,7 +50,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
                     tab.key !== current && 'text-text',
                   )}
                 >
-                  {numberText(tab.count)}
+                  {tab.counted ?? numberText(tab.count)}
                 </span>
               )}
             </Link>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../style/cx.ts';
 
 /** The colour of a badge. */
-export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
+export type Tone = 'quiet' | 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info';
 
 /** One or two words about a state, beside a name. The tone only repeats the meaning of the words. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
@@ -20,6 +20,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
 
 // The edge is transparent, and visible when forced colours remove the background.
 const tones: Record<Tone, string> = {
+  quiet: 'border-transparent font-normal text-muted',
   neutral: 'border-line bg-sunken text-muted',
   accent: 'border-transparent bg-accent-soft text-accent',
   success: 'border-transparent bg-success-soft text-success',

@@ -21,7 +21,7 @@ const offer = (partial: Partial<Reply<typeof viewInvitation>> = {}) =>
 
 function open(...replies: Canned[]) {
   const server = fakeServer(refuse(getSession, 201, 'Sign in.'), ...replies);
-  return { server, user: userEvent.setup(), ...renderOpen(Invitation, '/invitation?token=t') };
+  return { server, user: userEvent.setup(), ...renderOpen(Invitation, '/invitation#token=t') };
 }
 
 describe('an invalid invitation', () => {

@@ -11,6 +11,10 @@ import { forgotPath, signInPath } from '../paths.ts';
 /** Shows a mailed invitation, which can be accepted. */
 export default function Invitation() {
   const token = useLinkToken();
+  return <InvitationOf key={token} token={token} />;
+}
+
+function InvitationOf({ token }: { token: string }) {
   const { offer, failure, setFailure, retrying, retry } = useInvitation(token);
   const broken = !token || (failure !== undefined && isBrokenLink(failure));
   const signedIn = useSignedIn(broken);

@@ -63,7 +63,7 @@ describe('registering', () => {
 
   test('with the link of a new server needs no mail: it sends the secret, and the portal opens', async () => {
     const server = fakeServer(answer(register, { signedIn: true }));
-    const { leave } = renderOpen(Register, '/register?setup_token=s3cret');
+    const { leave } = renderOpen(Register, '/register#setup_token=s3cret');
     const user = userEvent.setup();
     await fill(user);
     await user.keyboard('{Enter}');

@@ -1,4 +1,3 @@
-import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { useState } from 'react';
 import { isRegistrationOpen } from '#core/contract/runtimeConfig.ts';
 import { useOpenClient } from '#core/client/openClient.ts';
@@ -10,15 +9,15 @@ import { EmailField } from '../parts/EmailField.tsx';
 import { NewPasswordField } from '../parts/NewPasswordField.tsx';
 import { OpenFormView } from '../parts/OpenFormView.tsx';
 import { TextLink } from '#core/ui/buttons/TextLink.tsx';
+import { useLinkToken } from '../parts/useLinkToken.ts';
 import { useOpenForm } from '../parts/useOpenForm.ts';
 import { signInPath } from '../paths.ts';
 
 /** Registers an organisation and its owner. With the secret of the link that a new server prints, no mail is needed. */
 export default function Register() {
   const { leave, config } = useOpenClient();
-  const query = useSearchParams();
   const [sentTo, setSentTo] = useState<string>();
-  const setupToken = query.get('setup_token') ?? undefined;
+  const setupToken = useLinkToken('setup_token') || undefined;
   const form = useOpenForm(register, {
     fixed: { setupToken },
     done: ({ signedIn }, { body }) => (signedIn ? leave('/') : setSentTo(body.email)),

@@ -13,8 +13,12 @@ import { forgotPath, signInPath } from '../paths.ts';
 
 /** Sets a new password by a mailed link. All sessions end, so the person signs in again. */
 export default function ResetPassword() {
-  const { leave } = useOpenClient();
   const token = useLinkToken();
+  return <ResetForm key={token} token={token} />;
+}
+
+function ResetForm({ token }: { token: string }) {
+  const { leave } = useOpenClient();
   const [broken, setBroken] = useState<CallError>();
   const form = useOpenForm(resetPassword, {
     fixed: { token },

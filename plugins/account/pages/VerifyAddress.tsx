@@ -13,8 +13,12 @@ import { registerPath, signInPath } from '../paths.ts';
 
 /** Confirms a registration: the mailed link and the chosen password make the account. */
 export default function VerifyAddress() {
-  const { leave } = useOpenClient();
   const token = useLinkToken();
+  return <VerifyForm key={token} token={token} />;
+}
+
+function VerifyForm({ token }: { token: string }) {
+  const { leave } = useOpenClient();
   const [broken, setBroken] = useState<CallError>();
   const form = useOpenForm(verifyAddress, {
     fixed: { token },

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { forgotPassword, resetPassword, verifyAddress } from '#plugins/account/contract.ts';
@@ -17,7 +17,7 @@ describe('a link to set a new password', () => {
     [404, 'This link does not exist.', 'This link is not known here. It may have been cut off on its way.'],
   ])('that is no longer valid (%i, %s) says so and offers a new one', async (code, said, shown) => {
     fakeServer(refuse(resetPassword, code, said));
-    renderOpen(ResetPassword, '/password/reset?token=t');
+    renderOpen(ResetPassword, '/password/reset#token=t');
     const user = userEvent.setup();
     await user.keyboard('Another-Portal-2026{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(shown);
@@ -25,7 +25,7 @@ describe('a link to set a new password', () => {
     expect(link('Sign in')).toHaveAttribute('href', '/signin');
   });
 
-  test.each(['/password/reset', '/password/reset?token='])('without its secret (%s) is reported at once', (address) => {
+  test.each(['/password/reset', '/password/reset#token='])('without its secret (%s) is reported at once', (address) => {
     renderOpen(ResetPassword, address);
     expect(screen.getByRole('alert')).toHaveTextContent('The link is not complete.');
     expect(link('Send a new link')).toBeVisible();
@@ -34,7 +34,7 @@ describe('a link to set a new password', () => {
   test('a refused password shows its error under the field, and another one can be sent', async () => {
     const errors = { password: ['This password is too common.'] };
     const server = fakeServer(refuse(resetPassword, 422, 'Please correct the marked fields.', { errors }));
-    const { leave } = renderOpen(ResetPassword, '/password/reset?token=t');
+    const { leave } = renderOpen(ResetPassword, '/password/reset#token=t');
     const user = userEvent.setup();
     const field = screen.getByLabelText(/^New Password/);
     expect(field).toHaveFocus();
@@ -46,6 +46,44 @@ describe('a link to set a new password', () => {
     await user.type(field, 'Another-Portal-2026{Enter}');
     expect(server.calls(resetPassword).at(-1)).toEqual({ body: { token: 't', password: 'Another-Portal-2026' } });
     expect(leave).toHaveBeenCalledExactlyOnceWith('/signin?reason=password_changed');
+  });
+});
+
+describe('the secret of a link', () => {
+  const sent = async (server: ReturnType<typeof fakeServer>) => {
+    await userEvent.setup().type(screen.getByLabelText(/^New Password/), 'Another-Portal-2026{Enter}');
+    return (server.calls(resetPassword).at(-1) as { body: { token: string } }).body.token;
+  };
+
+  test.each(['/password/reset#token=t', '/password/reset?token=t'])('in %s is off the address at once', async (at) => {
+    const server = fakeServer(answer(resetPassword, {}));
+    renderOpen(ResetPassword, at);
+    expect(location.href).toBe(`${location.origin}/password/reset`);
+    expect(await sent(server)).toBe('t');
+  });
+
+  test('is found again after a reload, and not on another page', () => {
+    renderOpen(ResetPassword, '/password/reset#token=t').unmount();
+    const { state } = history as { state: unknown };
+    const reloaded = renderOpen(ResetPassword, '/password/reset', undefined, state);
+    expect(screen.queryByRole('alert')).toBeNull();
+    reloaded.unmount();
+    renderOpen(ResetPassword, '/password/reset');
+    expect(screen.getByRole('alert')).toHaveTextContent('The link is not complete.');
+  });
+
+  test('of a second link replaces the first, which was refused, in the same tab', async () => {
+    const server = fakeServer(refuse(resetPassword, 409, 'This link was used already.'));
+    renderOpen(ResetPassword, '/password/reset#token=first');
+    expect(await sent(server)).toBe('first');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link was used already.');
+    server.reply(answer(resetPassword, {}));
+    act(() => {
+      history.pushState(null, '', '/password/reset#token=second');
+      fireEvent(window, new HashChangeEvent('hashchange'));
+    });
+    expect(await sent(server)).toBe('second');
+    expect(location.hash).toBe('');
   });
 });
 
@@ -77,7 +115,7 @@ describe('a link to confirm an address', () => {
     const server = fakeServer(
       refuse(verifyAddress, 403, 'This is not the password that was chosen at the registration.'),
     );
-    const { leave } = renderOpen(VerifyAddress, '/register/verify?token=t');
+    const { leave } = renderOpen(VerifyAddress, '/register/verify#token=t');
     const user = userEvent.setup();
     await user.keyboard('wrong{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('This is not the password that was chosen');
@@ -91,7 +129,7 @@ describe('a link to confirm an address', () => {
 
   test('that is no longer valid offers to register again and to sign in', async () => {
     fakeServer(refuse(verifyAddress, 409, 'This address has an account already. Sign in instead.'));
-    renderOpen(VerifyAddress, '/register/verify?token=t');
+    renderOpen(VerifyAddress, '/register/verify#token=t');
     const user = userEvent.setup();
     await user.keyboard('Demo-Portal-2026{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('This address has an account already. Sign in instead.');

@@ -50,6 +50,13 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: 'Users3' })).toHaveAttribute('href', '/application/view/2');
   });
 
+  test('says how many have it enabled, if it is not everybody: the list of applications counts these', async () => {
+    const view = crmView([ada, disabled, olga]);
+    const { application } = view;
+    await draw(answer(viewApplication, { ...view, application: { ...application, enabledCount: 2 } }));
+    expect(await screen.findByRole('link', { name: 'Users2 of 3 enabled' })).toBeVisible();
+  });
+
   test('an unknown application shows the server’s sentence', async () => {
     await draw(refuse(viewApplication, codes.notFound, 'This application does not exist.'));
     await said('This application does not exist.');

@@ -4,6 +4,7 @@ import { RecordHeader } from '#core/list/record/RecordHeader.tsx';
 import { RecordPage } from '#core/list/record/RecordPage.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
 import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
+import { numberText } from '#core/ui/text/numberText.ts';
 import { LongText } from '#core/ui/text/LongText.tsx';
 import { Tabs } from '#core/ui/tabs/Tabs.tsx';
 import type { viewApplication } from '../contract.ts';
@@ -44,12 +45,24 @@ function Shown({ view }: { view: View }) {
       />
       <Tabs
         label="About this application"
-        tabs={[{ key: 'users', label: 'Users', count: total, href: applicationViewPath({ id }) }]}
+        tabs={[
+          { key: 'users', label: 'Users', count: total, counted: enabledText(view), href: applicationViewPath({ id }) },
+        ]}
         current="users"
       />
       <ApplicationUsers key={id} application={application} view={view} />
     </div>
   );
+}
+
+/**
+ * The list of applications counts the people who have the application enabled, this page lists all of them: both numbers
+ * are said where they differ.
+ */
+function enabledText({ application: { enabledCount }, total, totalExact }: View): string | undefined {
+  if (enabledCount === undefined || total === undefined || totalExact === false || enabledCount >= total)
+    return undefined;
+  return `${numberText(enabledCount)} of ${numberText(total)} enabled`;
 }
 
 const applicationOf = ({ application }: View) => application;

@@ -27,7 +27,7 @@ export default function Launcher() {
       </div>
       <TileGrid>
         {adminPanel && (
-          <PageTile href={adminPanel} icon="settings">
+          <PageTile href={adminPanel} icon="settings" line="Your organisations, people and rules">
             Admin Panel
           </PageTile>
         )}

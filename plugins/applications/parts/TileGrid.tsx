@@ -10,21 +10,31 @@ import { nextTile } from './nextTile.ts';
 /** The launcher's tiles. Tab reaches each of them, and the arrow keys move among them. */
 export function TileGrid({ children }: { children: ReactNode }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,max(6.25rem,27vw)),1fr))] gap-3 max-md:px-4">
+    <ul className="grid gap-3 max-md:grid-cols-[repeat(auto-fill,minmax(max(6.25rem,27vw),1fr))] max-md:px-4 md:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]">
       {children}
     </ul>
   );
 }
 
 /** A tile that links to a page of the portal. */
-export function PageTile({ href, icon, children }: { href: string; icon: IconName; children: ReactNode }) {
+export function PageTile({
+  href,
+  icon,
+  line,
+  children,
+}: {
+  href: string;
+  icon: IconName;
+  line: string;
+  children: string;
+}) {
   return (
     <li>
       <Link href={href} onKeyDown={moveFocus} className={tile}>
         <span className={picture}>
-          <Icon name={icon} size={26} />
+          <Icon name={icon} size={24} />
         </span>
-        {children}
+        <Words name={children} line={line} />
       </Link>
     </li>
   );
@@ -43,18 +53,32 @@ export function ApplicationTile({ application }: { application: Tile }) {
         className={tile}
       >
         <CatalogueImage image={application.image} size={48} />
-        <span dir="auto" title={application.name} className="line-clamp-2 max-w-full wrap-anywhere">
-          {application.name}
-        </span>
+        <Words name={application.name} line={application.description} />
         <span className="sr-only">(opens in a new tab)</span>
       </a>
     </li>
   );
 }
 
+/** The name, and on the desktop what the application is for. */
+function Words({ name, line }: { name: string; line: string }) {
+  return (
+    <span className="max-w-full min-w-0 md:flex-1">
+      <span dir="auto" title={name} className="line-clamp-2 font-medium wrap-anywhere">
+        {name}
+      </span>
+      {line && (
+        <span dir="auto" className="mt-0.5 line-clamp-2 text-xs text-muted wrap-anywhere max-md:hidden">
+          {line}
+        </span>
+      )}
+    </span>
+  );
+}
+
 const tile =
-  'flex h-36 flex-col items-center gap-3 rounded border border-line px-3 pt-7 text-center max-md:h-30 max-md:px-1.5 max-md:pt-3.5 font-medium transition-colors over:border-line-strong over:bg-hover press:bg-pressed';
-const picture = 'inline-flex size-12 items-center justify-center rounded-sheet bg-accent-soft text-accent';
+  'flex items-center gap-3.5 rounded border border-line transition-colors over:border-line-strong over:bg-hover press:bg-pressed max-md:h-30 max-md:flex-col max-md:gap-3 max-md:px-1.5 max-md:pt-3.5 max-md:text-center md:h-22 md:px-4';
+const picture = 'inline-flex size-12 shrink-0 items-center justify-center rounded-sheet bg-accent-soft text-accent';
 
 function moveFocus(event: KeyboardEvent<HTMLAnchorElement>) {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -17,11 +17,21 @@ export function UsersTab({ group }: { group: Group }) {
     <div className="max-md:pb-20">
       <div className="flex flex-wrap items-center justify-between gap-2 pt-3 pb-5 max-md:px-4">
         <SearchInAddress by="name or email" input={filter} />
-        {add.head && <CommandButton command={groupCommands.updateUsers} values={{ group }} />}
+        {add.head && (
+          <>
+            <CommandButton command={groupCommands.updateUsers} values={{ group }} />
+            <CommandButton command={groupCommands.addByAddress} values={{ group }} />
+          </>
+        )}
       </div>
       <PeopleList group={group} of="moderator" />
       <PeopleList group={group} of="member" handle={handle} />
-      {add.round && <CommandAddButton command={groupCommands.updateUsers} values={{ group }} />}
+      {add.round && (
+        <>
+          <CommandAddButton command={groupCommands.updateUsers} values={{ group }} />
+          <CommandAddButton command={groupCommands.addByAddress} values={{ group }} />
+        </>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { CopyableEmail } from '#core/ui/buttons/CopyableEmail.tsx';
+import { CopyableEmail } from '#core/ui/copy/CopyableEmail.tsx';
 import { formatDay } from '#core/ui/text/days.ts';
 import { Skeleton, SkeletonRows } from '#core/ui/page/Skeleton.tsx';
 import type { OrganisationView } from '../contract.ts';

@@ -1,4 +1,4 @@
-import { CopyButton } from '#core/ui/buttons/CopyButton.tsx';
+import { CopyButton } from '#core/ui/copy/CopyButton.tsx';
 import { Icon } from '#core/ui/icons/Icon.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { inGroups } from './inGroups.ts';

@@ -5,7 +5,7 @@ import { RecordHeader } from '#core/list/record/RecordHeader.tsx';
 import { RecordPage } from '#core/list/record/RecordPage.tsx';
 import { TabsInAddress } from '#core/ui/tabs/TabsInAddress.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
-import { CopyableEmail } from '#core/ui/buttons/CopyableEmail.tsx';
+import { CopyableEmail } from '#core/ui/copy/CopyableEmail.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { viewUser } from '../contract.ts';
 import { users } from '../lists.ts';

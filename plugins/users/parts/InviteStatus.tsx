@@ -5,7 +5,7 @@ import { invitationDays, invitationText, inviteText } from '../inviteText.ts';
 /** The invite status in the list; of a pending invitation also its days, or why its mail did not arrive. */
 export function InviteStatus({ person }: { person: Person }) {
   const { invitation } = person;
-  if (!invitation) return <span className="truncate">{inviteText(person)}</span>;
+  if (!invitation) return <span className="truncate text-muted">{inviteText(person)}</span>;
   const { state, reason } = invitation;
   return (
     <span title={invitationText(invitation)} className="min-w-0">

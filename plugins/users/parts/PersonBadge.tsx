@@ -7,5 +7,5 @@ import type { Person } from '../contract.ts';
  */
 export function PersonBadge({ person }: { person: Person }) {
   if (person.external) return <Badge tone="info">External</Badge>;
-  return person.owner ? <Badge tone="accent">Owner</Badge> : <Badge>User</Badge>;
+  return person.owner ? <Badge tone="accent">Owner</Badge> : <Badge tone="quiet">User</Badge>;
 }

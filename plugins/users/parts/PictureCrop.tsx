@@ -104,8 +104,11 @@ export default function PictureCrop({ url, refused, close }: Props) {
           </ReactCrop>
         </div>
         <p className="text-sm text-muted">
-          Drag the circle or its corners. With the keyboard, reach them with Tab and use the arrow keys; Shift makes
-          larger steps, Enter sets the picture.
+          Drag the circle or its corners.{' '}
+          <span className="pointer-coarse:hidden">
+            With the keyboard, reach them with Tab and use the arrow keys; Shift makes larger steps, Enter sets the
+            picture.
+          </span>
         </p>
       </div>
     </Modal>

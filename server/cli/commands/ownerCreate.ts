@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { emailAddress, optionalText, requiredText } from '#core/contract/text.ts';
+import { newId } from '#server/db/newId.ts';
 import type { Database } from '#server/db/schema.ts';
 import { emailKey } from '#server/db/members/text.ts';
 import { createLink, linkAddress } from '#server/mail/links.ts';
@@ -61,7 +62,7 @@ export const ownerCreate: Command = {
  * Writes the account with the operator's values, even if another organisation has invited the person, who has no
  * password yet.
  */
-function vouchedFor(
+async function vouchedFor(
   tx: Kysely<Database>,
   { email, firstName, lastName }: { email: string; firstName: string; lastName: string },
   at: number,
@@ -70,7 +71,7 @@ function vouchedFor(
   return (
     tx
       .insertInto('people')
-      .values({ ...told, email, email_key: emailKey(email), created_at: at })
+      .values({ id: await newId(tx, 'people'), ...told, email, email_key: emailKey(email), created_at: at })
       .onConflict((conflict) =>
         conflict.column('email_key').doUpdateSet(told).where('people.password_hash', 'is', null),
       )

@@ -4,8 +4,8 @@ import { memberText } from './text.ts';
 
 /**
  * Brings the memberships of a person up to date: after a change of the name or an address, after its verification, and
- * after an invitation was accepted. Of a person from elsewhere who has not joined yet, the organisation knows only the
- * address that it invited, and a person who has not joined has verified nothing there.
+ * after an invitation was accepted. Of a person who has not joined yet, the organisation knows only what it typed, and
+ * a person who has not joined has verified nothing there.
  */
 export async function refreshMembers(tx: Kysely<Database>, personId: number): Promise<void> {
   const person = await tx
@@ -16,15 +16,10 @@ export async function refreshMembers(tx: Kysely<Database>, personId: number): Pr
   const mine = tx.updateTable('memberships').where('person_id', '=', personId);
   await mine
     .set(memberText(person))
-    .where((or) => or.or([or('is_external', '=', 0), or('joined_at', 'is not', null)]))
+    .where((or) => or.or([or('typed_first_name', 'is', null), or('joined_at', 'is not', null)]))
     .execute();
   await mine
     .set({ verified: person.email_verified_at === null ? 0 : 1 })
     .where('joined_at', 'is not', null)
-    .execute();
-  await mine
-    .set(memberText({ first_name: person.email, email: '' }))
-    .where('is_external', '=', 1)
-    .where('joined_at', 'is', null)
     .execute();
 }

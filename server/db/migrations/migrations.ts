@@ -9,6 +9,7 @@ import { shortWordsPostgres, shortWordsSqlite } from './005_shortWords.ts';
 import { undelivered } from './006_undelivered.ts';
 import { knownBrowsers } from './007_knownBrowsers.ts';
 import { foldedNames } from './008_foldedNames.ts';
+import { typedOfAll } from './009_typedOfAll.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -27,6 +28,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '006_undelivered': undelivered(columns),
     '007_known_browsers': knownBrowsers(columns),
     '008_folded_names': foldedNames(columns),
+    '009_typed_of_all': typedOfAll(),
   };
 }
 

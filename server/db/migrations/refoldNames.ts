@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { isUnknown } from '#server/names.ts';
+import { isTyped, knownName } from '#server/names.ts';
 import { dialectOf } from '../dialectOf.ts';
 import { forUpdate } from '../locks.ts';
 import { memberText, nameText } from '../members/text.ts';
@@ -40,15 +40,19 @@ async function refoldMembers(tx: Tx, organisation: number, person: number): Prom
   const rows = await tx
     .selectFrom('memberships')
     .innerJoin('people', 'people.id', 'memberships.person_id')
-    .select(['organisation_id', 'person_id', 'sort_name', 'search_text', 'is_external', 'joined'])
-    .select(['first_name', 'last_name', 'email', 'mobile'])
+    .select(['organisation_id', 'person_id', 'sort_name', 'search_text', 'joined'])
+    .select(['first_name', 'last_name', 'email', 'mobile', 'typed_first_name', 'typed_last_name', 'typed_mobile'])
     .where(sql<boolean>`(organisation_id, person_id) > (${organisation}, ${person})`)
     .orderBy('organisation_id')
     .orderBy('person_id')
     .limit(AT_ONCE)
     .execute();
   const changed = rows.flatMap(({ organisation_id, person_id, sort_name, search_text, ...row }) => {
-    const text = memberText(isUnknown(row) ? { first_name: row.email, email: '' } : row);
+    const text = memberText({
+      ...knownName(row),
+      email: row.email,
+      mobile: isTyped(row) ? (row.typed_mobile ?? '') : row.mobile,
+    });
     const isSame = text.sort_name === sort_name && text.search_text === search_text;
     return isSame ? [] : [{ organisation_id, person_id, ...text }];
   });

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { forUpdate } from '#server/db/locks.ts';
 import { refreshMembers } from '#server/db/members/refreshMembers.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -92,7 +92,6 @@ export function invited(db: Kysely<Database>, personId: number, organisationId: 
       'people.password_hash',
       'organisations.name as organisation',
       'memberships.status',
-      'memberships.is_external',
       'memberships.joined',
       'memberships.typed_first_name',
       'memberships.typed_last_name',
@@ -106,7 +105,14 @@ export function invited(db: Kysely<Database>, personId: number, organisationId: 
 export async function join(tx: Kysely<Database>, personId: number, organisationId: number, now: number): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('memberships')
-    .set({ joined_at: now, verified: 1 })
+    .set({
+      joined_at: now,
+      verified: 1,
+      // Before this nothing tells the organisation that the account began elsewhere.
+      is_external: sql`case when is_owner = 0 and exists (
+        select 1 from people where people.id = ${personId}
+        and (people.home_organisation_id is null or people.home_organisation_id <> ${organisationId})) then 1 else 0 end`,
+    })
     .where('person_id', '=', personId)
     .where('organisation_id', '=', organisationId)
     .where('status', '<>', 'deleted')
@@ -185,16 +191,15 @@ async function takeTypedName(tx: Kysely<Database>, personId: number, organisatio
   const told = await tx
     .selectFrom('memberships')
     .innerJoin('people', 'people.id', 'memberships.person_id')
-    .select(['email', 'is_external', 'typed_first_name', 'typed_last_name', 'typed_mobile'])
+    .select(['typed_first_name', 'typed_last_name', 'typed_mobile'])
     .where('person_id', '=', personId)
     .where('organisation_id', '=', organisationId)
     .executeTakeFirst();
-  if (told?.is_external !== 1) return;
+  if (!told || told.typed_first_name === null) return;
   await tx
     .updateTable('people')
     .set({
-      // Invitations from before typed names were stored have only the address.
-      first_name: told.typed_first_name ?? told.email,
+      first_name: told.typed_first_name,
       last_name: told.typed_last_name ?? '',
       mobile: told.typed_mobile ?? '',
     })
@@ -210,7 +215,12 @@ export async function makeHome(tx: Kysely<Database>, personId: number, home: num
   await tx.updateTable('people').set({ home_organisation_id: home }).where('id', '=', personId).execute();
   const mine = tx.updateTable('memberships').where('person_id', '=', personId);
   await mine.set({ is_external: 0 }).where('organisation_id', '=', home).execute();
-  await mine.set({ is_external: 1 }).where('organisation_id', '<>', home).where('is_owner', '=', 0).execute();
+  await mine
+    .set({ is_external: 1 })
+    .where('organisation_id', '<>', home)
+    .where('is_owner', '=', 0)
+    .where('joined_at', 'is not', null)
+    .execute();
   await refreshMembers(tx, personId);
 }
 

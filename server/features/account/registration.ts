@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { emailKey } from '#server/db/members/text.ts';
+import { newId } from '#server/db/newId.ts';
 import type { Database } from '#server/db/schema.ts';
 import { newOrganisation } from '#server/features/organisation/queries.ts';
 import type { Secrets } from '#server/secrets.ts';
@@ -55,7 +56,7 @@ export async function found(
   // An account that an organisation made and nobody has claimed is taken over; any other account stays unchanged.
   const row = await tx
     .insertInto('people')
-    .values({ ...claimed, email_key: emailKey(email), created_at: now })
+    .values({ id: await newId(tx, 'people'), ...claimed, email_key: emailKey(email), created_at: now })
     .onConflict((conflicting) =>
       conflicting.column('email_key').doUpdateSet(claimed).where('people.password_hash', 'is', null),
     )

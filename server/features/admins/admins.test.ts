@@ -173,7 +173,7 @@ describe('the search for candidates', () => {
     expect((await admin.post('/api/admin/user/search/', { user_name: 'x'.repeat(201) })).status).toBe(422);
   });
 
-  test('of who has not accepted yet and has an account elsewhere nothing is told but the address', async () => {
+  test('of who has not accepted yet and has an account elsewhere only what was typed is told', async () => {
     const beta = await makeOrganisation(server.store);
     const eve = await makePerson(server.store, beta, { person: { first_name: 'Eve', last_name: 'Elsewhere' } });
     await admin.post('/api/user/create', {
@@ -184,7 +184,7 @@ describe('the search for candidates', () => {
       user_invited: '0',
     });
     const { body } = await admin.post('/api/admin/user/search/', { user_name: ' ' });
-    expect(body.users_list).toMatchObject([{ user_name: eve.email, user_fname: '' }]);
+    expect(body.users_list).toMatchObject([{ user_name: 'E', user_fname: 'E', user_external: '0' }]);
     expect(await found('elsewhere')).toEqual([]);
   });
 });

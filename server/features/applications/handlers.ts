@@ -13,6 +13,7 @@ import {
   applicationsOf,
   assignedPeople,
   assignmentForChange,
+  enabledCount,
   insertAssignments,
   membersById,
   ownersOf,
@@ -86,7 +87,13 @@ export const handlers: Handlers<typeof contract> = {
     });
     const people = await assignedPeople(db, organisationId, entry.id, ids);
     return {
-      application: { id: entry.id, name: entry.name, image: entry.image, content: entry.text },
+      application: {
+        id: entry.id,
+        name: entry.name,
+        image: entry.image,
+        content: entry.text,
+        enabledCount: await enabledCount(db, organisationId, entry.id),
+      },
       users: ids.flatMap((id) => {
         const row = people.get(id);
         return row ? [userOf(row, entry)] : [];

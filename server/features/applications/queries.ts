@@ -13,6 +13,21 @@ export function applicationsOf(db: Kysely<Database>, organisationId: number) {
     .execute();
 }
 
+/** The number of people who have an application of the organisation enabled. */
+export async function enabledCount(
+  db: Kysely<Database>,
+  organisationId: number,
+  applicationId: number,
+): Promise<number> {
+  const row = await db
+    .selectFrom('organisation_applications')
+    .select('people_count')
+    .where('organisation_id', '=', organisationId)
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst();
+  return row?.people_count ?? 0;
+}
+
 /** Tells if an organisation has added an application. */
 export async function hasApplication(
   db: Kysely<Database>,
@@ -142,6 +157,7 @@ const columns = [
   'people.email',
   'people.first_name',
   'people.last_name',
-  'memberships.is_external',
   'memberships.joined',
+  'memberships.typed_first_name',
+  'memberships.typed_last_name',
 ] as const;

@@ -1,11 +1,21 @@
 import type { Group } from '#plugins/groups/contract.ts';
-import { bothErrors, managesGroup, peopleErrors } from '#plugins/groups/rules.ts';
+import {
+  bothErrors,
+  freeOfPolicies,
+  isOrdinary,
+  managesGroup,
+  namesKnownPeople,
+  peopleErrors,
+} from '#plugins/groups/rules.ts';
 import { UniqueViolation } from '#server/db/errors.ts';
+import { emailKey } from '#server/db/members/text.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { conflict, invalid, notFound } from '#server/http/calls/refused.ts';
 import {
   addToGroup,
+  adminsAmong,
   groupById,
+  idsByAddress,
   listsIn,
   lockGroup,
   lockMembers,
@@ -21,6 +31,7 @@ export const groupOf = (row: GroupRow): Group => ({
   description: row.description,
   peopleCount: row.people_count,
   moderating: row.role === 'moderator',
+  guarded: Boolean(row.is_guarded),
 });
 
 /** A group of the caller's organisation. */
@@ -35,13 +46,25 @@ export async function groupNow({ db, organisationId, viewer }: Ctx, id: number):
  * before any error tells about people, and again under the lock.
  */
 export async function holdManaged(ctx: Ctx, id: number, ids: readonly number[]): Promise<GroupRow> {
-  const check = (row: GroupRow) => ctx.check(managesGroup, groupOf(row));
+  const check = (row: GroupRow) => mayChange(ctx, row);
   check(await groupNow(ctx, id));
   await holdPresent(ctx, ids);
   if (!(await lockGroup(ctx.db, ctx.organisationId, id))) throw notFound('group');
   const row = await groupNow(ctx, id);
   check(row);
   return row;
+}
+
+/** Checks that the viewer may change the people of the group. */
+function mayChange(ctx: Ctx, row: GroupRow): void {
+  ctx.check(managesGroup, groupOf(row));
+  ctx.check(freeOfPolicies, groupOf(row));
+}
+
+/** Checks that the viewer may remove or convert these people. */
+export async function mayConvert(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  const admins = await adminsAmong(ctx.db, ctx.organisationId, ids);
+  ctx.check(isOrdinary, { ordinary: admins.size === 0 });
 }
 
 /** Locks members who are not deleted. People who are unknown, deleted or of another organisation give the same error. */
@@ -55,6 +78,8 @@ interface PeopleChange {
   moderators: readonly number[];
   members: readonly number[];
   added: readonly number[];
+  /** Exact addresses of people who are added. */
+  emails?: readonly string[] | undefined;
   removed: readonly number[];
 }
 
@@ -68,7 +93,12 @@ export async function changePeople(ctx: Ctx, change: PeopleChange): Promise<numb
     ...unique(moderators).map((person) => ({ id: person, role: 'moderator' as const })),
     ...unique(members).map((person) => ({ id: person, role: 'member' as const })),
   ];
-  const joining = unique(change.added).filter((person) => !moderators.includes(person) && !members.includes(person));
+  mayChange(ctx, await groupNow(ctx, id));
+  const byAddress = await peopleAt(ctx, change.emails);
+  await checkIds(ctx, change);
+  const joining = unique([...change.added, ...byAddress]).filter(
+    (person) => !moderators.includes(person) && !members.includes(person),
+  );
   const staying = [...chosen.map((person) => person.id), ...joining];
   const asked = unique([...staying, ...removed]);
   if (asked.length < staying.length + unique(removed).length)
@@ -81,6 +111,7 @@ export async function changePeople(ctx: Ctx, change: PeopleChange): Promise<numb
   );
   const converted = chosen.filter((person) => roles.has(person.id) && roles.get(person.id) !== person.role);
   const gone = unique(removed).filter((person) => roles.has(person));
+  await mayConvert(ctx, [...converted.map((person) => person.id), ...gone]);
   if (before > 0 && before + added.length - gone.length <= 0)
     throw conflict('These are the last users of the group. Select a moderator or a member first, or delete the group.');
   await addToGroup(db, organisationId, id, added);
@@ -93,6 +124,27 @@ export async function changePeople(ctx: Ctx, change: PeopleChange): Promise<numb
     );
   await removeFromGroup(db, id, gone);
   return added.length + converted.length + gone.length;
+}
+
+/** The people with these addresses. Deleted people and those of other organisations are as unknown as all others. */
+async function peopleAt({ db, organisationId }: Ctx, emails: readonly string[] = []): Promise<number[]> {
+  const ids = await idsByAddress(db, organisationId, unique(emails));
+  if (ids.length < unique(emails.map(emailKey)).length)
+    throw conflict('Nobody in this organisation has this address. Check its spelling, or ask an administrator.');
+  return ids;
+}
+
+/**
+ * Refuses ids of people outside the group to a moderator, before anything is read about them: known and unknown ids get
+ * the same answer.
+ */
+async function checkIds(ctx: Ctx, { id, moderators, members, added, removed }: PeopleChange): Promise<void> {
+  const roles = ctx.viewer.admin
+    ? undefined
+    : await rolesOf(ctx.db, id, [...moderators, ...members, ...added, ...removed]);
+  const inGroup = (person: number) => !roles || roles.has(person);
+  ctx.check(namesKnownPeople, { known: [...moderators, ...members, ...added].every(inGroup) });
+  if (!removed.every(inGroup)) throw unchanged({ removed });
 }
 
 /** The lists of a group's form. A list that is left out stays as it is. */
@@ -157,4 +209,4 @@ export async function uniquelyNamed<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-export const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
+export const unique = <T>(ids: readonly T[]): T[] => [...new Set(ids)];

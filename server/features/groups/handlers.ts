@@ -1,6 +1,7 @@
 import type * as contract from '#plugins/groups/contract.ts';
+import type { GroupPerson } from '#plugins/groups/contract.ts';
 import { isMember, isModerator, peopleErrors, seesGroup, type GroupRole } from '#plugins/groups/rules.ts';
-import type { Handlers } from '#server/http/calls/context.ts';
+import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { cursorOf, isPaged, memberCursor, memberPlace, placeOf, rowsOf } from '#server/http/calls/paging.ts';
 import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
 import { notFound } from '#server/http/calls/refused.ts';
@@ -11,6 +12,7 @@ import {
   groupOf,
   holdManaged,
   holdPresent,
+  mayConvert,
   refuseWrong,
   setPeople,
   unchanged,
@@ -20,6 +22,7 @@ import {
 import { countPeople, findPeople, peoplePage } from './people.ts';
 import {
   addToGroup,
+  adminsAmong,
   countGroups,
   groupPage,
   groupsWith,
@@ -33,6 +36,7 @@ import {
   rolesOf,
   setGroupText,
   setRoles,
+  type GroupRow,
 } from './queries.ts';
 
 export const handlers: Handlers<typeof contract> = {
@@ -72,11 +76,12 @@ export const handlers: Handlers<typeof contract> = {
       policiesFor(db, organisationId, row.id),
       role && countPeople(db, { ...people, role }),
     ]);
+    const told = await toModerator(ctx, row, [...moderators.people, ...members.people]);
     const next = role === 'moderator' ? moderators.next : members.next;
     return {
       group: groupOf(row),
-      moderators: moderators.people,
-      members: members.people,
+      moderators: moderators.people.map(told),
+      members: members.people.map(told),
       policies: policies.map((policy) => ({
         id: policy.id,
         name: policy.name,
@@ -123,7 +128,7 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async updateGroupPeople({ body }, ctx) {
-    const asked = [body.moderators, body.members, body.added, body.removed].flat().length;
+    const asked = [body.moderators, body.members, body.added, body.emails ?? [], body.removed].flat().length;
     const changed = await guardLockout(ctx, { confirmed: body.confirmLockout }, () => changePeople(ctx, body));
     if (changed === 0 && asked > 0) throw unchanged(body);
     return { message: 'The users of the group were updated.' };
@@ -134,6 +139,7 @@ export const handlers: Handlers<typeof contract> = {
     await holdManaged(ctx, body.id, [body.groupUserId]);
     const role = (await rolesOf(db, body.id, [body.groupUserId])).get(body.groupUserId);
     if (role === undefined) throw notFound('user');
+    await mayConvert(ctx, [body.groupUserId]);
     ctx.check(body.role === 'moderator' ? isMember : isModerator, { role });
     await setRoles(db, body.id, [body.groupUserId], body.role);
     return { message: `The user is a ${body.role} now.` };
@@ -152,3 +158,15 @@ export const handlers: Handlers<typeof contract> = {
     return { message: 'The group was deleted.' };
   },
 };
+
+/** Adds to each person whether a moderator may change the person; administrators may change everybody. */
+async function toModerator(
+  { db, organisationId, viewer }: Ctx,
+  row: GroupRow,
+  people: readonly GroupPerson[],
+): Promise<(person: GroupPerson) => GroupPerson> {
+  if (viewer.admin || !groupOf(row).moderating) return (person) => person;
+  const ids = people.map(({ id }) => id);
+  const admins = await adminsAmong(db, organisationId, ids);
+  return (person) => ({ ...person, ordinary: !admins.has(person.id) });
+}

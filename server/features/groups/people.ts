@@ -30,8 +30,9 @@ const columns = [
   'people.last_name',
   'memberships.sort_name',
   'memberships.person_id',
-  'memberships.is_external',
   'memberships.joined',
+  'memberships.typed_first_name',
+  'memberships.typed_last_name',
 ] as const;
 
 /** A page of a group's people of one role, in the order of names, with the start of the next page. */

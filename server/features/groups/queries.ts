@@ -3,9 +3,10 @@ import type { GroupRole } from '#plugins/groups/rules.ts';
 import { isAmong } from '#server/db/among.ts';
 import { insertMany } from '#server/db/bulk.ts';
 import { forUpdate } from '#server/db/locks.ts';
+import { newId } from '#server/db/newId.ts';
 import type { Database } from '#server/db/schema.ts';
 import { contains } from '#server/db/members/memberPage.ts';
-import { nameText, searchWords } from '#server/db/members/text.ts';
+import { emailKey, nameText, searchWords } from '#server/db/members/text.ts';
 import { policies } from '#server/features/policies/queries.ts';
 import type { Place } from '#server/http/calls/paging.ts';
 
@@ -20,6 +21,7 @@ const groups = (db: Kysely<Database>, organisationId: number, viewerId: number) 
       join.onRef('mine.group_id', '=', 'groups.id').on('mine.person_id', '=', viewerId),
     )
     .select(['groups.id', 'groups.name', 'groups.sort_name', 'groups.description', 'groups.people_count', 'mine.role'])
+    .select(sql<number>`exists (select 1 from policy_groups where policy_groups.group_id = groups.id)`.as('is_guarded'))
     .where('groups.organisation_id', '=', organisationId);
 
 export type GroupRow = Awaited<ReturnType<typeof groupPage>>[number];
@@ -88,6 +90,40 @@ export async function lockMembers(tx: Kysely<Database>, organisationId: number, 
   return new Map(rows.map((row) => [row.person_id, row.status]));
 }
 
+/** The administrators and owners among given people. */
+export async function adminsAmong(
+  tx: Kysely<Database>,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .selectFrom('memberships')
+    .select('person_id')
+    .where('organisation_id', '=', organisationId)
+    .where(isAmong(tx, 'person_id', ids))
+    .where((is) => is.or([is('is_admin', '=', 1), is('is_owner', '=', 1)]))
+    .execute();
+  return new Set(rows.map((row) => row.person_id));
+}
+
+/** The members with exactly these addresses. */
+export async function idsByAddress(
+  tx: Kysely<Database>,
+  organisationId: number,
+  emails: readonly string[],
+): Promise<number[]> {
+  if (emails.length === 0) return [];
+  const rows = await tx
+    .selectFrom('people')
+    .innerJoin('memberships', 'memberships.person_id', 'people.id')
+    .select('people.id')
+    .where('memberships.organisation_id', '=', organisationId)
+    .where('memberships.status', '<>', 'deleted')
+    .where('people.email_key', 'in', emails.map(emailKey))
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** Everybody in a group. */
 export async function idsIn(tx: Kysely<Database>, organisationId: number, groupId: number): Promise<number[]> {
   const rows = await tx
@@ -134,7 +170,14 @@ export async function insertGroup(
 ): Promise<number> {
   const { id } = await tx
     .insertInto('groups')
-    .values({ organisation_id: organisationId, name, ...nameText(name), description, created_at: now })
+    .values({
+      id: await newId(tx, 'groups'),
+      organisation_id: organisationId,
+      name,
+      ...nameText(name),
+      description,
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -1,3 +1,4 @@
+import { newId } from '#server/db/newId.ts';
 import type { Kysely, Selectable, Updateable } from 'kysely';
 import { foldText } from '#core/text/fold.ts';
 import { forUpdate } from '#server/db/locks.ts';
@@ -140,6 +141,7 @@ export async function newOrganisation(
   const { id } = await tx
     .insertInto('organisations')
     .values({
+      id: await newId(tx, 'organisations'),
       ...defaults,
       name,
       display_name: name.slice(0, 12).trim(),
@@ -168,6 +170,7 @@ export async function newOrganisation(
   await tx
     .insertInto('policies')
     .values({
+      id: await newId(tx, 'policies'),
       organisation_id: id,
       name: DEFAULT_POLICY,
       ...nameText(DEFAULT_POLICY),

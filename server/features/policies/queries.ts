@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Policy, PolicyGroup, PolicyRange } from '#plugins/policies/contract.ts';
 import { isAmong } from '#server/db/among.ts';
 import { forUpdate } from '#server/db/locks.ts';
+import { newId } from '#server/db/newId.ts';
 import type { Database } from '#server/db/schema.ts';
 import { contains } from '#server/db/members/memberPage.ts';
 import { nameKey, nameText, searchWords } from '#server/db/members/text.ts';
@@ -96,7 +97,13 @@ export async function isNameTaken(tx: Db, organisationId: number, name: string, 
 export async function insertPolicy(tx: Db, organisationId: number, name: string, now: number): Promise<number> {
   const { id } = await tx
     .insertInto('policies')
-    .values({ organisation_id: organisationId, name, ...nameText(name), created_at: now })
+    .values({
+      id: await newId(tx, 'policies'),
+      organisation_id: organisationId,
+      name,
+      ...nameText(name),
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

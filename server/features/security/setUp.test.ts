@@ -175,6 +175,17 @@ describe('after the set-up, sign-in works', () => {
     expect((await other.get('/api/user/details')).body.code).toBe(200);
   });
 
+  test('after the clock was set back two hours, with each code once', async () => {
+    const seen = await turnOn(it, browser);
+    it.clock.advance(-2 * 60 * 60_000);
+    const code = codeAt(seen, it.clock.now);
+    for (const status of [200, 403]) {
+      const other = it.browser();
+      expect((await signIn(other, ada)).body.second_factor).toBe('1');
+      expect((await giveCode(other, code)).status).toBe(status);
+    }
+  });
+
   test('with each recovery code once, in any spelling', async () => {
     const { recoveryCodes } = await turnOn(it, browser);
     const forms = [

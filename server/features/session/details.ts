@@ -51,7 +51,14 @@ export async function details(ctx: Ctx): Promise<Details> {
         }
       : null,
     applications: listed.map(({ id, name, image }) => ({ id, name, image })),
-    tiles: usable.map(({ id, name, image, url, mobileUrl }) => ({ id, name, image, url, mobileUrl })),
+    tiles: usable.map(({ id, name, image, description, url, mobileUrl }) => ({
+      id,
+      name,
+      image,
+      description,
+      url,
+      mobileUrl,
+    })),
   };
 }
 

@@ -12,8 +12,8 @@ import { invalid, notFound, rightsLost } from '#server/http/calls/refused.ts';
 import { listPeople } from './list.ts';
 import { picturesOf } from './pictureQueries.ts';
 import { pictureHandlers } from './pictures.ts';
-import { fullName, invitedName } from '#server/names.ts';
-import { personOf, standing } from '#server/person.ts';
+import { fullName, invitedName, isTyped, knownName } from '#server/names.ts';
+import { personOf, stateOf } from '#server/person.ts';
 import {
   accountFor,
   addMember,
@@ -26,8 +26,10 @@ import {
   memberById,
   memberForChange,
   policiesOf,
+  renameInvited,
   renamePerson,
   setStatus,
+  type HeldMember,
 } from './queries.ts';
 
 export const handlers: Handlers<typeof contract> = {
@@ -85,7 +87,7 @@ export const handlers: Handlers<typeof contract> = {
   async createUser({ body }, ctx) {
     const { db, organisationId, now } = ctx;
     const person = await accountFor(db, organisationId, body, now);
-    if (!(await addMember(db, organisationId, person, now)))
+    if (!(await addMember(db, organisationId, person, body, now)))
       throw invalid({ user_email: ['This person is in your organisation already.'] });
     if (body.invited) await invite(ctx, await member(ctx, person.id));
     return {
@@ -96,18 +98,20 @@ export const handlers: Handlers<typeof contract> = {
 
   async updateUser({ body }, ctx) {
     const row = await present(ctx, body.id);
-    ctx.check(notDeleted, standing(row));
-    ctx.check(notExternal, standing(row));
-    const now = { firstName: row.first_name, lastName: row.last_name };
+    ctx.check(notDeleted, stateOf(row));
+    ctx.check(notExternal, stateOf(row));
+    const names = knownName(row);
+    const now = { firstName: names.first_name, lastName: names.last_name };
     const wanted = { firstName: body.firstName, lastName: body.lastName };
     refuseOverwriting('user', { was: body.was, now, wanted });
-    await renamePerson(ctx.db, row.id, body);
+    if (isTyped(row)) await renameInvited(ctx.db, ctx.organisationId, row, body);
+    else await renamePerson(ctx.db, row.id, body);
     return { message: 'The user was updated.' };
   },
 
   async sendInvitation({ body }, ctx) {
     const row = await member(ctx, body.id);
-    ctx.check(resendable, standing(row));
+    ctx.check(resendable, stateOf(row));
     await invite(ctx, row);
     return { message: `An invitation was sent to ${row.email}.` };
   },
@@ -115,16 +119,16 @@ export const handlers: Handlers<typeof contract> = {
   async setUserStatus({ body }, ctx) {
     if (!(await holdRights(ctx.db, ctx.organisationId, ctx.viewer.id))) throw rightsLost();
     const row = await present(ctx, body.id);
-    ctx.check(notDeleted, standing(row));
-    ctx.check(notOwner, standing(row));
-    ctx.check(notMyself, standing(row));
+    ctx.check(notDeleted, stateOf(row));
+    ctx.check(notOwner, stateOf(row));
+    ctx.check(notMyself, stateOf(row));
     await setStatus(ctx.db, ctx.organisationId, row.id, body.status);
     return { message: body.status === 'active' ? 'The user is active.' : 'The user is inactive.' };
   },
 
   async deleteUser({ params }, ctx) {
     const row = await present(ctx, params.id);
-    ctx.check(deletable, standing(row));
+    ctx.check(deletable, stateOf(row));
     await deleteMember(ctx.db, ctx.organisationId, row.id);
     await endLinks(ctx.db, 'invitation', { personId: row.id, organisationId: ctx.organisationId }, ctx.now);
     return { message: 'The user was deleted.' };
@@ -146,9 +150,6 @@ async function member({ db, organisationId }: Ctx, personId: number): Promise<He
   if (!row) throw notFound('user');
   return row;
 }
-
-/** A member whom the transaction has locked. */
-type HeldMember = NonNullable<Awaited<ReturnType<typeof memberForChange>>>;
 
 /** Ends the earlier link, makes a new one and queues the mail in the outbox. */
 async function invite(ctx: Ctx, person: HeldMember): Promise<void> {

@@ -50,14 +50,20 @@ export async function maySeePicture(
         .onRef('memberships.person_id', '=', 'people.id')
         .on('memberships.organisation_id', '=', viewer.organisationId),
     )
-    .select(['people.id', 'files.visibility', 'memberships.status', 'memberships.is_external', 'memberships.joined'])
+    .select([
+      'people.id',
+      'files.visibility',
+      'memberships.status',
+      'memberships.typed_first_name',
+      'memberships.joined',
+    ])
     .where('people.picture_file_id', '=', fileId)
     .where('files.id', '=', fileId)
     .executeTakeFirst();
   if (!row) return false;
   if (row.id === viewer.id || row.visibility === ANYONE) return true;
   if (row.visibility === ONLY_MYSELF) return false;
-  return row.status !== null && row.status !== 'deleted' && (row.is_external === 0 || row.joined === 1);
+  return row.status !== null && row.status !== 'deleted' && (row.joined === 1 || row.typed_first_name === null);
 }
 
 /** Sets the visibility of a person's picture; answers false when the file is not that picture. */

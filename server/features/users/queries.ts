@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { forUpdate, lockName } from '#server/db/locks.ts';
 import { refreshMembers } from '#server/db/members/refreshMembers.ts';
 import { emailKey, memberText } from '#server/db/members/text.ts';
+import { newId } from '#server/db/newId.ts';
 import type { Database } from '#server/db/schema.ts';
 import { policies } from '#server/features/policies/queries.ts';
 import { memberColumns } from '#server/db/members/memberColumns.ts';
@@ -22,7 +23,7 @@ export function memberById(db: Kysely<Database>, organisationId: number, personI
 /** The same within a transaction, locked until its end, so that the checked facts stay true. */
 export function memberForChange(tx: Kysely<Database>, organisationId: number, personId: number) {
   return members(tx, organisationId)
-    .select(['people.password_hash', 'memberships.typed_first_name', 'memberships.typed_last_name'])
+    .select('people.password_hash')
     .where('memberships.person_id', '=', personId)
     .$call(forUpdate(tx))
     .executeTakeFirst();
@@ -107,9 +108,6 @@ interface AccountToJoin {
   first_name: string;
   last_name: string;
   mobile: string;
-  external: boolean;
-  /** The name that this organisation typed, for an account that another organisation made and nobody has claimed. */
-  typed?: NewPerson;
 }
 
 /** The account of an address: the existing one, or a new one whose home is this organisation. */
@@ -123,6 +121,7 @@ export async function accountFor(
   const made = await tx
     .insertInto('people')
     .values({
+      id: await newId(tx, 'people'),
       email: person.email,
       email_key: key,
       first_name: person.firstName,
@@ -134,15 +133,13 @@ export async function accountFor(
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning(['id', 'email', 'first_name', 'last_name', 'mobile'])
     .executeTakeFirst();
-  if (made) return { ...made, external: false };
+  if (made) return made;
   const found = await tx
     .selectFrom('people')
     .select(['id', 'email', 'first_name', 'last_name', 'mobile', 'home_organisation_id', 'password_hash'])
     .where('email_key', '=', key)
     .executeTakeFirstOrThrow();
-  const external = found.home_organisation_id !== organisationId;
-  if (found.password_hash !== null) return { ...found, external };
-  if (external) return { ...found, external, typed: person };
+  if (found.password_hash !== null || found.home_organisation_id !== organisationId) return found;
   // A deleted person who is added again gets the values that are typed now.
   const { firstName: first_name, lastName: last_name, mobile } = person;
   await tx
@@ -151,29 +148,26 @@ export async function accountFor(
     .where('id', '=', found.id)
     .where('password_hash', 'is', null)
     .execute();
-  return { ...found, first_name, last_name, mobile, external };
+  return { ...found, first_name, last_name, mobile };
 }
 
-/** Makes an account a member, or restores a deleted member. Answers false when it was a member already. */
+/**
+ * Makes an account a member, or restores a deleted member. Answers false when it was a member already. Until the person
+ * accepts, the organisation sees what it typed, and nothing that tells whether the account was there before.
+ */
 export async function addMember(
   tx: Kysely<Database>,
   organisationId: number,
   person: AccountToJoin,
+  typed: NewPerson,
   now: number,
 ): Promise<boolean> {
-  // Before an external person accepts, only the typed address is shown.
-  const text = {
-    ...memberText(person.external ? { first_name: person.email, email: '' } : person),
-    typed_first_name: person.typed?.firstName ?? null,
-    typed_last_name: person.typed?.lastName ?? null,
-    typed_mobile: person.typed?.mobile ?? null,
-  };
+  const text = typedText(person.email, typed);
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('memberships')
     .values({
       organisation_id: organisationId,
       person_id: person.id,
-      is_external: person.external ? 1 : 0,
       created_at: now,
       ...text,
     })
@@ -182,13 +176,38 @@ export async function addMember(
   if (numInsertedOrUpdatedRows) return true;
   const { numUpdatedRows } = await tx
     .updateTable('memberships')
-    .set({ status: 'active', invited_at: null, joined_at: null, verified: 0, is_admin: 0, ...text })
+    .set({ status: 'active', invited_at: null, joined_at: null, verified: 0, is_admin: 0, is_external: 0, ...text })
     .where('organisation_id', '=', organisationId)
     .where('person_id', '=', person.id)
     .where('status', '=', 'deleted')
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
+
+const typedText = (email: string, { firstName, lastName, mobile }: Omit<NewPerson, 'email'>) => ({
+  ...memberText({ first_name: firstName, last_name: lastName, email, mobile }),
+  typed_first_name: firstName,
+  typed_last_name: lastName,
+  typed_mobile: mobile,
+});
+
+/** Renames a member who has not joined: this changes what the organisation typed, and nothing of the account. */
+export async function renameInvited(
+  tx: Kysely<Database>,
+  organisationId: number,
+  row: Pick<HeldMember, 'id' | 'email' | 'typed_mobile'>,
+  names: Pick<NewPerson, 'firstName' | 'lastName'>,
+): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set(typedText(row.email, { ...names, mobile: row.typed_mobile ?? '' }))
+    .where('organisation_id', '=', organisationId)
+    .where('person_id', '=', row.id)
+    .execute();
+}
+
+/** A member whom the transaction has locked. */
+export type HeldMember = NonNullable<Awaited<ReturnType<typeof memberForChange>>>;
 
 /** The inviting person and the organisation. */
 export function inviterOf(db: Kysely<Database>, organisationId: number, personId: number) {

@@ -84,18 +84,53 @@ describe('adding a person', () => {
     expect(answer.status).toBe(403);
   });
 
-  test('an existing account becomes an external member; its phone number and name are not changed', async () => {
+  test('an address with an account is answered as one without, until the person accepts', async () => {
     const beta = await makeOrganisation(server.store);
     const eve = await makePerson(server.store, beta, { person: { first_name: 'Eve', mobile: '9999999999' } });
-    const made = await admin.post('/api/user/create', { ...form, user_email: eve.email });
-    expect(made.status).toBe(200);
-    const list = await admin.get('/api/user/list?status=external');
-    expect(list.body.users_list).toMatchObject([
-      { user_name: eve.email, user_fname: '', user_external: '1', user_mobile: '', user_emailverify: 0 },
-    ]);
-    expect((await admin.get('/api/user/list?status=all&search=9999999999')).body.users_list).toEqual([]);
-    const renamed = await admin.post('/api/user/update', { user_id: eve.id, user_fname: 'Eva', user_lname: '' });
-    expect(renamed.status).toBe(409);
+    const seen = async (user_email: string) => {
+      const made = await admin.post('/api/user/create', { ...form, user_email });
+      const user_id = Number(made.body.user_id);
+      const renamed = await admin.post('/api/user/update', { user_id, user_fname: 'Eva', user_lname: 'Anders' });
+      const all = (await admin.get('/api/user/list?status=all&search=eva')).body.users_list as { user_id: number }[];
+      const answers = [
+        made.body,
+        renamed,
+        all.filter((row) => row.user_id === user_id),
+        (await admin.get(`/api/user/view/${user_id}`)).body,
+        (await admin.get('/api/user/list?status=external')).body,
+        (await admin.post('/api/group/user/search', { user_name: user_email })).body,
+        (await admin.get('/api/user/list?status=all&search=9999999999')).body,
+      ];
+      const text = JSON.stringify(answers.map((answer) => ('text' in answer ? answer.text : answer)));
+      return text.replaceAll(user_email, 'ADDRESS').replaceAll(`_id":${user_id}`, '_id":ID');
+    };
+    const [known, unknown] = [await seen(eve.email), await seen('nobody@else.test')];
+    expect(known).toBe(unknown);
+    expect(known).toContain('Eva Anders');
+    const account = server.store.read.selectFrom('people').select(['first_name', 'mobile']).where('id', '=', eve.id);
+    expect(await account.executeTakeFirst()).toEqual({ first_name: 'Eve', mobile: '9999999999' });
+  });
+
+  test('too many invitations of one person are refused with what is limited and until when', async () => {
+    const { body } = await admin.post('/api/user/create', form);
+    let answer = await admin.post('/api/user/resendinvitation', { user_id: body.user_id });
+    for (let sent = 2; sent <= 20 && answer.status === 200; sent++)
+      answer = await admin.post('/api/user/resendinvitation', { user_id: body.user_id });
+    expect(answer.status).toBe(429);
+    expect(answer.body.status).toMatch(/invit.*\. Please try again in \d+ minutes\.$/i);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60);
+  });
+
+  test('ids of people, groups, policies and organisations tell neither age nor number', async () => {
+    const made = async (number: number) => {
+      const user = await admin.post('/api/user/create', { ...form, user_email: `p${number}@acme.test` });
+      const group = { group_name: `G${number}`, members: [user.body.user_id] };
+      return [user.body.user_id, (await admin.post('/api/group/create', group)).body.group_id].map(Number);
+    };
+    const ids = [...(await made(1)), ...(await made(2)), ...(await made(3))];
+    for (const [at, one] of ids.entries())
+      for (const other of ids.slice(at + 1)) expect(Math.abs(one - other)).toBeGreaterThan(1);
+    expect(ids.every((id) => /^\d{7,15}$/.test(String(id)))).toBe(true);
   });
 });
 

@@ -265,29 +265,22 @@ describe('the portal', () => {
     });
   });
 
-  test("lists the page's scripts: those that make calls load at once, those that show the page later", async () => {
+  test('links the scripts of the requested page', async () => {
     await it.close();
     mkdirSync(join(folder, '.vite'));
     const pages = [
-      { pattern: '/user', asks: ['assets/call-abc.js', 'assets/rows-abc.js'], shows: ['assets/list-abc.js'] },
-      { pattern: '/user/view/:id', asks: [], shows: ['assets/view-abc.js'] },
-      { pattern: '/group', asks: ['assets/rows-abc.js'], shows: ['assets/list-abc.js'], calls: [list] },
+      { pattern: '/user', files: ['assets/rows-abc.js', 'assets/list-abc.js'] },
+      { pattern: '/user/view/:id', files: ['assets/view-abc.js'] },
     ];
     writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify(pages));
     it = await startTestApp({ portalFolder: folder });
     const linked = async (url: string) => {
       const { text } = await it.browser().get(url);
-      return [...text.matchAll(/<link ([^>]*?) crossorigin href="([^"]+)"/g)].map(([, how, to]) => `${how} ${to}`);
+      return [...text.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, to]) => to);
     };
-    expect(await linked('/USER/?status=pending')).toEqual([
-      'rel="modulepreload" /assets/call-abc.js',
-      'rel="modulepreload" class="ahead" /assets/rows-abc.js',
-      'class="soon" /assets/list-abc.js',
-    ]);
-    expect(await linked('/user/view/3')).toEqual(['class="soon" /assets/view-abc.js']);
+    expect(await linked('/USER/?status=pending')).toEqual(['/assets/rows-abc.js', '/assets/list-abc.js']);
+    expect(await linked('/user/view/3')).toEqual(['/assets/view-abc.js']);
     expect(await linked('/user/view/x')).toEqual([]);
-    // Its first calls are sent without its scripts.
-    expect(await linked('/group')).toEqual(['class="soon" /assets/rows-abc.js', 'class="soon" /assets/list-abc.js']);
     expect((await it.browser().get('/.vite/pages.json')).status).toBe(404);
   });
 
@@ -338,13 +331,6 @@ describe('the portal', () => {
     expect(configIn((await it.browser().get('/')).text)).toEqual(it.services.config.portal);
     expect((await it.browser().get('/assets/main-abc.js')).text).toBe('plain');
   });
-
-  test.each(['/assets/gone-abc.js', '/catalogue/gone.svg', '/catalogue/..%2f..%2fpackage.json'])(
-    '%s is no page: it is missing',
-    async (url) => {
-      expect((await it.browser().get(url)).status).toBe(404);
-    },
-  );
 
   test.each([
     '/../package.json',

@@ -63,8 +63,7 @@ export async function servePortal(
         ? reply.sendFile(path, { maxAge: '365d', immutable: true, lastModified: false, acceptRanges: false })
         : reply.header('cache-control', 'no-cache').sendFile(path, { cacheControl: false });
     }
-    // A missing chunk must fail as a chunk: the portal then reloads (docs/specification/product.md section 8).
-    if (path.startsWith('assets/') || path.startsWith('catalogue/')) return missing(reply);
+    if (!isPageAddress(path)) return missing(reply);
     if (!pageFor) return reply.code(503).type('text/plain').send('The portal is not built: run `npm run build`.\n');
     const { page, isOpen, calls } = pageFor(`/${path}`);
     const answers = await firstAnswers(request, calls);
@@ -72,6 +71,21 @@ export async function servePortal(
     if (onward !== undefined) return reply.header('cache-control', 'no-store').redirect(onward);
     return sendPage(request, reply, page, answers);
   };
+}
+
+/**
+ * Tells if the portal's router may know the path. No page has a dot in its address: `/.well-known/x`, `/robots.txt` and
+ * `/wp-login.php` ask for files. A missing chunk must fail as a chunk: the portal then reloads
+ * (docs/specification/product.md section 8).
+ */
+function isPageAddress(path: string): boolean {
+  if (path === 'index.html') return true;
+  if (path.startsWith('assets/') || path.startsWith('catalogue/')) return false;
+  try {
+    return !decodeURIComponent(path).includes('.');
+  } catch {
+    return false;
+  }
 }
 
 /** The address of a redirect that replaces the page. */
@@ -128,9 +142,8 @@ interface Asked {
 }
 
 /**
- * The page with the runtime configuration, which saves a call, and with the scripts of the requested page: those that
- * make calls load together with the portal's own, the others after the last of these, or after the portal's own
- * (shell/public/early.js).
+ * The page with the runtime configuration, which saves a call, and with links to the scripts of the requested page, which
+ * load together with the portal's own.
  */
 function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => Asked {
   const json = JSON.stringify(portal).replaceAll('<', '\\u003c');
@@ -139,24 +152,17 @@ function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => A
     (_, open: string, close: string) => open + json + close,
   );
   const common = pageOf(html);
-  const linksTo = (files: string[], how: string, last = how) =>
-    files
-      .filter((file) => !html.includes(file))
-      .map((file, at, { length }) => `<link ${at === length - 1 ? last : how} crossorigin href="/${file}">`)
-      .join('');
-  const files = readPageFiles(folder);
+  const known = readPageFiles(folder);
   // In a build without this information every page counts as open.
-  const isOpen = !files.some(({ open }) => open);
-  const pages = files.map(({ pattern, open = isOpen, asks = [], shows = [], calls = [] }) => {
-    // If the page makes the first calls without its scripts, all of them can load later.
-    const [ahead, soon] = calls.length > 0 ? [[], [...asks, ...shows]] : [asks, shows];
-    const links = linksTo(ahead, PRELOAD, `${PRELOAD} class="ahead"`) + linksTo(soon, 'class="soon"');
-    return { pattern, isOpen: open, calls, page: pageOf(html.replace('</head>', `${links}</head>`)) };
+  const isOpen = !known.some(({ open }) => open);
+  const pages = known.map(({ pattern, open = isOpen, files = [], calls = [] }) => {
+    const links = files
+      .filter((file) => !html.includes(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+    return { pattern, isOpen: open, calls, page: pageOf(html.replace('</head>', `${links.join('')}</head>`)) };
   });
   return (pathname) => pages.find((one) => matchPath(one.pattern, pathname)) ?? { page: common, isOpen, calls: [] };
 }
-
-const PRELOAD = 'rel="modulepreload"';
 
 /** The build's record of the pages (scripts/build/pageFiles.mjs). */
 function readPageFiles(folder: string): PageFiles[] {
@@ -167,8 +173,7 @@ function readPageFiles(folder: string): PageFiles[] {
 interface PageFiles {
   pattern: string;
   open?: boolean;
-  asks?: string[];
-  shows?: string[];
+  files?: string[];
   calls?: FirstCall[];
 }
 

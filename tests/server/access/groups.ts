@@ -5,6 +5,10 @@ const moderatorsToo = '203 203 203 203 452 403 403 403 200 200 200 200';
 /** For records of other organisations, people who may make the call get 404. */
 const unknown = '203 203 203 203 452 403 403 403 404 404 404 404';
 
+/** A policy is for the world's group, so its moderator cannot change its people. */
+const noModerator = '203 203 203 203 452 403 403 403 403 200 200 200';
+const unknownPerson = noModerator.replaceAll('200', '404');
+
 export const groupsRows: Record<string, Row> = {
   'GET /api/group/list': { own: admins },
   'GET /api/group/mine': { own: '203 203 203 203 452 403 403 200 200 200 200 200' },
@@ -30,14 +34,14 @@ export const groupsRows: Record<string, Row> = {
     give: ({ group, admin, person }) => ({
       body: { group_id: group, add_moderators: [admin], remove_users: [person] },
     }),
-    own: moderatorsToo,
-    foreign: unknown,
+    own: noModerator,
+    foreign: { group: unknown, admin: unknownPerson, person: unknownPerson },
     changes: true,
   },
   'POST /api/group/user/role': {
     give: ({ group, person }) => ({ body: { group_id: group, groupuser_id: person, groupuser_role: '1' } }),
-    own: moderatorsToo,
-    foreign: unknown,
+    own: noModerator,
+    foreign: { group: unknown, person: unknownPerson },
     changes: true,
   },
   'DELETE /api/group/delete/:id': {

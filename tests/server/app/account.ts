@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { startTestApp, type TestApp } from './startTestApp.ts';
 import type { Browser } from './browser.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from './builders.ts';
@@ -40,4 +40,8 @@ export function accountWorld() {
 }
 
 /** The secret in a mailed link. */
-export const tokenOf = (link: string): string => new URL(link).searchParams.get('token') ?? '';
+export function tokenOf(link: string): string {
+  const { hash, search } = new URL(link);
+  expect(search, 'a query, which proxies log').toBe('');
+  return new URLSearchParams(hash.slice(1)).get('token') ?? '';
+}

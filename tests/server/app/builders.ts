@@ -122,7 +122,13 @@ export async function makeMember(
         person_id: person.id,
         is_admin: admin || owner ? 1 : 0,
         is_owner: owner ? 1 : 0,
-        is_external: external ? 1 : 0,
+        // Until the person joins, the organisation knows only what it typed.
+        is_external: external && !invitedOnly ? 1 : 0,
+        ...(invitedOnly && {
+          typed_first_name: external ? 'Typed' : (person.first_name ?? 'Person'),
+          typed_last_name: external ? '' : (person.last_name ?? ''),
+          typed_mobile: external ? '' : (person.mobile ?? ''),
+        }),
         status,
         invited_at: LONG_AGO,
         joined_at: invitedOnly ? null : LONG_AGO,

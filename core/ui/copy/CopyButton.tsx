@@ -1,4 +1,4 @@
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from '../buttons/IconButton.tsx';
 import { useCopy } from './useCopy.ts';
 
 /** A button that copies a text, such as an address, to the clipboard. `what` names it: 'email'. */

@@ -4,12 +4,13 @@ import type { Config } from '#server/config.ts';
 /** The file has to expire within a year (RFC 9116 section 2.5.5); it is made anew for each reader. In milliseconds. */
 const VALID = 180 * 86_400_000;
 
-/** `/.well-known/security.txt` (RFC 9116): the contact for somebody who has found a weakness, if SECURITY_CONTACT names one. */
-export function serveSecurityTxt(
-  app: FastifyInstance,
-  { securityContact, publicUrl }: Config,
-  now: () => number,
-): void {
+/**
+ * `/.well-known/change-password` (https://w3c.github.io/webappsec-change-password-url/): password managers open it. And
+ * `/.well-known/security.txt` (RFC 9116): the contact for somebody who has found a weakness, if SECURITY_CONTACT names
+ * one.
+ */
+export function serveWellKnown(app: FastifyInstance, { securityContact, publicUrl }: Config, now: () => number): void {
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/security?tab=password'));
   if (!securityContact) return;
   app.get('/.well-known/security.txt', async (_request, reply) =>
     reply

@@ -4,19 +4,19 @@ import type { PickArg } from '#core/command/arg.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { missingArg } from '#core/command/runCommand.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
-import { isNamed, type Found } from './found.ts';
-import { Hints } from './Hints.tsx';
-import { cursorIn, PaletteList } from './PaletteList.tsx';
-import { retryRow, type Row } from './PaletteRow.tsx';
-import { freeFirst, SHOWN } from './rootGroups.ts';
-import { countOf } from './Said.tsx';
-import { sameViewerAtom } from './sameViewer.ts';
-import { NOTHING_TO_CHOOSE } from './deadEnd.ts';
-import { crumbs, valueText, valuesOf, type Draft, type Steps } from './steps.ts';
-import { useEarlyEnter } from './useEarlyEnter.ts';
-import { useDeadEnds } from './useDeadEnds.ts';
-import { useMoment } from './useMoment.ts';
-import { useSearch, type Search } from './useSearch.ts';
+import { isNamed, type Found } from '../found.ts';
+import { Hints } from '../Hints.tsx';
+import { cursorIn, PaletteList } from '../PaletteList.tsx';
+import { retryRow, type Row } from '../PaletteRow.tsx';
+import { freeFirst, SHOWN } from '../rootGroups.ts';
+import { countOf } from '../Said.tsx';
+import { sameViewerAtom } from '../sameViewer.ts';
+import { NOTHING_TO_CHOOSE } from '../deadEnd.ts';
+import { crumbs, valueText, valuesOf, type Draft, type Steps } from '../steps.ts';
+import { useEarlyEnter } from '../useEarlyEnter.ts';
+import { useDeadEnds } from '../useDeadEnds.ts';
+import { useMoment } from '../useMoment.ts';
+import { useSearch, type Search } from '../useSearch.ts';
 
 export interface StepProps<A> {
   steps: Steps;
@@ -111,7 +111,7 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
       groups={[{ id: 'choices', rows }, ...(why === undefined ? [] : [{ id: 'failed', rows: [retryRow(why, retry)] }])]}
       searching={searching}
       isRestored={Boolean(draft?.typed)}
-      empty={typed.trim() ? <>Nothing here is called “{typed.trim()}”.</> : (arg.none ?? NOTHING_TO_CHOOSE)}
+      empty={typed.trim() ? <>No results for “{typed.trim()}”.</> : (arg.none ?? NOTHING_TO_CHOOSE)}
       said={`${place} ${marks.size > 0 ? `${marks.size} marked. ` : ''}${why ?? (searching ? 'Searching…' : countOf(rows.length))}`}
       list={list}
       onBack={onBack}
