@@ -100,7 +100,7 @@ describe('owner create', () => {
       { is_owner: 1, is_external: 0 },
       { is_owner: 0, is_external: 1 },
     ]);
-    expect((await people())[0]).toMatchObject({ first_name: 'Ada' });
+    expect(await accountByEmail(it.store.read, given.email)).toMatchObject({ first_name: 'Ada' });
   });
 
   test("the operator's names replace those that another organisation gave to a person without a password", async () => {

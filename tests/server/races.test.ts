@@ -87,18 +87,19 @@ describe.each(counts)('in parallel, in %d process(es):', (count) => {
         [here[0], there[1]].map((browser) => (browser as Browser).post('/api/user/create', form(email))),
       );
       expect(statuses(answers)).toEqual([200, 200]);
-      const { id } = await read()
+      const { id, home_organisation_id } = await read()
         .selectFrom('people')
-        .select('id')
+        .select(['id', 'home_organisation_id'])
         .where('email', '=', email)
         .executeTakeFirstOrThrow();
       const memberships = await read()
         .selectFrom('memberships')
-        .select('is_external')
+        .select(['organisation_id', 'is_external'])
         .where('person_id', '=', id)
-        .orderBy('is_external')
         .execute();
-      expect(memberships.map((one) => one.is_external)).toEqual([0, 1]);
+      // Nobody is external before accepting: the flag would tell one organisation of the other.
+      expect(memberships.map((one) => one.is_external)).toEqual([0, 0]);
+      expect(memberships.map((one) => one.organisation_id)).toContain(home_organisation_id);
     }
   });
 
