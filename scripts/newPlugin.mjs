@@ -38,6 +38,7 @@ if (refusal) fail(refusal);
 /** @param {string} text */
 const named = (text) =>
   text
+    .replace(/\b([Aa]) (?=[Tt]hing\b)/g, /^[aeiou]/.test(one) ? '$1n ' : '$1 ')
     .replace(/(?<![a-z])things/g, name)
     .replaceAll('Things', capital(name))
     .replace(/(?<![a-z])thing/g, one)
@@ -109,8 +110,9 @@ Make it yours, in this order:
   server/db/migrations/${migration}.ts, schema.ts beside that folder: the columns
   plugins/${name}/contract.ts, rules.ts: the fields, the calls, who may change what
   server/features/${name}/: queries and handlers
-  plugins/${name}/: commands, columns, the form, an icon in index.ts
-  tests/server/access/${name}.ts: a row for each further call
+  plugins/${name}/: commands, columns, the form; an icon in index.ts and lists.ts (the names: core/ui/icons/laterIcons.ts)
+  tests/server/access/${name}.ts, tests/server/world/records.ts: a row for each further call, the record that it needs
+  tests/unit/faults/${one}Forms.tsx and the tests beside the changed files
 A migration runs once: after changing it remove data/demo.sqlite*, which has the table as it was. Never change one that
 was released. Then run \`npm run docs\` and \`npm run check\`. docs/plugins.md says what each file is for.`);
 

@@ -4,7 +4,7 @@ import { application, applicationsFor, chosenOf, roleArgs, type Given } from '#p
 import { assignApplications } from '#plugins/applications/contract.ts';
 import { assignable } from '#plugins/applications/rules.ts';
 import type { Person } from './contract.ts';
-import { usersWhoAre } from './lists.ts';
+import { usersWhoAre } from './args.ts';
 import { userViewPath } from './paths.ts';
 import { notDeleted } from './rules.ts';
 

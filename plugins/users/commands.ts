@@ -16,7 +16,8 @@ import {
   viewUser,
   type Person,
 } from './contract.ts';
-import { describeInvited, users, usersWhoAre } from './lists.ts';
+import { usersWhoAre } from './args.ts';
+import { describeInvited, users } from './lists.ts';
 import { userPath, userViewPath } from './paths.ts';
 import { pictureCommands } from './pictureCommands.ts';
 import {

@@ -1,8 +1,8 @@
-import { record, type Described, type PickArg } from '#core/command/arg.ts';
-import { findIn, list } from '#core/list/declare/list.ts';
+import type { Described } from '#core/command/arg.ts';
+import { list } from '#core/list/declare/list.ts';
 import { searchOf } from '#core/list/declare/searchText.ts';
 import { user } from './args.ts';
-import { listSort, listUsers, statusFilter, type Person, type StatusFilter } from './contract.ts';
+import { listSort, listUsers, statusFilter, type Person } from './contract.ts';
 import { invitationText } from './inviteText.ts';
 import { notDeleted } from './rules.ts';
 
@@ -22,18 +22,6 @@ export const users = list({
   searchedBy: 'name, email or phone',
   findable: notDeleted,
 });
-
-/** An argument of one or several people who match a filter of the list. */
-export function usersWhoAre<S>(
-  status: StatusFilter,
-  narrowed: Pick<PickArg<Person, S>, 'many' | 'none' | 'when' | 'ready'> &
-    Partial<Pick<PickArg<Person, S>, 'describe'>>,
-): PickArg<Person, S> {
-  return record<Person, S>(users, {
-    choices: (typed, host, _soFar, signal) => findIn(users, { status }, typed, host, signal),
-    ...narrowed,
-  });
-}
 
 /** A person as the step of 'Resend invitation…' shows one: with what became of the invitation. */
 export const describeInvited = (person: Person): Described => ({

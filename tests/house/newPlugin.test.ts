@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'gatehouse-plugin-'));
   cpSync(house, copy, { recursive: true, filter: (path) => !notCopied.includes(basename(path)) });
   symlinkSync(join(house, 'node_modules'), join(copy, 'node_modules'));
-  for (const names of [['zebras'], ['ponies', 'pony']]) {
+  for (const names of [['otters'], ['ponies', 'pony']]) {
     const { stdout, stderr, status } = make(...names);
     if (status !== 0) throw new Error(stderr);
     for (const [, file = ''] of stdout.matchAll(/^(?:wrote|changed) +(\S+\.tsx?)$/gm)) touched.add(file);
@@ -35,7 +35,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 describe('a name is refused with a sentence', () => {
   test.each([
-    [/^There is a folder plugins\/zebras already\./, ['zebras']],
+    [/^There is a folder plugins\/otters already\./, ['otters']],
     [/^Give the plugin a name in the plural/, ['Note-Books']],
     [/^Give the plugin a name in the plural/, []],
     [/^Give the singular too: npm run new:plugin cherries cherr…/, ['cherries']],
@@ -62,9 +62,17 @@ describe('two new plugins, unchanged', () => {
     ['the linter', 'oxlint TOUCHED'],
     ['the search for unused code', 'knip'],
     ['the generated docs', 'node scripts/docs.mjs --check'],
-    ['their own tests on both databases', 'vitest run zebra'],
-    ['the access matrix and the faults of forms', `vitest run ${shared} -t every|zebra|Zebra|pony`],
+    ['their own tests on both databases', 'vitest run otter'],
+    ['the access matrix and the faults of forms', `vitest run ${shared} -t every|otter|Otter|pony`],
   ])('pass: %s', async (_step, command) => expect(await outcomeOf(command)).toBe('passed'), 240_000);
+
+  test('call their records an otter and a pony', () => {
+    const text = [...touched].map((file) => readFileSync(join(copy, file), 'utf8')).join('\n');
+    expect(text.match(/\ban? (otter|pony)\b/gi)).toEqual(
+      expect.arrayContaining(['an otter', 'An otter', 'a pony', 'A pony']),
+    );
+    expect(text).not.toMatch(/\b(a otter|an pony)\b/i);
+  });
 
   test('add at most 0.5 KiB each to the first load, and their pages keep the bars', async () => {
     const before = firstLoad(house);

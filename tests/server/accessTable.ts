@@ -16,15 +16,7 @@ import type { Row } from './access/row.ts';
  * to 6.
  *
  * A new endpoint needs one row in its plugin's file in access/. The access matrix, the canary, the mass assignment and
- * the stale tab tests then cover it. The key is method and address as the router has them. A row has:
- * - `give`: makes a valid call. It takes record ids from its parameter: every id that it reads is also tried as an id
- *   of another organisation and as an unknown one, each separately. Add a missing id to `Ids` in world/.
- * - `own`: the code for each of the twelve actors, for records of the actor's organisation.
- * - `foreign`: the same for records of another organisation; by default 404 where `own` is 200. Another organisation's
- *   record and an unknown one always get the same bytes.
- * - `changes`: a successful call changes data.
- * - `random`: the whole reply is a new secret, such as a picture of one.
- * - `plain`: works without x-requested-with: an address outside the API, or one that an `<img>` loads.
+ * the stale tab tests then cover it. The key is method and address as the router has them.
  */
 export const accessTable: Record<string, Row> = {
   ...sessionRows,

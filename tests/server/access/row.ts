@@ -1,12 +1,24 @@
 import type { Ids, Kind } from '../world/world.ts';
 
+/** The replies to an endpoint. */
 export interface Row {
+  /**
+   * Makes a valid call with the ids of records. Every id that it reads is also tried as an id of another organisation
+   * and as an unknown one, each separately. Add a missing record to world/records.ts.
+   */
   give?: (ids: Ids) => Given;
+  /** The code for each of the twelve actors, for records of the actor's organisation. */
   own: Line;
+  /**
+   * The same for records of another organisation, also by the name of the id; by default 404 where `own` is 200.
+   * Another organisation's record and an unknown one always get the same bytes.
+   */
   foreign?: Line | Partial<Record<Kind, Line>>;
+  /** A successful call changes data. */
   changes?: true;
+  /** Works without x-requested-with: an address outside the API, or one that an `<img>` loads. */
   plain?: true;
-  /** The reply is different each time. */
+  /** The whole reply is a new secret, such as a picture of one. */
   random?: true;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runCommand, standing } from '#core/command/runCommand.ts';
+import { availabilityOf, runCommand } from '#core/command/runCommand.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { thingCommands } from './commands.ts';
@@ -11,7 +11,7 @@ const lamp = { id: 1, name: 'Lamp', description: '', author: 'Ada Lovelace', aut
 test('another administrator may not change a thing, and the reason is said', () => {
   const other = viewer({ id: author.id + 1, owner: false });
   for (const command of [thingCommands.rename, thingCommands.delete])
-    expect(standing(command, other, { thing: lamp })).toEqual({
+    expect(availabilityOf(command, other, { thing: lamp })).toEqual({
       shown: true,
       blocked: 'Only its author or the owner can change this.',
     });
@@ -19,7 +19,7 @@ test('another administrator may not change a thing, and the reason is said', () 
 
 test('an ordinary member is offered nothing', () => {
   for (const command of Object.values(thingCommands))
-    expect(standing(command, viewer({ admin: false }), {})).toMatchObject({ shown: false });
+    expect(availabilityOf(command, viewer({ admin: false }), {})).toMatchObject({ shown: false });
 });
 
 test('renaming takes the thing and its new name', async () => {
