@@ -5,6 +5,7 @@ export const sessionRows: Record<string, Row> = {
   'GET /healthz': { own: everybody, plain: true },
   'GET /readyz': { own: everybody, plain: true },
   'GET /metrics': { own: everybody, plain: true },
+  'GET /favicon.ico': { own: everybody.replaceAll('200', '204'), plain: true },
   'GET /.well-known/change-password': { own: everybody.replaceAll('200', '302'), plain: true },
   'GET /config.json': { own: everybody, plain: true },
   'GET /catalogue/:icon': { give: () => ({ params: { icon: 'crm.svg' } }), own: everybody, plain: true },

@@ -60,7 +60,7 @@ export function whoMay(row: Row): Actor {
   return actor;
 }
 
-export const isDone = (code: number): boolean => code === 200 || code === 302;
+export const isDone = (code: number): boolean => [200, 204, 302].includes(code);
 
 /** The code of a reply: the envelope's, or the status of a reply without envelope. */
 export const codeOf = ({ body, status }: Answer): number => (typeof body.code === 'number' ? body.code : status);
