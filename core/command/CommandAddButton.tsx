@@ -1,20 +1,20 @@
 import { useAtomValue } from 'jotai';
 import { viewerAtom } from '../session/session.ts';
 import { RoundButton } from '../ui/buttons/RoundButton.tsx';
-import type { Command, GivenValues } from './command.ts';
+import type { Args, Command, KnownValues } from './command.ts';
 import { labelOf } from './labelOf.ts';
 import { availabilityOf } from './runCommand.ts';
 import { useCommand } from './useCommand.ts';
 
-interface Props {
-  command: Command;
-  values?: GivenValues;
+interface Props<A extends Args> {
+  command: Command<A>;
+  values?: KnownValues<NoInfer<A>>;
   /** Replaces the command's own label. */
   label?: string;
 }
 
 /** The phone's round add button above the footer bar; left out if the command is hidden for the viewer. */
-export function CommandAddButton({ command, values = {}, label }: Props) {
+export function CommandAddButton<A extends Args>({ command, values = {}, label }: Props<A>) {
   const viewer = useAtomValue(viewerAtom);
   const run = useCommand();
   if (!availabilityOf(command, viewer, values).shown) return null;

@@ -6,9 +6,10 @@ import { deferred } from '#tests/builders/deferred.ts';
 import { memberDetails } from '#tests/builders/details.ts';
 import { renderPalette } from '#tests/builders/renderPalette.tsx';
 import type { PickArg } from './arg.ts';
-import type { Command } from './command.ts';
 import { commandWithId } from '#tests/builders/commandWithId.ts';
 import { CommandButton } from './CommandButton.tsx';
+import { CommandMenu } from './CommandMenu.tsx';
+import { CommandSwitch } from './CommandSwitch.tsx';
 
 interface Pet {
   name: string;
@@ -26,7 +27,7 @@ const pet: PickArg<Pet> = {
   when: rule('tame', 'Only tame pets.', (_viewer, one) => one.tame),
   ready: rule('hungry', 'This pet is not hungry.', (_viewer, one) => one.hungry),
 };
-const feed: Command = commandWithId({
+const feed = commandWithId({
   id: 'pets.feed',
   title: 'Feed pet…',
   icon: 'plus',
@@ -122,4 +123,19 @@ describe('a command as a button', () => {
     await act(async () => answer.resolve({}));
     expect(button).not.toHaveAttribute('aria-busy');
   });
+});
+
+test('a value of another type, or for an argument that the command lacks, does not compile', () => {
+  // Checked by `tsc`: an expected error that does not occur is an error.
+  const wrong = () => [
+    // @ts-expect-error A text is no pet.
+    <CommandButton key={1} command={feed} values={{ pet: 'Cat' }} />,
+    // @ts-expect-error The argument is called 'pet'.
+    <CommandButton key={2} command={feed} values={{ cat }} />,
+    // @ts-expect-error A text is no pet.
+    <CommandMenu key={3} label="Actions" commands={[feed, 'line']} values={{ pet: 'Cat' }} />,
+    // @ts-expect-error A text is no pet.
+    <CommandSwitch key={4} commands={[feed]} values={{ pet: 'Cat' }} />,
+  ];
+  expect(wrong).toBeTypeOf('function');
 });

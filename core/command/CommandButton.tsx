@@ -5,15 +5,16 @@ import { Button, type ButtonVariant } from '../ui/buttons/Button.tsx';
 import type { IconName } from '../ui/icons/Icon.tsx';
 import { IconButton } from '../ui/buttons/IconButton.tsx';
 import { Tooltip } from '../ui/buttons/Tooltip.tsx';
-import type { Command, GivenValues } from './command.ts';
+import type { Args, Command, KnownValues } from './command.ts';
 import { labelOf } from './labelOf.ts';
 import { availabilityOf } from './runCommand.ts';
 import { useCommand } from './useCommand.ts';
 
-export interface CommandButtonProps {
-  command: Command;
+// oxlint-disable-next-line typescript/no-explicit-any -- for a command that was found by its id
+export interface CommandButtonProps<A extends Args = any> {
+  command: Command<A>;
   /** The known arguments; an array for many records. */
-  values?: GivenValues;
+  values?: KnownValues<NoInfer<A>>;
   /** Replaces the command's own label. */
   label?: string;
   /** The subject of the button, read out after the label: for pages with several buttons of the same label. */
@@ -28,7 +29,7 @@ export interface CommandButtonProps {
  * A command as a button. It is left out if the command is hidden for the viewer, and greyed with the reason if the
  * command cannot run now.
  */
-export function CommandButton({
+export function CommandButton<A extends Args>({
   command,
   values = {},
   label,
@@ -36,7 +37,7 @@ export function CommandButton({
   variant,
   icon = 'beside',
   className,
-}: CommandButtonProps) {
+}: CommandButtonProps<A>) {
   const viewer = useAtomValue(viewerAtom);
   const run = useCommand();
   const reasonId = useId();

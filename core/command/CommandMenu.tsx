@@ -2,16 +2,16 @@ import { useAtomValue } from 'jotai';
 import type { Viewer } from '../access/rule.ts';
 import { viewerAtom } from '../session/session.ts';
 import { Menu, type MenuEntries, type MenuEntry, type MenuProps } from '../ui/buttons/Menu.tsx';
-import type { Command, GivenValues } from './command.ts';
+import type { Command, KnownByAll } from './command.ts';
 import { labelOf } from './labelOf.ts';
 import { availabilityOf } from './runCommand.ts';
 import { useCommand } from './useCommand.ts';
 
-export interface CommandMenuProps extends Omit<MenuProps, 'entries'> {
+export interface CommandMenuProps<C extends Command = Command> extends Omit<MenuProps, 'entries'> {
   /** The commands in order; a separator divides groups. */
-  commands: readonly (Command | 'line')[];
+  commands: readonly (C | 'line')[];
   /** The known arguments: the row's record, or an array of the selected records. */
-  values: GivenValues;
+  values: KnownByAll<NoInfer<C>>;
   /** For commands that are choices: by id, whether the choice is the current one. */
   checked?: Readonly<Record<string, boolean>>;
 }
@@ -20,7 +20,7 @@ export interface CommandMenuProps extends Omit<MenuProps, 'entries'> {
  * Commands as a menu of a row, a selection or a page. Commands that are hidden for the viewer or the record are left
  * out, and commands that cannot run now are greyed with the reason. Without any command there is no menu.
  */
-export function CommandMenu({ commands, values, checked, ...menu }: CommandMenuProps) {
+export function CommandMenu<C extends Command>({ commands, values, checked, ...menu }: CommandMenuProps<C>) {
   const viewer = useAtomValue(viewerAtom);
   const run = useCommand();
   const shown = commands.some((command) => command !== 'line' && availabilityOf(command, viewer, values).shown);

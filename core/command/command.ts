@@ -17,8 +17,16 @@ type Needed<A extends Args> = { [K in keyof A]: A[K] extends Arg<infer T, never>
 /** The values that a command runs with: one for each argument. */
 export type Values<A extends Args> = Needed<A>;
 
-/** Values by argument name; an argument with `many` may have an array. */
+/** Values of some of a command's arguments, as a button knows them: for an argument with `many` also an array. */
+export type KnownValues<A extends Args> = { [K in keyof A]?: Values<A>[K] | readonly Values<A>[K][] };
+
+/** Values by argument name, of any command; an argument with `many` may have an array. */
 export type GivenValues = Record<string, unknown>;
+
+type KnownBy<C> = C extends Command<infer A> ? (values: KnownValues<A>) => void : never;
+
+/** Values that each of several commands accepts. `C` is the union of their types. */
+export type KnownByAll<C> = Extract<KnownBy<C> extends (values: infer V) => void ? V : never, GivenValues>;
 
 /** A key or a sequence of two keys, for example `c`, `g u`, `mod+k`. */
 export type Keys = string;
