@@ -26,7 +26,8 @@ const isRead = (exported: unknown): exported is Read =>
   'reply' in exported &&
   typeof exported.reply === 'object';
 
-function leastReply(schema: z.ZodMiniType): Reply<Read> {
+/** A reply of this schema that is as empty as it allows. */
+export function leastReply(schema: z.ZodMiniType): Reply<Read> {
   const least = wireValue(requiredOnly(wireSchema(schema)), {
     mostItems: 0,
     text: ({ pattern, minLength = 0 }) => (pattern === undefined ? fc.constant('x'.repeat(minLength)) : undefined),

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const house = fileURLToPath(new URL('../..', import.meta.url));
 /** The tests that cover every plugin by its files in tests/, limited to the two new plugins. */
-const shared = 'accessMatrix.test faults.test forms.test --project house --project components --project sqlite';
+const shared =
+  'accessMatrix.test faults.test forms.test bareBackEnd.test paletteNames.test --project house --project components --project sqlite';
 const notCopied = ['.git', 'node_modules', 'dist', 'data', 'coverage', 'test-results', 'playwright-report'];
 // In one word, because a command is split at its spaces.
 const buildPortal = "import('./scripts/build/parts.mjs').then(({build})=>build(['portal']))";
@@ -63,7 +64,7 @@ describe('two new plugins, unchanged', () => {
     ['the search for unused code', 'knip'],
     ['the generated docs', 'node scripts/docs.mjs --check'],
     ['their own tests on both databases', 'vitest run otter'],
-    ['the access matrix and the faults of forms', `vitest run ${shared} -t every|otter|Otter|pony`],
+    ['the tests that cover every plugin', `vitest run ${shared} -t every|otter|Otter|pony|typing`],
   ])('pass: %s', async (_step, command) => expect(await outcomeOf(command)).toBe('passed'), 240_000);
 
   test('call their records an otter and a pony', () => {
