@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** How both databases keep a yes or no. */
+/** A yes or no: both databases store 1 or 0. */
 export type Flag = 0 | 1;
 
 /** Milliseconds since the epoch. */
@@ -8,13 +8,13 @@ export type Time = number;
 
 export type MemberStatus = 'active' | 'inactive' | 'deleted';
 
-/** Derived by the database from `verified` and `invited_at`. */
+/** The state of an invitation, which the database derives from `verified` and `invited_at`. */
 export type Invitation = 'none' | 'invited' | 'verified';
 
-/** A number that triggers keep; nobody writes it. */
+/** A number that only triggers write. */
 type Counter = ColumnType<number, never, never>;
 
-/** All tables, spelled correctly; the wire's names live in the contracts. */
+/** All tables. The names on the wire, which differ from these, are in the contracts. */
 export interface Database {
   people: PeopleTable;
   organisations: OrganisationsTable;
@@ -53,14 +53,14 @@ export interface PeopleTable {
   mobile: Generated<string>;
   password_hash: string | null;
   email_verified_at: Time | null;
-  /** Where the account began; elsewhere the person is external. */
+  /** The organisation that created the account. In other organisations the person is external. */
   home_organisation_id: number | null;
   primary_organisation_id: number | null;
   may_have_many_organisations: Generated<Flag>;
   /** Encrypted. */
   totp_secret: string | null;
   totp_enabled: Generated<Flag>;
-  /** The last time step whose code was accepted. */
+  /** The time step of the last code that was accepted. */
   totp_last_step: number | null;
   picture_file_id: number | null;
   created_at: Time;
@@ -95,9 +95,9 @@ export interface OrganisationsTable {
   /** YYYY-MM-DD. */
   inventory_start_on: string | null;
   logo_file_id: number | null;
-  /** Whether the set-up form was ever saved. */
+  /** Whether the set-up form was saved at least once. */
   set_up: Generated<Flag>;
-  /** The operator trusts it: its invitations are not limited per day. */
+  /** Whether the operator trusts the organisation: then its invitations are not limited per day. */
   trusted: Generated<Flag>;
   created_at: Time;
   version: Generated<number>;
@@ -114,17 +114,20 @@ export interface MembershipsTable {
   joined_at: Time | null;
   /** The time when the mail of the last invitation was given up; null while it may still arrive. */
   undelivered_at: Generated<Time | null>;
-  /** The reason, mostly the reply of a mail server. */
+  /** Why the mail was given up, usually the reply of a mail server. */
   undelivered_why: Generated<string | null>;
   /** Whether the person verified the address for this organisation, by accepting its invitation or registering it. */
   verified: Generated<Flag>;
-  /** What this organisation typed of somebody whose account began elsewhere and was nobody's yet; the account takes it over when this organisation's invitation is accepted. */
+  /**
+   * The name and phone number that this organisation typed for an account that another organisation created and nobody uses
+   * yet. The account takes them when the person accepts this organisation's invitation.
+   */
   typed_first_name: Generated<string | null>;
   typed_last_name: Generated<string | null>;
   typed_mobile: Generated<string | null>;
-  /** From `memberText`; lists stand in this order. */
+  /** From `memberText`; lists are sorted by it. */
   sort_name: string;
-  /** From `memberText`; what a search looks through. */
+  /** From `memberText`; searches look for words in it. */
   search_text: string;
   invitation: GeneratedAlways<Invitation>;
   joined: GeneratedAlways<Flag>;
@@ -134,7 +137,7 @@ export interface MembershipsTable {
   created_at: Time;
 }
 
-/** How many members an organisation has of each kind, kept by triggers; `countMembers` adds them up. */
+/** The number of an organisation's members of each kind, which triggers keep. `countMembers` adds these numbers. */
 export interface MemberCountsTable {
   organisation_id: ColumnType<number, never, never>;
   status: ColumnType<MemberStatus, never, never>;
@@ -153,7 +156,7 @@ export interface LinksTable {
   created_at: Time;
   expires_at: Time;
   used_at: Time | null;
-  /** Ended before its time, as by a later link. */
+  /** When the link was ended before it expired, for example by a later link. */
   ended_at: Time | null;
 }
 
@@ -166,11 +169,11 @@ export interface KnownBrowsersTable {
 }
 
 export interface SessionsTable {
-  /** Public: what the list of the own sessions shows; the secret is hashed beside it. */
+  /** The public id, which the list of the own sessions shows. The secret of the session is stored as a hash. */
   id: string;
   secret_hash: string;
   person_id: number;
-  /** `password` while the second factor is owed. */
+  /** `password` until the second factor is given. */
   stage: 'password' | 'full';
   created_at: Time;
   last_used_at: Time;
@@ -180,7 +183,7 @@ export interface SessionsTable {
   user_agent: Generated<string>;
 }
 
-/** Where the session that a person began last came from, of those that are still known; kept by triggers. */
+/** The address of each person's latest session that is still stored; triggers keep it. */
 export interface LastAddressesTable {
   person_id: ColumnType<number, never, never>;
   begun_at: ColumnType<Time, never, never>;
@@ -231,16 +234,16 @@ export interface GroupsTable {
   name: string;
   /** `nameKey(name)`: unique in the organisation. */
   name_key: string;
-  /** The folded name, which lists are sorted by. */
+  /** The folded name, by which lists are sorted. */
   sort_name: Generated<string>;
-  /** The text that a search looks at. */
+  /** The text in which searches look for words. */
   search_text: Generated<string>;
   description: Generated<string>;
   created_at: Time;
   people_count: Counter;
 }
 
-/** Carries the organisation, so that the database itself refuses a member of another one. */
+/** The row includes the organisation, so that the database itself refuses a member of another organisation. */
 export interface GroupMembersTable {
   organisation_id: number;
   group_id: number;
@@ -254,16 +257,16 @@ export interface PoliciesTable {
   name: string;
   /** `nameKey(name)`: unique in the organisation. */
   name_key: string;
-  /** The folded name, which lists are sorted by. */
+  /** The folded name, by which lists are sorted. */
   sort_name: Generated<string>;
-  /** The text that a search looks at. */
+  /** The text in which searches look for words. */
   search_text: Generated<string>;
   is_default: Generated<Flag>;
   force_two_factor: Generated<Flag>;
   created_at: Time;
 }
 
-/** Carries the organisation, so that the database itself refuses a group of another one. */
+/** The row includes the organisation, so that the database itself refuses a group of another organisation. */
 export interface PolicyGroupsTable {
   organisation_id: number;
   policy_id: number;
@@ -275,7 +278,7 @@ interface RangeColumns {
   from_address: string;
   to_address: string;
   family: 4 | 6;
-  /** 32 hexadecimal digits, so that text compares as addresses do. */
+  /** 32 hexadecimal digits, so that texts are in the order of the addresses. */
   from_key: string;
   to_key: string;
 }

@@ -11,7 +11,8 @@ export type MemberFilter =
   | 'not_invited'
   | 'not_joined';
 
-// On `memberships` and `member_counts`, word for word as its index has it, see 001_start.ts. Deleted members are in 'all' alone.
+// Each condition has the same words as its partial index in 001_start.ts, or the index would not be used. It reads columns
+// that both `memberships` and `member_counts` have. Deleted members are only in 'all'.
 const conditions: Record<MemberFilter, string> = {
   all: '1 = 1',
   active: "status = 'active'",
@@ -23,12 +24,13 @@ const conditions: Record<MemberFilter, string> = {
   not_joined: "joined = 0 and status <> 'deleted'",
 };
 
-/** True for the members who pass the filter; spelled out, since a parameter would miss the partial indexes. */
+/** The condition of a filter, without parameters: with a parameter the database would not use the partial indexes. */
 export function passes(filter: MemberFilter): RawBuilder<boolean> {
   return sql.raw(conditions[filter]);
 }
 
-// The filters that name derived columns, without them: the index of names, see 001_start.ts, holds none of those.
+// The conditions of the filters that read a derived column, written without it: the index of names (001_start.ts) contains
+// no derived column.
 const plain: Partial<Record<MemberFilter, string>> = {
   pending: "verified = 0 and invited_at is not null and status <> 'deleted'",
   confirmed: "verified = 1 and status <> 'deleted'",
@@ -36,12 +38,12 @@ const plain: Partial<Record<MemberFilter, string>> = {
   not_joined: "joined_at is null and status <> 'deleted'",
 };
 
-/** The same as it is read from the index of names alone. */
+/** The condition of a filter that reads only columns of the index of names. */
 export function passesPlainly(filter: MemberFilter): RawBuilder<boolean> {
   return sql.raw(plain[filter] ?? conditions[filter]);
 }
 
-/** The filter 'pending', spelled as the index `memberships_waiting` has it. */
+/** The filter 'pending', in the words of the index `memberships_waiting`. */
 export const isWaiting = sql<boolean>`verified = 0 and invited_at is not null and status <> 'deleted'`;
 
 /** The filters that look at the mail of a pending invitation. */

@@ -11,10 +11,10 @@ import { containsSqlite } from './sqliteNames.ts';
 import { countSqlite, searchSqlite } from './sqliteSearch.ts';
 import { searchWords } from './text.ts';
 
-/** A minus turns the order round. Members who are alike in it come in the order of their names. */
+/** The order of the list; a minus reverses it. Members with the same status or invitation are sorted by name. */
 export type MemberSort = 'name' | '-name' | 'status' | '-status' | 'invite' | '-invite';
 
-/** The last member of a page. A list sorted by status or invitation has parts, which follow each other. */
+/** The last member of a page. A list sorted by status or invitation consists of parts, one for each value. */
 export interface MemberPlace extends MemberKey {
   part?: number;
 }
@@ -37,21 +37,21 @@ type ListedMember = MemberRow & MemberKey;
 
 export interface MemberPage {
   rows: ListedMember[];
-  /** Absent when nobody follows. */
+  /** The place of the last row; missing on the last page. */
   next?: MemberPlace;
-  /** The members of all pages, where `isCounted` asks for it. */
+  /** The number of members of all pages, if `isCounted` asks for it. */
   count?: Count;
 }
 
 /** A page of an organisation's members with their accounts. */
 export async function memberPage(db: Kysely<Database>, query: MemberQuery): Promise<MemberPage> {
-  // PostgreSQL counts on a second connection meanwhile; SQLite has one for reading.
+  // PostgreSQL counts on a second connection at the same time; SQLite has only one connection for reading.
   const counting = query.isCounted && dialectOf(db) === 'postgres' ? countMembers(db, query) : undefined;
-  // Awaited below, unless reading the rows fails or needs no count.
+  // It is awaited below, but not if reading the rows fails or the count is not needed; an error is then ignored.
   counting?.catch(() => undefined);
   const page = await readPage(db, query);
   if (!query.isCounted) return page;
-  // A search that fits on its first page needs no separate count.
+  // If all matches are on the first page, their number is known.
   const isAll = query.search && !query.after && !page.next;
   if (isAll) return { ...page, count: { people: page.rows.length, isExact: true } };
   return { ...page, count: await (counting ?? countMembers(db, query)) };
@@ -70,7 +70,7 @@ async function readPage(db: Kysely<Database>, query: MemberQuery): Promise<Membe
     );
     rows.push(...found);
     if (next) return { rows, next: { ...next, part } };
-    // The page ends with a part: the next page shows if there are more.
+    // The page is full at the end of a part. The next page tells if the following parts have rows.
     const last = found.at(-1);
     if (found.length === left && last && part + 1 < parts.length) {
       return { rows, next: { sort_name: last.sort_name, person_id: last.person_id, part } };
@@ -79,7 +79,7 @@ async function readPage(db: Kysely<Database>, query: MemberQuery): Promise<Membe
   return { rows };
 }
 
-/** Takes off the row that was read beyond the limit, which only tells that there are more. */
+/** Removes the one row that was read beyond the limit to learn if there are more. */
 export function splitPage<Row extends MemberKey>(rows: Row[], limit: number): { rows: Row[]; next?: MemberKey } {
   const last = rows[limit - 1];
   if (rows.length <= limit || !last) return { rows };
@@ -111,7 +111,7 @@ async function readPart(db: Kysely<Database>, query: MemberQuery, { sort, part }
 const statuses: MemberStatus[] = ['active', 'inactive', 'deleted'];
 const invitations: Invitation[] = ['none', 'invited', 'verified'];
 
-/** The conditions of a list's parts. Each part is read in the order of names, so that every sort reads the same indexes. */
+/** The conditions of a list's parts. Each part is read in the order of names, so that every sort uses the same indexes. */
 export function partsOf(sort: MemberSort = 'name'): (RawBuilder<boolean> | undefined)[] {
   const parts =
     sort === 'status' || sort === '-status'
@@ -124,7 +124,7 @@ export function partsOf(sort: MemberSort = 'name'): (RawBuilder<boolean> | undef
 
 type Wanted = Parameters<typeof searchSqlite>[1];
 
-// The ids among which those of a page are the first in order; `undefined` where plain reading is as good.
+// Returns ids whose first ones, in the order of names, are the page; `undefined` if a plain query is as fast.
 const searchedIds = (db: Kysely<Database>, wanted: Wanted) =>
   dialectOf(db) === 'sqlite' ? searchSqlite(db, wanted) : searchPostgres(db, wanted);
 
@@ -146,7 +146,7 @@ interface Shape extends Part {
   goesOn: boolean;
 }
 
-// Prepared by shape: building a statement takes half as long as running it, and there are few shapes.
+// One prepared statement for each shape: building a statement takes half as long as running it, and there are few shapes.
 const inOrderOfNames = preparedPer<
   Shape,
   { organisationId: number; limit: number; name: string; person: number },
@@ -157,7 +157,7 @@ const inOrderOfNames = preparedPer<
   return withAccounts(ordered(db, { organisationId, filter, words: [], after, isDescending, limit, also }));
 });
 
-// They are chosen before their accounts are read: SQLite's index may have found several times as many.
+// Chooses the rows of the page before it reads their accounts: SQLite's index may have found several times as many ids.
 const firstOf = preparedPer<
   { isDescending: boolean },
   { organisationId: number; rows: number; ids: string },
@@ -165,7 +165,7 @@ const firstOf = preparedPer<
 >((db, { organisationId, ids, rows }, { isDescending }) => {
   const direction = isDescending ? 'desc' : 'asc';
   const isSqlite = dialectOf(db) === 'sqlite';
-  // The plus keeps SQLite from reading all names in order for the sake of these few.
+  // The plus stops SQLite from using the index of names for the order, where it would read all names to find these few.
   const order = isSqlite ? sql`+memberships.sort_name` : sql`memberships.sort_name`;
   const named = (isOne: RawBuilder<boolean>) =>
     membersOf(db, organisationId)
@@ -187,12 +187,12 @@ const membersOf = (db: Kysely<Database>, organisationId: number) =>
 const withAccounts = (members: ReturnType<typeof membersOf>) =>
   members.innerJoin('people', 'people.id', 'memberships.person_id').select(memberColumns);
 
-/** True where a membership's `search_text` has all words. */
+/** The condition that a membership's `search_text` contains all words. */
 export function contains(db: Kysely<Database>, words: readonly string[]): RawBuilder<boolean> {
   return dialectOf(db) === 'sqlite' ? containsSqlite(words) : containsPostgres(words);
 }
 
-/** How many members pass the filter and match the search. Of a search's matches at most 1,000 are counted. */
+/** Returns the number of members who pass the filter and match the search; matches are counted up to 1,000. */
 export async function countMembers(
   db: Kysely<Database>,
   query: Pick<MemberQuery, 'organisationId' | 'filter' | 'search' | 'also'>,

@@ -14,23 +14,26 @@ import {
   type Scope,
 } from './search.ts';
 
-/** As many can be read through whatever is searched. */
+/** Up to this number of members, a plain query is fast enough for any search. */
 const FEW = 2000;
-/** Names to read in order whatever is searched, in about 1 ms: much of what is typed fills a page from these. */
+/** The number of names that every search reads in order first, in about 1 ms. For many searches they fill the page. */
 const LEAST_WINDOW = 4000;
-/** As many have a common first name, within which a family name stands at one place. */
+/**
+ * The share of people with one common first name. People with one first name and one family name are next to each other,
+ * so a search for both may have to read that far.
+ */
 const COMMON_NAME = 1 / 50;
-/** Below this the planner's samples tell no difference. */
+/** Below this share of matches the planner's samples are too small for an estimate. */
 const RARE = 1 / 500;
-/** Of words that so many have a thousand are found sooner among the names than the index is read to its end. */
+/** From this share of matches on, counting 1,000 of them by reading names is faster than by the index. */
 const MANY = 1 / 50;
-/** As many names are read in about 20 ms. */
+/** The largest number of names to read; it takes about 20 ms. */
 const MOST_READ = 100_000;
 
 /**
- * The ids of a page in order, or undefined when plain reading is as good. What many match is found fastest by reading
- * names in order until the page is full, what few match by asking the index and sorting. The planner guesses which it is,
- * but its samples may be old, and of a match that all come late in the alphabet it would read a million names.
+ * Returns the ids of a page in order, or `undefined` if a plain query is as fast. Frequent words are found fastest by
+ * reading names in order until the page is full, rare words by the index, followed by sorting. The planner chooses by an
+ * estimate, but its samples may be old, and it would read a million names for matches that are late in the alphabet.
  */
 export async function searchPostgres(db: Kysely<Database>, search: MemberSearch): Promise<number[] | undefined> {
   const { passing, all } = await countOf(db, search.organisationId, search.filter);
@@ -43,7 +46,7 @@ export async function searchPostgres(db: Kysely<Database>, search: MemberSearch)
   return ids.length === search.limit ? ids : sorted(db, search);
 }
 
-/** How many match. */
+/** Returns the number of matches. */
 export async function countPostgres(db: Kysely<Database>, scope: Scope): Promise<Count> {
   if (!scope.words.some(isIndexed)) {
     const { passing, all } = await countOf(db, scope.organisationId, scope.filter);
@@ -54,8 +57,8 @@ export async function countPostgres(db: Kysely<Database>, scope: Scope): Promise
 }
 
 /**
- * How many the longest word will match, by the planner's samples; in about 1 ms. Of several words it would take each for a
- * chance by itself, which the two halves of a name are not.
+ * Returns the planner's estimate of how many members the longest word matches, in about 1 ms. For several words the planner
+ * would multiply their probabilities, which is wrong for the two parts of a name.
  */
 async function guessOf(db: Kysely<Database>, scope: Scope): Promise<number> {
   const words = scope.words.toSorted((one, other) => other.length - one.length).slice(0, 1);
@@ -64,7 +67,7 @@ async function guessOf(db: Kysely<Database>, scope: Scope): Promise<number> {
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
-// Materialized, or the planner would read names in order again.
+// `materialized` stops the planner from reading names in order again.
 async function sorted(db: Kysely<Database>, search: MemberSearch): Promise<number[]> {
   const { after, isDescending, limit, also = sql`1 = 1` } = search;
   const { rows } = await sql<{ person_id: number }>`
@@ -79,25 +82,25 @@ function matching({ organisationId, filter }: Scope, words: RawBuilder<boolean>)
   return sql`from memberships where organisation_id = ${organisationId} and ${passes(filter)} and ${words}`;
 }
 
-// Where the planner reads names after all, comparing tells soonest who is not meant.
+// The comparison is first: if the planner reads names in spite of the index, it is the fastest condition to exclude a row.
 function matches(words: readonly string[]): RawBuilder<boolean> {
   return words.some(isIndexed) ? containsPostgres(words) : sql`${containsPostgres(words)} and ${byIndex(words)}`;
 }
 
-// Words too short for the index of three letters have one of their own, which holds each of them as a whole.
+// Words of one or two letters have an index of their own, whose entries are single letters and pairs of letters.
 function byIndex(words: readonly string[]): RawBuilder<boolean> {
   if (words.some(isIndexed)) return containsPostgres(words);
   return sql`short_words(search_text) @> array[${sql.join(words)}]::text[]`;
 }
 
-/** True where `search_text` has all words. */
+/** The condition that `search_text` contains all words. */
 export function containsPostgres(words: readonly string[]): RawBuilder<boolean> {
   if (words.length === 0) return sql`1 = 1`;
   const conditions = words.map((word) => sql`search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-// The ids of the first matches in the order of names, out of the next `size` names.
+// Returns the ids of the first matches among the next `size` names, in the order of names.
 async function idsInWindow(db: Kysely<Database>, search: MemberSearch, size: number): Promise<number[]> {
   const { rows } = await sql<{ person_id: number }>`
     select person_id from ${namesRead(search, size)} limit ${search.limit}`.execute(db);
@@ -119,8 +122,8 @@ async function countInWindow(db: Kysely<Database>, scope: Scope): Promise<Count>
   return upToMost(found, isWhole);
 }
 
-// The rest of a `from`: the matches among the next few names. They come in order, so that reading ends with the page; a
-// second sorting would read all of the few.
+// The text after `from` of a query for the matches among the next `size` names. The rows are in order already, so reading
+// ends when the page is full; a further `order by` would read all `size` names.
 function namesRead(search: Omit<MemberSearch, 'limit'>, size: number): RawBuilder<unknown> {
   const { organisationId, filter, words, after, isDescending, also = sql`1 = 1` } = search;
   return sql`(

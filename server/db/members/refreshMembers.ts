@@ -3,9 +3,9 @@ import type { Database } from '../schema.ts';
 import { memberText } from './text.ts';
 
 /**
- * Brings the memberships of a person up to date: after a change of the name or an address, after its verification, and
- * after an invitation was accepted. Of a person who has not joined yet, the organisation knows only what it typed, and
- * a person who has not joined has verified nothing there.
+ * Updates the memberships of a person. Call it after a change of the name or an address, after the verification of the
+ * address, and after an invitation was accepted. A membership that is not joined yet stays as it is: the organisation
+ * knows only what it typed, and the address is not verified there.
  */
 export async function refreshMembers(tx: Kysely<Database>, personId: number): Promise<void> {
   const person = await tx

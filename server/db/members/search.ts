@@ -9,14 +9,14 @@ export interface MemberKey {
   person_id: number;
 }
 
-/** The members that are searched, and the words that each must have. */
+/** The members that are searched, and the words that each match contains. */
 export interface Scope {
   organisationId: number;
   filter: MemberFilter;
   words: readonly string[];
 }
 
-/** A search for the first matches after a place. */
+/** A search for the first matches after a place of the list. */
 export interface MemberSearch extends Scope {
   after: MemberKey | undefined;
   isDescending: boolean;
@@ -25,21 +25,21 @@ export interface MemberSearch extends Scope {
   also: RawBuilder<boolean> | undefined;
 }
 
-/** The number of matches; when it is not exact, there are at least so many. */
+/** The number of matches; if it is not exact, there are at least that many. */
 export interface Count {
   people: number;
   isExact: boolean;
 }
 
-/** Matches of a search are counted up to here. Counting more would cost more than the page itself. */
+/** Matches of a search are counted up to this number. Counting more would take longer than reading the page. */
 export const MOST_COUNTED = 1000;
 
-/** The indexes know three letters in a row, nothing shorter. */
+/** Tells if the trigram index finds the word: it has three letters or more. */
 export function isIndexed(word: string): boolean {
   return Array.from(word).length >= 3;
 }
 
-/** True for the rows that come after a place in the list. */
+/** The condition that a row comes after a place of the list. */
 export function comesAfter(after: MemberKey | undefined, isDescending: boolean): RawBuilder<boolean> {
   if (!after) return sql`1 = 1`;
   return sql`(sort_name, person_id) ${sql.raw(isDescending ? '<' : '>')} (${after.sort_name}, ${after.person_id})`;
@@ -49,7 +49,7 @@ export function inOrder(isDescending: boolean): RawBuilder<unknown> {
   return isDescending ? sql`sort_name desc, person_id desc` : sql`sort_name, person_id`;
 }
 
-/** How many members pass a filter, and how many the organisation has, from the counts that triggers keep. */
+/** Returns how many members pass a filter, and how many the organisation has, from the counts that triggers keep. */
 export async function countOf(
   db: Kysely<Database>,
   organisationId: number,
@@ -77,7 +77,7 @@ export async function countRows(db: Kysely<Database>, query: RawBuilder<unknown>
   return rows[0]?.found ?? 0;
 }
 
-/** A search counts no further than one match over `MOST_COUNTED`. */
+/** Makes a `Count` of the number of matches that were found, which is at most one more than `MOST_COUNTED`. */
 export const upToMost = (found: number, isWhole = true): Count => ({
   people: Math.min(found, MOST_COUNTED),
   isExact: isWhole && found <= MOST_COUNTED,

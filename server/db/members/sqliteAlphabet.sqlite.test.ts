@@ -9,7 +9,7 @@ import { memberText } from './text.ts';
 const letter = fc.constantFrom(...Array.from('abzAé !#~0189_-.@{|}'), 'ß', 'न', '日', '😀', '\u{10fffd}');
 const name = fc.array(letter, { maxLength: 5 }).map((letters) => letters.join(''));
 
-test('places in the alphabet are those that the search index was given', async () => {
+test('the search index has the same places in the alphabet as placeOf', async () => {
   const db = await openTestDatabase();
   const names = fc.sample(name, { numRuns: 300, seed: 7 });
   await db.write(async (tx) => {

@@ -18,7 +18,7 @@ describe('Places in the alphabet', () => {
     );
   });
 
-  test('begin at a name that stands there, or before it', () => {
+  test('begin at a name that has the place and is not after any other with it', () => {
     fc.assert(
       fc.property(name, (any) => {
         const first = firstNameAt(placeOf(any));

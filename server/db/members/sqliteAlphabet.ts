@@ -1,9 +1,10 @@
-/** Places in the alphabet as SQLite's search index numbers them: 15 bits. */
+/** The largest place in the alphabet: SQLite's search index numbers places with 15 bits. */
 export const LAST_PLACE = 32_767;
 
 /**
- * Where a name stands in the alphabet, by its first three letters: no smaller than the place of any name before it. A
- * letter that shares its class with others ends it, since what follows would not be in order.
+ * Returns the place of a name in the alphabet, by the classes of its first three letters. Of two names the later one never
+ * has the smaller place. After a letter that shares its class with others the further letters are ignored, because they
+ * would not be in order.
  */
 export function placeOf(sortName: string): number {
   const [first, second, third] = Array.from(sortName).map(classOf);
@@ -13,7 +14,7 @@ export function placeOf(sortName: string): number {
   return isOneLetter(second) ? place | (third ?? 0) : place;
 }
 
-/** The first name that may stand at a place. */
+/** Returns the first name, in alphabetical order, that can have a place. */
 export function firstNameAt(place: number): string {
   return [place >> 10, (place >> 5) & 31, place & 31].map((letterClass) => firstLetter[letterClass]).join('');
 }

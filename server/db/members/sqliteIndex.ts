@@ -7,17 +7,18 @@ import { isIndexed, MOST_COUNTED, type MemberSearch, type Scope } from './search
 import { LAST_PLACE } from './sqliteAlphabet.ts';
 import { LAST_LETTER } from './text.ts';
 
-/** 28 bits. */
+/** The largest id of a person in a row number of the index: 28 bits. */
 export const LAST_ID = 268_435_455;
 
+/** The words of a search, divided by how they are searched. */
 export interface Terms {
-  /** The index is asked for these: one expression for each word. */
+  /** What the index is searched for: one expression for each word. */
   asked: readonly string[];
-  /** These words have to be looked for in what it finds. */
+  /** The other words; the rows that the index finds are compared with them. */
   rest: readonly string[];
 }
 
-/** Places in the alphabet, both included. */
+/** A range of places in the alphabet, both ends included. */
 export type Range = Record<'from' | 'to', number>;
 
 /** The values of a prepared statement on the index. */
@@ -28,8 +29,8 @@ export interface Match {
   id: number;
 }
 
-// The columns of the search index that hold the members who pass a filter, see 001_startSqlite.ts, and the code that it
-// holds for them where the column alone does not tell.
+// For each filter the columns of the search index with the texts of its members (001_startSqlite.ts), and the code in the
+// column `filters` for a filter that the columns cannot express.
 const present: SearchKind[] = ['active_verified', 'active_open', 'inactive_verified', 'inactive_open'];
 const inIndex: Record<MemberFilter, { kinds: SearchKind[]; code?: string }> = {
   all: { kinds: [...present, 'deleted'] },
@@ -42,7 +43,7 @@ const inIndex: Record<MemberFilter, { kinds: SearchKind[]; code?: string }> = {
   not_joined: { kinds: present, code: '777' },
 };
 
-/** A question to the index: a range of rows, the columns and the code of the filter, and the terms of the words. */
+/** Makes the query of the index: a range of rows, the columns and the code of the filter, and the terms of the words. */
 export function indexed({ organisationId, filter, asked }: Scope & Terms, range: Range): Indexed {
   const { kinds, code } = inIndex[filter];
   const terms = asked.map((term) => `{${kinds.join(' ')}} : ${term}`);
@@ -50,7 +51,7 @@ export function indexed({ organisationId, filter, asked }: Scope & Terms, range:
   return { organisationId, terms: terms.join(' AND '), ...range };
 }
 
-/** True for the rows of `member_search` that answer the question. */
+/** The condition for the rows of `member_search` that match the query. */
 export function isIn({ organisationId, terms, from, to }: Indexed): RawBuilder<boolean> {
   return sql`member_search match ${terms} and rowid between
     (${organisationId} << 43) | (${from} << 28) and (${organisationId} << 43) | (${to} << 28) | ${LAST_ID}`;
@@ -60,7 +61,7 @@ export function direction({ isDescending }: { isDescending: boolean }): RawBuild
   return sql.raw(isDescending ? 'desc' : 'asc');
 }
 
-/** The next matches by their places, in no order at one place. */
+/** Returns the next matches in the order of their places; those with the same place are in no order. */
 export async function nextMatches(
   db: Kysely<Database>,
   values: Indexed & { most: number },
@@ -70,14 +71,14 @@ export async function nextMatches(
   return rows.map(({ entry }) => ({ place: Math.floor(entry / 2 ** 28), id: entry % 2 ** 28 }));
 }
 
-// The place and the person as one number, for one column is read in half the time that two take.
+// Place and person are read as one number: one column takes half the time of two.
 const nextEntries = preparedPer<Pick<MemberSearch, 'isDescending'>, Indexed & { most: number }, { entry: number }>(
   (_, values, search) => sql`
     select rowid & ${LAST_PLACE * 2 ** 28 + LAST_ID} as entry
     from member_search where ${isIn(values)} order by rowid ${direction(search)} limit ${values.most}`,
 );
 
-/** The first matches, up to one more than are counted. */
+/** The first matches, at most one more than are counted. */
 export const firstMatches = (values: Indexed) =>
   sql`select rowid from member_search where ${isIn(values)} limit ${MOST_COUNTED + 1}`;
 
@@ -85,22 +86,23 @@ export const countMatches = prepared<Indexed, { found: number }>(
   (_, values) => sql`select count(*) as found from (${firstMatches(values)}) as found`,
 );
 
-/** Words of three letters and more are asked for as they are, the others looked for in what is found. */
+/** The index is searched for words of three letters and more; its rows are compared with the shorter words. */
 export function termsOfLong(words: readonly string[]): Terms {
   return { asked: words.filter(isIndexed).map(quoted), rest: words.filter((word) => !isIndexed(word)) };
 }
 
-/** The most terms that begin with one word; each takes about 0.03 ms to look up. */
+/** The largest number of trigrams that are looked up for one short word; each takes about 0.03 ms. */
 const MOST_TERMS = 60;
-/** The most words whose terms are looked up, so that a long search of single letters holds up nobody. */
+/** The largest number of short words whose trigrams are looked up, so that a search of many single letters does not block others. */
 const MOST_LOOKED_UP = 3;
-/** Words that more terms once began with: they are not looked up again. */
+/** Short words that had more trigrams than that; they are not looked up again. */
 const common = new Set<string>();
 const MOST_COMMON = 1000;
 
 /**
- * The search terms if all words have fewer than three letters. The index knows groups of three letters, so the longest
- * words become a list of all groups that begin with them. Answers `many` if that list is too long.
+ * Returns the terms of a search whose words all have fewer than three letters. The index contains trigrams, so each of the
+ * longest words becomes the list of all trigrams that begin with it. Returns `many` if all lists are too long, `nobody` if
+ * one is empty.
  */
 export async function termsOfShort(db: Kysely<Database>, words: readonly string[]): Promise<Terms | 'nobody' | 'many'> {
   const sorted = words.toSorted((one, other) => other.length - one.length);
@@ -121,7 +123,7 @@ export async function termsOfShort(db: Kysely<Database>, words: readonly string[
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-// One after the other: each is found at once, but reading on would read everybody who has it.
+// Each trigram is looked up by itself: a plain range query would read an entry for each member who has the trigram.
 const beginningWith = prepared<Record<'word' | 'last', string>, { term: string }>(
   (_, { word, last }) => sql`
     with recursive found (term) as (

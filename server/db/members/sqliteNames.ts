@@ -14,22 +14,22 @@ import {
   type Scope,
 } from './search.ts';
 
-/** As many names are read in about 20 ms. */
+/** The largest number of names to read; it takes about 20 ms. */
 const MOST_READ = 100_000;
-/** The most words of a search whose statement is kept. */
+/** The largest number of words of a search whose statement is kept. */
 const MOST_WORDS = 4;
 
-/** True where `search_text` has all words. */
+/** The condition that `search_text` contains all words. */
 export function containsSqlite(words: readonly string[]): RawBuilder<boolean> {
   if (words.length === 0) return sql`1 = 1`;
   const conditions = words.map((word) => sql`instr(search_text, ${word}) > 0`);
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** The ids of the first matches in the order of names, out of the next `size` names or of all. */
+/** Returns the ids of the first matches among the next `size` names, or among all names, in the order of names. */
 export async function idsInWindow(db: Kysely<Database>, search: MemberSearch, size?: number): Promise<number[]> {
   const { organisationId, filter, words, after, isDescending, limit, also } = search;
-  // Conditions differ from call to call, and few searches have many words: their statements are not kept.
+  // Further conditions differ from call to call, and few searches have many words, so these statements are not kept.
   const rows =
     also || words.length > MOST_WORDS
       ? (await namesInWindow(search, size).execute(db)).rows
@@ -58,7 +58,7 @@ type WindowValues = NumberedWords &
   Record<'organisationId' | 'limit' | 'size' | 'person_id', number> &
   Record<'sort_name', string>;
 
-// Building it takes longer than running it.
+// Prepared, because building the statement takes longer than running it.
 const inWindow = preparedPer<WindowShape, WindowValues, { person_id: number }>((_, values, shape) => {
   const { organisationId, limit, size, sort_name, person_id } = values;
   const { filter, isDescending, goesOn, isWhole } = shape;
@@ -79,7 +79,8 @@ export async function countInWindow(db: Kysely<Database>, scope: Scope): Promise
   const found = await countRows(
     db,
     scope.filter === 'all'
-      ? // By their ids: the matches may begin late among the names; those who pass a filter may be late among the ids.
+      ? // In the order of ids, since all matches may be late in the alphabet. With a filter the order of names is used, since
+        // all members who pass it may have late ids.
         sql`select 1 from (
           select search_text from memberships where organisation_id = ${scope.organisationId} order by person_id limit ${MOST_READ}
         ) as members where ${containsSqlite(scope.words)} limit ${MOST_COUNTED + 1}`
@@ -88,8 +89,8 @@ export async function countInWindow(db: Kysely<Database>, scope: Scope): Promise
   return upToMost(found, isWhole);
 }
 
-// The rest of a `from`: the matches among all names, or among the next few. Of the few they come in order, so that
-// reading ends with the page; a second sorting would read all of the few.
+// The text after `from` of a query for the matches among all names or among the next `size` names. The latter are in order
+// already, so reading ends when the page is full; a further `order by` would read all `size` names.
 function namesRead(search: MemberSearch, size: number | undefined): RawBuilder<unknown> {
   const { organisationId, filter, words, after, isDescending, also = sql`1 = 1` } = search;
   const names = sql`memberships indexed by memberships_by_name`;

@@ -30,30 +30,32 @@ import {
 } from './sqliteIndex.ts';
 import { containsSqlite, countInWindow, idsInWindow } from './sqliteNames.ts';
 
-/** From about so many matches at one place on, names are read in order instead of sorting the matches. */
+/** From about this number of matches with one place on, names are read in order instead of sorting the matches. */
 const CROWD = 700;
-/** Names to read for a page of a crowd before sorting it after all. */
+/** The number of names to read for the page of such a place; if they do not fill it, its matches are sorted. */
 const WINDOW = 20_000;
-/** So many members, and so many names in order, are read through whatever is searched. */
+/** Up to this number of members, a plain query is fast enough for any search. Every search reads that many names first. */
 const FEW = 2000;
+/** From this share of matches among those names on, a short word is frequent. */
 const MANY = 1 / 50;
 
 /**
- * The ids among which those of a page are the first in order, or undefined when plain reading is as good. The index gives
- * matches in the order of the first three letters of the name, so it is read just as far as the page needs.
+ * Returns ids whose first ones, in the order of names, are the page; `undefined` if a plain query is as fast. The index
+ * returns matches in the order of the first three letters of the name, so it is read only as far as the page needs.
  */
 export async function searchSqlite(db: Kysely<Database>, search: MemberSearch): Promise<number[] | undefined> {
   const { words } = search;
   if (words.some(isIndexed)) return searchTerms(db, { ...search, ...termsOfLong(words) });
   const { passing, all } = await countOf(db, search.organisationId, search.filter);
   if (passing <= FEW) return undefined;
-  // What many have fills the page soon.
+  // A frequent word fills the page from the first names.
   const ids = await idsInWindow(db, search, FEW);
   if (ids.length === search.limit) return ids;
   const terms = await termsOfShort(db, words);
   if (terms === 'nobody') return [];
   if (terms !== 'many') return searchTerms(db, { ...search, ...terms });
-  // The names' index holds all that is asked about; a small filter's own index leaves less to read.
+  // The index of names has all columns that are needed. The plain query uses the filter's own index, which is smaller if the
+  // filter passes few members.
   return passing >= all / 4 ? idsInWindow(db, search) : undefined;
 }
 
@@ -67,7 +69,8 @@ async function searchTerms(db: Kysely<Database>, search: TermSearch): Promise<nu
     const next = await nextMatches(db, { ...indexed(search, range), most }, { isDescending: search.isDescending });
     if (next.length < most) return [...found, ...(await passing(db, search, next, found.length))];
 
-    // Up to the end of the place that fills the page, unless that is a crowd whose end was not reached.
+    // Takes the matches up to the end of the place that fills the page, or only the places before it if its end was not
+    // reached because it has too many matches (a crowd).
     const end = next[take - 1]?.place ?? 0;
     const isEnd = ({ place }: Match) => place === end;
     const isCrowd = next.at(-1)?.place === end;
@@ -79,7 +82,7 @@ async function searchTerms(db: Kysely<Database>, search: TermSearch): Promise<nu
   }
 }
 
-/** How many match. Words that the index was not asked for are looked for in what it finds. */
+/** Returns the number of matches. The rows that the index finds are compared with the words that it was not searched for. */
 export async function countSqlite(db: Kysely<Database>, scope: Scope): Promise<Count> {
   const { words } = scope;
   const terms = words.some(isIndexed) ? termsOfLong(words) : await termsToCount(db, scope);
@@ -101,7 +104,7 @@ export async function countSqlite(db: Kysely<Database>, scope: Scope): Promise<C
   return upToMost(people, found <= MOST_COUNTED);
 }
 
-// Of words that many have a thousand are found among the names before all their terms are.
+// For frequent words, 1,000 matches are found sooner by reading names than by looking up all trigrams.
 async function termsToCount(db: Kysely<Database>, scope: Scope): Promise<Terms | 'nobody' | 'many'> {
   if ((await countOf(db, scope.organisationId, scope.filter)).passing <= FEW) return 'many';
   const first = { ...scope, after: undefined, isDescending: false, limit: FEW * MANY, also: undefined };
@@ -117,8 +120,8 @@ function rangeFrom({ after, isDescending }: MemberSearch): Range {
   return isDescending ? { from: 0, to: place } : { from: place, to: LAST_PLACE };
 }
 
-// The ids of those that come after the cursor and pass what the index does not know; in order and no more than are wanted
-// where there is something to look at.
+// Returns the ids of the matches that come after the cursor and meet the conditions that the index cannot check. If there is
+// something to check, the ids are in order and at most as many as the page needs.
 async function passing(
   db: Kysely<Database>,
   search: TermSearch,
@@ -135,7 +138,7 @@ async function passing(
   return rows.map((row) => row.person_id);
 }
 
-// Where many match, the next names in order fill the page sooner than sorting all of them would.
+// If a place has many matches, reading the next names in order fills the page sooner than sorting all matches.
 async function fromCrowd(db: Kysely<Database>, search: TermSearch, place: number, had: number): Promise<number[]> {
   const first = { sort_name: firstNameAt(place), person_id: 0 };
   const isFirstAhead = !search.isDescending && (!search.after || search.after.sort_name < first.sort_name);
@@ -152,7 +155,7 @@ function remaining({ after, isDescending, rest, also = sql`1 = 1` }: TermSearch)
   return sql`${comesAfter(after, isDescending)} and ${containsSqlite(rest)} and ${also}`;
 }
 
-// The rest of a `from`: the members whom the index finds.
+// The text after `from` of a query for the members that the index finds.
 function matched(search: TermSearch, range: Range): RawBuilder<unknown> {
   return sql`member_search
     cross join memberships on organisation_id = ${search.organisationId} and person_id = (rowid & ${LAST_ID})

@@ -1,11 +1,11 @@
 import { foldText, searchText, typedWords } from '#core/text/fold.ts';
 
-/** The canonical form of an e-mail address: it must be unique, and counters are kept by it. */
+/** The canonical form of an e-mail address. It is unique, and the counters of failed sign-ins use it as their key. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
 }
 
-/** The form of a group's or policy's name that must be unique in its organisation. */
+/** The canonical form of the name of a group, a policy or the like, which is unique in the organisation. */
 export function nameKey(name: string): string {
   return cut(name.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim(), 200);
 }
@@ -17,10 +17,10 @@ export const nameText = (name: string) => ({
   search_text: cut(searchText(name), 400),
 });
 
-/** Sorts behind all that begins alike. */
+/** The last letter of Unicode: a text that ends with it is sorted after all texts with the same beginning. */
 export const LAST_LETTER = '\u{10ffff}';
 
-/** The words of a search; each has to occur somewhere in `search_text`. */
+/** The words of a search; `search_text` of a match contains each of them. */
 export const searchWords = (search: string): string[] => typedWords(cut(search, MOST_SEARCHED));
 
 /** The columns of a membership that repeat the person's name and addresses. */
@@ -36,7 +36,7 @@ export function memberText(person: { first_name: string; last_name?: string; ema
   };
 }
 
-// Some letters grow up to eighteenfold when folded, and PostgreSQL refuses index entries over 2,704 bytes.
+// A folded letter can become up to 18 letters, and PostgreSQL refuses index entries of more than 2,704 bytes.
 function cut(text: string, most: number): string {
   return text.length <= most ? text : Array.from(text).slice(0, most).join('');
 }

@@ -1,6 +1,6 @@
 import type { Columns } from './columns.ts';
 
-/** All tables. A list of single statements; columns that the two databases write differently come from `c`. */
+/** The statements that create all tables. Column types that the two databases write differently come from `c`. */
 export function startTables(c: Columns): string[] {
   return [
     `create table organisations (
@@ -90,7 +90,7 @@ export function startTables(c: Columns): string[] {
       constraint memberships__organisation_id__person_id primary key (organisation_id, person_id)
     )${c.clustered}`,
     'create index memberships_of_person on memberships (person_id)',
-    // What a list is filtered or sorted by, then the order of names.
+    // Each index begins with the column by which a list is filtered or sorted, followed by the name, the order of the rows.
     'create index memberships_by_status on memberships (organisation_id, status, sort_name, person_id)',
     'create index memberships_by_invitation on memberships (organisation_id, invitation, sort_name, person_id, status)',
     `create index memberships_external on memberships (organisation_id, sort_name, person_id)
@@ -99,7 +99,7 @@ export function startTables(c: Columns): string[] {
       where joined = 0 and status <> 'deleted'`,
     'create index memberships_admins on memberships (organisation_id, sort_name, person_id) where is_admin = 1',
     'create index memberships_owners on memberships (organisation_id) where is_owner = 1',
-    // The list of all, and what a search reads in the order of names without touching the table.
+    // For the unfiltered list, and for searches that read names in order: they find all they need in the index.
     `create index memberships_by_name on memberships (organisation_id, sort_name, person_id${c.alsoHolds(
       'search_text, status, is_external, verified, invited_at, joined_at',
     )}`,
@@ -177,7 +177,7 @@ export function startTables(c: Columns): string[] {
       constraint groups__organisation_id__id unique (organisation_id, id)
     )${c.end}`,
 
-    // With the organisation in each reference a row can't tie records of two organisations together.
+    // Each reference includes the organisation, so a row cannot link records of two organisations.
     `create table group_members (
       organisation_id ${c.big} not null,
       group_id ${c.big} not null,

@@ -1,12 +1,12 @@
-/** PostgreSQL's own part of the first migration: late references, the search index, the triggers that keep counts. */
+/** PostgreSQL's part of the first migration: references to tables made later, the search index, the triggers that keep counts. */
 export function startPostgres(): string[] {
   return [
     'alter table organisations add foreign key (logo_file_id) references files (id) on delete set null',
     'alter table people add foreign key (picture_file_id) references files (id) on delete set null',
-    // More samples than usual: the planner guesses from them how many a searched text will match.
+    // More samples than usual: from them the planner estimates how many members a search matches.
     'alter table memberships alter search_text set statistics 500',
 
-    // Any three letters in a row. Where the extension may not be installed a search reads the names in order instead.
+    // The trigram index. If the extension may not be installed, a search reads names in order instead.
     `do $$ begin
       create extension if not exists pg_trgm;
       create index memberships_searched on memberships using gin (search_text gin_trgm_ops);
@@ -22,7 +22,7 @@ export function startPostgres(): string[] {
 
 type Operation = 'insert' | 'update' | 'delete';
 
-// Triggers run once per statement, not per row, so that many rows at once stay cheap.
+// The triggers run once per statement, not once per row, so that a statement with many rows is fast.
 function counted(table: string, columns: string, worth: string, apply: (changes: string, of: Operation) => string) {
   const added = `select ${columns}, ${worth} as change from new_rows`;
   const removed = `select ${columns}, -${worth} as change from old_rows`;
@@ -46,7 +46,7 @@ function counted(table: string, columns: string, worth: string, apply: (changes:
   ];
 }
 
-// In the order of the key, so that two transactions meet in the same order and do not lock each other out.
+// The rows are locked in the order of the key: two transactions that lock them in different orders could deadlock.
 function sums(columns: string, changes: string): string {
   return `select ${columns}, sum(change) as change from (${changes}) changes
     group by ${columns} having sum(change) <> 0 order by ${columns}`;
@@ -54,7 +54,7 @@ function sums(columns: string, changes: string): string {
 
 function countMemberships(changes: string, of: Operation): string {
   const key = 'organisation_id, status, invitation, is_external, joined';
-  // When an organisation goes, its counts may be gone before its members.
+  // When an organisation is deleted, its counts may be deleted before its members.
   if (of === 'delete') {
     return `update member_counts c set people = c.people + d.change from (${sums(key, changes)}) d
       where (c.organisation_id, c.status, c.invitation, c.is_external, c.joined)

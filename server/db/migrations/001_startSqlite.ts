@@ -1,4 +1,4 @@
-/** SQLite's own part of the first migration: the search index, and the triggers that keep it and the counts. */
+/** SQLite's part of the first migration: the search index, and the triggers that update it and the counts. */
 export function startSqlite(): string[] {
   return [
     ...searchSqlite((row) => `${row}.search_text`),
@@ -35,11 +35,12 @@ export function startSqlite(): string[] {
   ];
 }
 
-/** The search index and the triggers that keep it, of a text of each member. */
+/** The statements that create the search index and its triggers. `text` is the expression for the text of a member. */
 export function searchSqlite(text: TextOf): string[] {
   return [
-    // Any three letters in a row, over all organisations; it keeps no copy of the text. The text stands in the column of
-    // the member's kind: asking some columns costs nothing, while a filter that most pass would be read to its end.
+    // The trigram index of all organisations; it stores no copy of the text. The text of a member is in the column of the
+    // member's kind, so a filter is a choice of columns, which costs nothing. As a further word in the index, a filter that
+    // most members pass would be read to its end.
     `create virtual table member_search using fts5 (
       ${kinds.join(', ')}, filters, content = '', columnsize = 0, tokenize = 'trigram case_sensitive 1'
     )`,
@@ -64,11 +65,12 @@ export function searchSqlite(text: TextOf): string[] {
 type Row = 'new' | 'old';
 type TextOf = (row: Row) => string;
 
-/** The columns of SQLite's search index: members of one kind each. */
+/** The columns of SQLite's search index, one for each kind of member. */
 export type SearchKind = (typeof kinds)[number];
 const kinds = ['active_verified', 'active_open', 'inactive_verified', 'inactive_open', 'deleted'] as const;
 
-// Three equal digits for each filter that the row passes and that its column does not tell, see sqliteIndex.ts: each is one entry of the index.
+// For each filter that the row passes and that its column cannot express (sqliteIndex.ts), three equal digits, which are one
+// trigram.
 function filters(row: Row): string {
   const codes = [
     [`${row}.invitation = 'invited' and ${row}.status <> 'deleted'`, '333'],
@@ -79,13 +81,13 @@ function filters(row: Row): string {
   return codes.map(([passes, code]) => `iif(${passes}, '${code}', '')`).join(' || ');
 }
 
-// The number of a row in the index: 20 bits of the organisation, 15 of the place in the alphabet, 28 of the person. So
-// an organisation is one range, and what is found comes nearly in the order of names.
+// The number of a row in the index: 20 bits for the organisation, 15 for the place in the alphabet, 28 for the person. So
+// the rows of an organisation are one range, and matches are nearly in the order of names.
 function rowNumber(row: Row): string {
   return `(${row}.organisation_id << 43) | (${place(`${row}.sort_name`)} << 28) | ${row}.person_id`;
 }
 
-// The first three letters in 5 bits each, as `placeOf` of sqliteAlphabet.ts has them.
+// The place in the alphabet: 5 bits for each of the first three letters, the same as `placeOf` of sqliteAlphabet.ts.
 function place(name: string): string {
   const letter = (at: number) => {
     const code = `unicode(substr(${name}, ${at}, 1))`;
@@ -97,7 +99,7 @@ function place(name: string): string {
     from (select ${letter(1)} as a, ${letter(2)} as b, ${letter(3)} as c))`;
 }
 
-// The search text in the one column that the row belongs to.
+// The search text, in the one column of the row's kind; the other columns are empty.
 function texts(text: TextOf, row: Row): string {
   const isKind: Record<SearchKind, string> = {
     active_verified: `${row}.status = 'active' and ${row}.invitation = 'verified'`,
@@ -115,15 +117,15 @@ const entry = (text: TextOf, row: Row) => `${rowNumber(row)}, ${texts(text, row)
 const enter = (text: TextOf) => `insert into member_search (${columns})
   values (${entry(text, 'new')})`;
 
-/** Enters all who are members already, in the order of the rows: four times as fast as in any. */
+/** Adds all existing members to the index, in the order of its rows: four times as fast as in another order. */
 export const searchFilled = (text: TextOf): string => `insert into member_search (${columns})
   select ${entry(text, 'new')} from memberships as new order by 1`;
 
-// The index has to be told what it had been given.
+// The index has no copy of the text, so a deletion must give it the same text again.
 const leave = (text: TextOf) => `insert into member_search (member_search, ${columns})
   values ('delete', ${entry(text, 'old')})`;
 
-// What members are counted by.
+// The columns that divide members into the kinds that are counted.
 function kind(row: Row): string {
   return `${row}.organisation_id, ${row}.status, ${row}.invitation, ${row}.is_external, ${row}.joined`;
 }

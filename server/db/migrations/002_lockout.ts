@@ -1,6 +1,9 @@
 import type { Columns } from './columns.ts';
 
-/** What the lock-out check reads of a hundred thousand people at once: who may come in, from where last, and who has a second factor. */
+/**
+ * Columns and tables that the lock-out check reads for a hundred thousand people at once: who may sign in, each person's last
+ * address, and who has a second factor.
+ */
 export function lockoutTables(c: Columns): string[] {
   return [
     `create table last_addresses (
@@ -12,7 +15,10 @@ export function lockoutTables(c: Columns): string[] {
   ];
 }
 
-/** What stands there already. After the triggers, whose making keeps other processes from beginning a session meanwhile. */
+/**
+ * Fills the table from the existing sessions. It runs after the triggers are created, which locks the sessions, so that
+ * no other process begins a session between the two.
+ */
 export function lockoutFilled(): string[] {
   return [
     `insert into last_addresses (person_id, begun_at, address)
@@ -24,7 +30,7 @@ export function lockoutFilled(): string[] {
   ];
 }
 
-/** SQLite's triggers that keep `last_addresses`. */
+/** SQLite's triggers that update `last_addresses`. */
 export function lockoutSqlite(): string[] {
   return [
     `create trigger sessions_told_insert after insert on sessions when new.stage = 'full' and new.address <> '' begin
@@ -42,7 +48,10 @@ export function lockoutSqlite(): string[] {
   ];
 }
 
-/** PostgreSQL's, for what happens to many at once by statements; and an index that spares it the rows, which lie in order on SQLite. */
+/**
+ * PostgreSQL's triggers, which run once per statement; and an index with all columns that are read, because PostgreSQL does
+ * not store rows in the order of the key as SQLite does.
+ */
 export function lockoutPostgres(): string[] {
   return [
     `create index memberships_inside on memberships (organisation_id, person_id)
@@ -79,7 +88,7 @@ export function lockoutPostgres(): string[] {
   ];
 }
 
-/** Of a session: that its address is one from which somebody came in. */
+/** The condition that a session has an address and is a complete sign-in. */
 const tells = "stage = 'full' and address <> ''";
 
 const tellAgain = (row: 'new' | 'old') => `delete from last_addresses where person_id = ${row}.person_id;
@@ -88,6 +97,6 @@ const tellAgain = (row: 'new' | 'old') => `delete from last_addresses where pers
     order by created_at desc limit 1
     on conflict (person_id) do update set begun_at = excluded.begun_at, address = excluded.address`;
 
-/** Two sign-ins at once may come in either order. */
+/** The later session wins: two sign-ins at the same time may be written in either order. */
 const unlessLater = `on conflict (person_id) do update set begun_at = excluded.begun_at, address = excluded.address
   where excluded.begun_at >= last_addresses.begun_at`;

@@ -1,8 +1,8 @@
 import { searchFilled, searchSqlite } from './001_startSqlite.ts';
 
 /**
- * SQLite finds words of one and two letters by the three letters that begin with them, which needs two signs behind the
- * last letter of a text, and the list of what is in the index.
+ * For SQLite's search for words of one or two letters: it looks up all trigrams that begin with the word. This needs two
+ * characters after the last letter of a text, so that the last letters begin trigrams too, and the list of the index's terms.
  */
 export function shortWordsSqlite(): string[] {
   const text = (row: string) => `${row}.search_text || '  '`;
@@ -15,7 +15,7 @@ export function shortWordsSqlite(): string[] {
   ];
 }
 
-/** PostgreSQL has an index of all letters, and of all two in a row. */
+/** An index of all single letters and all pairs of letters, for PostgreSQL's search. */
 export const shortWordsPostgres = (): string[] => [
   `create function short_words(text text) returns text[] language plpgsql immutable strict parallel safe as $$ declare
       letters text[] := string_to_array(text, null);
@@ -27,6 +27,6 @@ export const shortWordsPostgres = (): string[] => [
       return letters || pairs;
     end $$`,
   'create index memberships_searched_shortly on memberships using gin (short_words(search_text))',
-  // As for search_text: what is rare is told from what is not by more samples than usual.
+  // More samples than usual, as for search_text: the planner needs them to tell rare words from frequent ones.
   'alter index memberships_searched_shortly alter column 1 set statistics 500',
 ];

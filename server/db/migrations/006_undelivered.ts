@@ -1,8 +1,8 @@
 import type { Columns } from './columns.ts';
 
 /**
- * Mail that did not arrive is a state of the invitation: when the mail was given up, and why. The outbox knows whose
- * invitation a mail is. `memberships_waiting` holds all that the filters 'Expired' and 'Not delivered' ask about.
+ * Columns that say when and why the mail of an invitation was given up, and in the outbox whose invitation a mail is. The
+ * index `memberships_waiting` has all columns that the filters 'Expired' and 'Not delivered' read.
  */
 export const undelivered = (c: Columns): string[] => [
   `alter table memberships add column undelivered_at ${c.big}`,

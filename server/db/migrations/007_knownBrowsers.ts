@@ -1,8 +1,8 @@
 import type { Columns } from './columns.ts';
 
 /**
- * The browsers in which a person has signed in: a guesser at the account cannot shut these out. And whether the operator
- * trusts an organisation: the invitations of a new one are limited per day.
+ * A table of the browsers in which a person has signed in: failed guesses elsewhere do not block sign-in from these. And a
+ * column that says if the operator trusts an organisation: the invitations of a new organisation are limited per day.
  */
 export const knownBrowsers = (c: Columns): string[] => [
   `create table known_browsers (

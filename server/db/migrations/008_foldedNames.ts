@@ -1,8 +1,8 @@
 import type { Columns } from './columns.ts';
 
 /**
- * Groups and policies have the folded name that they are sorted by and the text that they are searched by, as members
- * have. The setting asks for all names to be folded anew after the migrations, see refoldNames.ts.
+ * Columns of groups and policies for sorting and for searching, as members have them: the folded name and the search text.
+ * The setting tells refoldNames.ts to fold all names again after the migrations.
  */
 export const foldedNames = (c: Columns): string[] => [
   ...['groups', 'policies'].flatMap((table) => [

@@ -1,6 +1,6 @@
 /**
- * Until a person accepts an invitation, an organisation sees what it typed, and is not told that the account began
- * elsewhere. Of earlier invitations of existing accounts only the address was kept.
+ * Until a person accepts an invitation, an organisation sees only what it typed, and not whether the account existed
+ * before. For earlier invitations of existing accounts only the address is known, so it takes the place of the name.
  */
 export const typedOfAll = (): string[] => {
   const own = (column: string, elsewhere: string) => `typed_${column} = coalesce(typed_${column}, (

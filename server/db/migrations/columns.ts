@@ -1,23 +1,24 @@
-/** What the two databases write differently. */
+/** The parts of SQL that differ between the two databases. */
 export interface Columns {
-  /** A number that the database gives, and gives once only. */
+  /** A primary key: a number that the database generates and never uses again. */
   id: string;
   /** An id or a time. */
   big: string;
   small: string;
-  /** Text compared byte by byte, so that both sort it alike. */
+  /** Text that is compared byte by byte, so that both databases sort it in the same order. */
   key: string;
   bytes: string;
-  /** After a generated column. */
+  /** How a generated column is stored; after its expression. */
   computed: string;
-  /** After a table. */
+  /** The end of `create table`. */
   end: string;
-  /** After a table that lies in the order of its primary key. */
+  /** The end of `create table` for a table that is stored in the order of its primary key. */
   clustered: string;
+  /** A column with 0 or 1. */
   flag(name: string, initial?: 0 | 1): string;
-  /** A reference to a table that is made further down. */
+  /** A reference to a table that is created later. */
   later(target: string): string;
-  /** Ends an index: further columns that it holds only to be read. */
+  /** The end of `create index`: further columns that the index contains but is not sorted by. */
   alsoHolds(columns: string): string;
 }
 

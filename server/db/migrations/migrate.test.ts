@@ -22,7 +22,7 @@ async function applied(): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** As an older version of this program has left it. */
+/** A database as an older version of this program has left it. */
 async function migrateTo(name: string, options: TestDatabase['options']) {
   const isSqlite = 'file' in options;
   const older = new Kysely({
@@ -116,7 +116,7 @@ describe('Migrations', () => {
   });
 
   test('one that fails leaves nothing behind', async () => {
-    // In the way of the first migration, but not at its beginning.
+    // A table that makes the first migration fail in the middle.
     await db.write((tx) => sql`create table assignments (id integer)`.execute(tx));
     await expect(db.migrate()).rejects.toThrow(/assignments/);
     await expect(sql`select * from people`.execute(db.read)).rejects.toThrow(/people/);

@@ -4,12 +4,12 @@ import { migrations } from './migrations.ts';
 import type { Database } from '../schema.ts';
 import { refoldNames } from './refoldNames.ts';
 
-/** How long to wait for another process that migrates, in milliseconds. */
+/** How long to wait for another process that runs the migrations, in milliseconds. */
 const LONGEST_WAIT = 60_000;
 
 /**
- * Runs the missing migrations, all in one transaction. PostgreSQL's advisory lock and SQLite's write lock let one process
- * in at a time; the next finds them done. Then names are folded anew where a migration asked for it.
+ * Runs the missing migrations in one transaction. PostgreSQL's advisory lock or SQLite's write lock lets only one process
+ * do this at a time; the next process finds them done. Then all names are folded again if a migration asked for it.
  */
 export async function migrate(db: Kysely<Database>, dialect: 'sqlite' | 'postgres'): Promise<void> {
   const known = migrations(dialect);

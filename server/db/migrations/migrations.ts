@@ -13,8 +13,8 @@ import { typedOfAll } from './009_typedOfAll.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
- * The statements of all migrations by name, in the order of their names. They are imported, not found on the disk: the
- * server runs as one bundle. A released one is never changed again.
+ * The statements of all migrations by name, in the order of their names. They are imported, not read from the disk, because
+ * the server is one bundled file. Never change a migration that was released.
  */
 export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<string, readonly string[]> {
   const isSqlite = dialect === 'sqlite';
@@ -32,7 +32,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
   };
 }
 
-/** The same for Kysely's migrator. */
+/** The migrations in the form of Kysely's migrator. */
 export function migrations(dialect: 'sqlite' | 'postgres'): Record<string, Migration> {
   const named = Object.entries(migrationStatements(dialect));
   return Object.fromEntries(named.map(([name, list]) => [name, migrationOf(list)]));

@@ -5,14 +5,15 @@ import { forUpdate } from '../locks.ts';
 import { memberText, nameText } from '../members/text.ts';
 import type { Database } from '../schema.ts';
 
-/** Members per transaction: a killed process loses the work of one. */
+/** The number of members per transaction. A killed process loses the work of one transaction. */
 const AT_ONCE = 5000;
 
 type Tx = Transaction<Database>;
 
 /**
- * Folds all names anew after a migration that asked for it by the setting `names_to_fold`, which holds the last member
- * done. A process that is killed midway goes on there; a second one waits for the setting's row and shares the work.
+ * Folds all names again after a migration that asked for it by the setting `names_to_fold`. The setting contains the last
+ * member that was folded, so that the work continues there after a process was killed. A second process waits for the
+ * setting's row and shares the work.
  */
 export async function refoldNames(db: Kysely<Database>): Promise<void> {
   while (await db.transaction().execute(refoldNext));
@@ -35,7 +36,7 @@ async function refoldNext(tx: Tx): Promise<boolean> {
   return false;
 }
 
-/** Folds the next members after one, and answers the last of them. Most are folded already, and are not written. */
+/** Folds the next members after the given one; returns the last of them. Names that do not change are not written. */
 async function refoldMembers(tx: Tx, organisation: number, person: number): Promise<[number, number] | undefined> {
   const rows = await tx
     .selectFrom('memberships')
