@@ -4,9 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { chunkRules } from './scripts/build/chunks.ts';
 import { compileHint } from './scripts/build/compileHint.ts';
-import { moduleList } from './scripts/build/moduleList.ts';
+import { pages } from './scripts/build/pages.ts';
 import { precompress } from './scripts/build/precompress.ts';
-import { preloadPage } from './scripts/build/preloadPage.ts';
 
 const house = fileURLToPath(new URL('.', import.meta.url));
 const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
@@ -31,7 +30,7 @@ const serverPaths = [
 const portal: UserConfig = {
   root: `${house}shell`,
   envDir: false,
-  plugins: [react(), tailwindcss(), moduleList(house), preloadPage(house, launcher), compileHint(), precompress()],
+  plugins: [react(), tailwindcss(), pages(house, launcher), compileHint(), precompress()],
   resolve: {
     alias: [
       // Forms use zod/mini; without this conform's binding brings classic zod along, 17 kB more.

@@ -1,5 +1,6 @@
 // `npm run portal -- <command>`: the operator's command line.
-import { buildStale, runBuilt } from './build/parts.mjs';
+import { buildStale } from './build/parts.mjs';
+import { runBuilt } from './runBuilt.mjs';
 
 process.env.NODE_ENV ??= 'production';
 await buildStale(['server']);

@@ -1,6 +1,7 @@
 // `npm start`: builds the outdated parts, then serves from this process, so that signals and exit codes are the
 // server's.
-import { buildStale, runBuilt } from './build/parts.mjs';
+import { buildStale } from './build/parts.mjs';
+import { runBuilt } from './runBuilt.mjs';
 import { stopWithNpm } from './stopWithNpm.mjs';
 
 process.env.NODE_ENV ??= 'production';

@@ -34,9 +34,5 @@ async function compress(path: string): Promise<void> {
     }),
     promisify(gzip)(content, { level: 9 }),
   ]);
-  // A browser that accepts both gets the first existing file; a file that is not smaller is not written.
-  await Promise.all([
-    ...(br.length < content.length ? [writeFile(`${path}.br`, br)] : []),
-    ...(gz.length < content.length ? [writeFile(`${path}.gz`, gz)] : []),
-  ]);
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
 }

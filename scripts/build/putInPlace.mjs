@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
  */
 export function putInPlace(fresh, place) {
   const former = `${place}.old`;
-  // The last build ended between the two renames.
+  // The last build ended between the two renames, or the second one failed.
   if (!existsSync(place) && existsSync(former)) renameSync(former, place);
   for (const file of ownFilesOf(place).filter((one) => !existsSync(join(fresh, one)))) {
     mkdirSync(dirname(join(fresh, file)), { recursive: true });
@@ -18,12 +18,7 @@ export function putInPlace(fresh, place) {
   }
   rmSync(former, { recursive: true, force: true });
   if (existsSync(place)) renameSync(place, former);
-  try {
-    renameSync(fresh, place);
-  } catch (error) {
-    if (existsSync(former)) renameSync(former, place);
-    throw error;
-  }
+  renameSync(fresh, place);
   rmSync(former, { recursive: true, force: true });
 }
 

@@ -69,7 +69,7 @@ test('every chunk begins with the line that has browsers compile it while it arr
   expect(others).toEqual([]);
 });
 
-/** The modules of every chunk, which scripts/build/moduleList.ts writes at each build. */
+/** The modules of every chunk, which scripts/build/pages.ts writes at each build. */
 const builtModules = (): string[] => Object.values(built('modules.json') as Record<string, string[]>).flat();
 
 function built(name: string): unknown {

@@ -164,7 +164,7 @@ function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => A
   return (pathname) => pages.find((one) => matchPath(one.pattern, pathname)) ?? { page: common, isOpen, calls: [] };
 }
 
-/** The build's record of the pages (scripts/build/pageFiles.mjs). */
+/** The build's record of the pages (scripts/build/pages.ts). */
 function readPageFiles(folder: string): PageFiles[] {
   const file = join(folder, '.vite/pages.json');
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];

@@ -1,0 +1,76 @@
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { tsImport } from 'tsx/esm/api';
+import type { Plugin as VitePlugin, Rolldown } from 'vite';
+import type { Plugin, Route } from '#core/plugin/plugin.ts';
+import type { firstCallsOf } from './firstCalls.ts';
+
+type Bundle = Rolldown.OutputBundle;
+
+/**
+ * Writes, for the server, `.vite/pages.json`: each page's scripts beyond those of the portal itself, its first calls, and
+ * whether it needs no session (`open`). For tests, `.vite/modules.json`: the modules in each chunk, by their paths from
+ * the project's root. The scripts of `first`, the page that most people open first, are linked in the document, so that
+ * they load together with the portal's own.
+ */
+export function pages(root: string, first: string): VitePlugin {
+  return {
+    name: 'gatehouse:pages',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const files = scriptsOf(bundle, join(root, first)).filter((file) => !html.includes(file));
+        return files.map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+          injectTo: 'head' as const,
+        }));
+      },
+    },
+    async generateBundle(_options, bundle) {
+      // Virtual modules, whose ids begin with a null byte, keep their names.
+      const fromRoot = (id: string) => (id.startsWith('\0') ? id : relative(root, id).replaceAll('\\', '/'));
+      const modules = chunksOf(bundle).map((chunk) => [chunk.fileName, chunk.moduleIds.map(fromRoot).toSorted()]);
+      const write = (name: string, value: object) =>
+        this.emitFile({ type: 'asset', fileName: `.vite/${name}.json`, source: JSON.stringify(value, null, 2) });
+      write('modules', Object.fromEntries(modules) as object);
+      write('pages', await pagesOf(root, bundle));
+    },
+  };
+}
+
+async function pagesOf(root: string, bundle: Bundle) {
+  const load = (path: string) => tsImport(pathToFileURL(join(root, path)).href, import.meta.url);
+  const { plugins } = (await load('shell/shellPlugin/allPlugins.ts')) as { plugins: Plugin[] };
+  const calls = (await load('scripts/build/firstCalls.ts')) as { firstCallsOf: typeof firstCallsOf };
+  const described = plugins.flatMap(({ id, routes = [] }) =>
+    routes.map(async (route) => {
+      const sources = [route.before, route.page].flatMap(importsOf).map((path) => join(root, 'plugins', id, path));
+      const files = new Set(sources.flatMap((source) => scriptsOf(bundle, source)));
+      return { pattern: route.at.pattern, open: route.open, calls: await calls.firstCallsOf(route), files: [...files] };
+    }),
+  );
+  return (await Promise.all(described)).filter(({ files, open }) => files.length > 0 || open);
+}
+
+/** The files that a function of a plugin imports. */
+const importsOf = (load: Route['before'] | Route['page']) =>
+  [...String(load).matchAll(/import\(["']\.\/([^"']+)["']\)/g)].map(([, path = '']) => path);
+
+const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file) => file.type === 'chunk');
+
+/** The chunk with this module, and all that it imports, without those of the portal itself. */
+function scriptsOf(bundle: Bundle, module: string): string[] {
+  const found = chunksOf(bundle).find(({ moduleIds }) => moduleIds.includes(module.replaceAll('\\', '/')));
+  if (!found) throw new Error(`There is no chunk with ${module}; is it still behind an import(), or renamed?`);
+  const files: string[] = [];
+  const add = (file: string) => {
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk' || chunk.isEntry || files.includes(file)) return;
+    files.push(file);
+    chunk.imports.forEach(add);
+  };
+  add(found.fileName);
+  return files;
+}
