@@ -2,6 +2,7 @@ import * as lockout from '#core/contract/lockout.ts';
 import * as session from '#core/contract/session.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { Feature, Handlers } from './http/calls/context.ts';
+import * as access from '#plugins/access/contract.ts';
 import * as account from '#plugins/account/contract.ts';
 import * as admins from '#plugins/admins/contract.ts';
 import * as applications from '#plugins/applications/contract.ts';
@@ -11,6 +12,7 @@ import * as organisation from '#plugins/organisation/contract.ts';
 import * as policies from '#plugins/policies/contract.ts';
 import * as security from '#plugins/security/contract.ts';
 import * as users from '#plugins/users/contract.ts';
+import { handlers as accessHandlers } from './features/access/handlers.ts';
 import { handlers as accountHandlers } from './features/account/handlers.ts';
 import { handlers as adminsHandlers } from './features/admins/handlers.ts';
 import { handlers as applicationsHandlers } from './features/applications/handlers.ts';
@@ -36,6 +38,7 @@ export const features: readonly Feature[] = [
   feature(policies, policiesHandlers),
   feature(security, securityHandlers),
   feature(dashboard, dashboardHandlers),
+  feature(access, accessHandlers),
 ];
 
 /** Ties handlers to their contract; a missing or misspelt one does not compile. */

@@ -1,4 +1,5 @@
 import type { Plugin } from '#core/plugin/plugin.ts';
+import { access } from '#plugins/access/index.ts';
 import { account } from '#plugins/account/index.ts';
 import { admins } from '#plugins/admins/index.ts';
 import { applications } from '#plugins/applications/index.ts';
@@ -19,5 +20,6 @@ export const features: readonly Plugin[] = [
   policies,
   security,
   dashboard,
+  access,
   account,
 ];

@@ -15,7 +15,7 @@ const group = fields({ id: ['group_id', id], name: ['group_name', z.string()] })
 export type PolicyGroup = z.output<typeof group>;
 
 /** A policy (docs/specification/product.md section 3, which has two names for two of its values). */
-const policy = fields({
+export const policy = fields({
   id: ['policy_id', id],
   name: ['policy_name', z.string()],
   isDefault: ['is_default', flag],

@@ -9,6 +9,7 @@ export const pages: readonly Scene[] = [
   { name: 'user-groups', who: 'owner', at: '/user/view/4?tab=groups', shows: 'moderator@acme.test' },
   { name: 'user-policies', who: 'owner', at: '/user/view/4?tab=policies', shows: 'moderator@acme.test' },
   { name: 'user-missing', who: 'owner', at: '/user/view/9999', shows: 'Back to the users' },
+  { name: 'explain', who: 'owner', at: '/access/explain?user=4&application=2', shows: 'Two-factor authentication' },
   { name: 'admins', who: 'owner', at: '/admin', shows: 'admin@acme.test' },
   { name: 'groups', who: 'owner', at: '/group', shows: 'Warehouse' },
   { name: 'group', who: 'owner', at: '/group/view/1', shows: 'Everybody in sales' },

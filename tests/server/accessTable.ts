@@ -1,3 +1,4 @@
+import { accessRows } from './access/access.ts';
 import { accountRows } from './access/account.ts';
 import { adminsRows } from './access/admins.ts';
 import { applicationsRows } from './access/applications.ts';
@@ -30,4 +31,5 @@ export const accessTable: Record<string, Row> = {
   ...policiesRows,
   ...securityRows,
   ...dashboardRows,
+  ...accessRows,
 };

@@ -8,9 +8,12 @@ import { CommandSwitch } from '#core/command/CommandSwitch.tsx';
 import { RecordLink } from '#core/list/record/RecordLink.tsx';
 import { useAddPlace } from '#core/list/useAddPlace.ts';
 import { useCommandById } from '#core/plugin/commands.ts';
+import { useRouteAddress } from '#core/plugin/registryAtom.ts';
 import { viewerAtom } from '#core/session/session.ts';
+import { Button } from '#core/ui/buttons/Button.tsx';
 import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
 import { EmptyState } from '#core/ui/page/EmptyState.tsx';
+import { accessExplainPath } from '#plugins/access/paths.ts';
 import { listAssignableApplications, type ApplicationUser } from '#plugins/applications/contract.ts';
 import { assignable, offered } from '#plugins/applications/rules.ts';
 import type { Assignment, Person, viewUser } from '../contract.ts';
@@ -56,6 +59,7 @@ function Assigned({ person, application }: { person: Person; application: Assign
   const { id, name, image, role, profile, crmRole, enabled } = application;
   const viewer = useAtomValue(viewerAtom);
   const still = offered(viewer, application);
+  const canExplain = useRouteAddress('AccessExplain') !== undefined;
   const edit = useCommandById('applications.change-role');
   const disable = useCommandById('applications.disable');
   const enable = useCommandById('applications.enable');
@@ -89,6 +93,15 @@ function Assigned({ person, application }: { person: Person; application: Assign
               icon="none"
             />
           ))}
+        {canExplain && (
+          <Button
+            variant="quiet"
+            href={accessExplainPath({ user: person.id, application: id })}
+            aria-label={`Explain access to ${name}`}
+          >
+            Explain
+          </Button>
+        )}
       </div>
     </li>
   );

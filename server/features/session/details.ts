@@ -1,4 +1,5 @@
 import type { Details } from '#core/contract/session.ts';
+import { mayUse } from '#plugins/applications/rules.ts';
 import type { Config } from '#server/config.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { logoUrl, pictureOf } from '#server/http/pages/fileUrls.ts';
@@ -19,9 +20,9 @@ export async function details(ctx: Ctx): Promise<Details> {
   // An application that the operator removed from the catalogue is hidden; it returns when the catalogue has it again.
   const listed = added.flatMap(({ id, enabled }) => {
     const entry = services.catalogue.get(id);
-    return entry ? [{ ...entry, enabled: enabled === 1 }] : [];
+    return entry ? [{ ...entry, added: true, enabled: enabled === null ? null : enabled === 1 }] : [];
   });
-  const usable = caller.obstacle?.kind === 'shut out' ? [] : listed.filter((entry) => entry.enabled);
+  const usable = caller.obstacle?.kind === 'shut out' ? [] : listed.filter((entry) => mayUse(viewer, entry) === true);
   return {
     person: {
       id: viewer.id,

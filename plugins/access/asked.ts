@@ -1,0 +1,15 @@
+import type { Given } from '#core/contract/endpoint.ts';
+import type { explainAccess } from './contract.ts';
+
+export type Asked = Given<typeof explainAccess>['query'];
+
+/** The question in the page's address; `undefined` if the person or the application is missing. */
+export function askedOf(query: URLSearchParams): Asked | undefined {
+  const personId = numberOf(query.get('user'));
+  const applicationId = numberOf(query.get('application'));
+  if (personId === undefined || applicationId === undefined) return undefined;
+  return { personId, applicationId, address: query.get('address') || undefined, at: numberOf(query.get('at')) };
+}
+
+const numberOf = (text: string | null): number | undefined =>
+  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;

@@ -1,0 +1,42 @@
+import { FOUND_AT_ONCE, record, type PickArg } from '#core/command/arg.ts';
+import { command, commands } from '#core/command/command.ts';
+import { namedLike } from '#core/list/declare/namedLike.ts';
+import { application } from '#plugins/applications/args.ts';
+import { listAllApplications } from '#plugins/applications/contract.ts';
+import { user } from '#plugins/users/args.ts';
+import { listUsers, type Person } from '#plugins/users/contract.ts';
+import { explainAccess } from './contract.ts';
+import { accessExplainPath } from './paths.ts';
+
+/** Also people who were deleted: that may be the reason. */
+const anybody: PickArg<Person> = record(user, {
+  async choices(typed, host, _soFar, signal) {
+    const query = { status: 'all', search: typed.trim() || undefined, limit: FOUND_AT_ONCE } as const;
+    return (await host.call(listUsers, { query }, signal)).people;
+  },
+});
+
+/** Any application of the catalogue: that it is not added may be the reason. */
+const anyApplication: typeof application = {
+  ...application,
+  async choices(typed, host) {
+    const { applications } = await host.load(listAllApplications, {});
+    const known = applications.filter(({ id }) => id > 0).toSorted((a, b) => Number(b.added) - Number(a.added));
+    return namedLike(
+      known.map(({ id, name, added }) => ({ id, name, ...(!added && { description: 'Not added' }) })),
+      typed,
+    );
+  },
+};
+
+export const accessCommands = commands('access', {
+  explain: command({
+    title: 'Explain access…',
+    icon: 'info',
+    keywords: ['why', 'reason', 'permission', 'may', 'open'],
+    harmless: true,
+    access: explainAccess.access,
+    args: { person: anybody, application: anyApplication },
+    run: (values, host) => host.go(accessExplainPath({ user: values.person.id, application: values.application.id })),
+  }),
+});

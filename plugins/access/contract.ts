@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { admin } from '#core/access/rules.ts';
+import { ipAddress } from '#core/contract/address.ts';
+import { digits, fields, id } from '#core/contract/codec.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { policy } from '#plugins/policies/contract.ts';
+
+/** The rules between a person and an application, in the order in which the server asks them. */
+export const stepNames = [
+  'member',
+  'present',
+  'active',
+  'joined',
+  'own-ranges',
+  'policy-ranges',
+  'two-factor',
+  'added',
+  'offered',
+  'assigned',
+  'enabled',
+  'role',
+] as const;
+export type StepName = (typeof stepNames)[number];
+
+const step = fields({
+  name: ['step_name', z.enum(stepNames)],
+  /**
+   * - `not_asked`: an earlier rule refused the person, and nothing more is told about the account.
+   * - `unknown`: there are address ranges, and no address of the person is known.
+   * - `noted`: not as it should be, but nobody is refused because of it.
+   */
+  outcome: ['outcome', z.enum(['passed', 'refused', 'not_asked', 'unknown', 'noted'])],
+  /** The rule's own sentence, if it does not pass. The rules about the organisation say it to the person. */
+  sentence: ['status_text', z.nullable(z.string())],
+});
+export type Step = z.output<typeof step>;
+
+/** A policy that applies to the person, and why. */
+const appliedPolicy = fields({
+  policy: ['policy_details', policy],
+  /** The groups of the policy that the person is in. Empty for the default policy, which is for everybody. */
+  groups: ['group_list', z.array(fields({ id: ['group_id', id], name: ['group_name', z.string()] }))],
+  /** One of its ranges contains the address. */
+  admits: ['is_admitting', z.boolean()],
+});
+export type AppliedPolicy = z.output<typeof appliedPolicy>;
+
+/** Nothing is changed, and no rule is repeated: it asks the rules that decide about the person's own calls. */
+export const explainAccess = endpoint({
+  method: 'GET',
+  path: '/access/explain',
+  summary: 'Why a person may use an application or not: each rule in the order in which it is asked',
+  access: admin,
+  query: fields({
+    personId: ['user_id', digits],
+    applicationId: ['app_id', digits],
+    /** By default the address of the person's latest session. */
+    address: ['ipaddress', z.optional(ipAddress('Network address'))],
+    /** Takes the address of the latest session at this time, in milliseconds since the epoch. */
+    at: ['at', z.optional(digits)],
+  }),
+  reply: fields({
+    person: ['user_details', fields({ id: ['user_id', id], name: ['user_name', z.string()] })],
+    application: ['app_details', fields({ id: ['app_id', id], name: ['app_name', z.string()] })],
+    /** Empty if it is not known. */
+    address: ['ipaddress', z.string()],
+    answer: ['answer', z.enum(['yes', 'no', 'unknown'])],
+    steps: ['step_list', z.array(step)],
+    policies: ['policy_list', z.array(appliedPolicy)],
+    /** What the person is in the application; `null` if it is not assigned. */
+    role: ['role_name', z.nullable(z.string())],
+  }),
+  reads: ['people', 'assignments', 'applications', 'groups', 'policies', 'security'],
+});

@@ -1,0 +1,77 @@
+import type { Answer } from '#core/client/client.ts';
+import { useReading } from '#core/client/queries.ts';
+import { CommandButton } from '#core/command/CommandButton.tsx';
+import { useSearchParams } from '#core/plugin/useSearchParams.ts';
+import { EmptyState } from '#core/ui/page/EmptyState.tsx';
+import { PageHeader } from '#core/ui/page/PageHeader.tsx';
+import { SkeletonRows } from '#core/ui/page/Skeleton.tsx';
+import { WhenRead } from '#core/ui/page/WhenRead.tsx';
+import { viewUser } from '#plugins/users/contract.ts';
+import { askedOf, type Asked } from '../asked.ts';
+import { accessCommands } from '../commands.ts';
+import { explainAccess, stepNames } from '../contract.ts';
+import { ContextForm } from '../parts/ContextForm.tsx';
+import { Steps } from '../parts/Steps.tsx';
+
+/** The page 'Explain access': why a person may use an application or not, rule by rule. */
+export default function Explain() {
+  const asked = askedOf(useSearchParams());
+  return (
+    <div className="pb-10 max-md:px-4 max-md:pb-24">{asked ? <Explanation asked={asked} /> : <NothingAsked />}</div>
+  );
+}
+
+function NothingAsked() {
+  return (
+    <>
+      <PageHeader title="Explain access" />
+      <EmptyState
+        icon="info"
+        text="Why may somebody use an application, or why not?"
+        explanation="Choose a person and an application to see every rule that is asked, and the record that decides."
+      >
+        <CommandButton command={accessCommands.explain} variant="primary" icon="none" />
+      </EmptyState>
+    </>
+  );
+}
+
+function Explanation({ asked }: { asked: Asked }) {
+  const reading = useReading(explainAccess, { query: asked });
+  const { data } = reading;
+  return (
+    <>
+      <PageHeader title={data ? titleOf(data) : 'Explain access'} note={data && noteOf(data, asked)}>
+        <CommandButton command={accessCommands.explain} label="Explain another" icon="none" />
+      </PageHeader>
+      <ContextForm key={JSON.stringify(asked)} asked={asked} />
+      <WhenRead
+        reading={reading}
+        skeleton={<SkeletonRows rows={stepNames.length} columns={2} />}
+        unknown={<EmptyState icon="info" text="This server does not explain access." />}
+      >
+        {(explained) => <WithPerson explained={explained} />}
+      </WhenRead>
+    </>
+  );
+}
+
+/** The commands need the whole person. A deleted person has no page, and no command either. */
+function WithPerson({ explained }: { explained: Answer<typeof explainAccess> }) {
+  const isDeleted = explained.steps.some(({ name, outcome }) => name === 'present' && outcome === 'refused');
+  const { data } = useReading(viewUser, isDeleted ? null : { params: { id: explained.person.id } });
+  return <Steps explained={explained} view={data} />;
+}
+
+const verbs = { yes: 'may use', no: 'may not use', unknown: 'may perhaps use' };
+
+const titleOf = ({ person, answer, application }: Answer<typeof explainAccess>): string =>
+  `${person.name} ${verbs[answer]} ${application.name}`;
+
+function noteOf({ address, steps }: Answer<typeof explainAccess>, asked: Asked): string {
+  const time = asked.at === undefined ? '' : ` at ${new Date(asked.at).toLocaleString()}`;
+  if (asked.address !== undefined) return `From the address ${address}.`;
+  if (address !== '') return `From the address of the latest session${time}: ${address}. The rules are those of now.`;
+  if (steps.some(({ outcome }) => outcome === 'not_asked')) return 'The rules are those of now.';
+  return `No address of this person is known${time}. The rules are those of now.`;
+}

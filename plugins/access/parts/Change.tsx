@@ -1,0 +1,69 @@
+import { useAtomValue } from 'jotai';
+import type { Answer } from '#core/client/client.ts';
+import type { Command, GivenValues } from '#core/command/command.ts';
+import { CommandSwitch } from '#core/command/CommandSwitch.tsx';
+import { commandsAtom } from '#core/plugin/commandsAtom.ts';
+import type { viewUser } from '#plugins/users/contract.ts';
+import type { explainAccess, Step } from '../contract.ts';
+
+interface Props {
+  step: Step;
+  explained: Answer<typeof explainAccess>;
+  view: Answer<typeof viewUser> | undefined;
+}
+
+interface Offered {
+  /** The first command that fits is offered. */
+  ids: readonly Command['id'][];
+  values: GivenValues;
+  about: string;
+}
+
+/** The commands that change the outcome of a step. A portal without their plugin does not have them. */
+export function Change(props: Props) {
+  const all = useAtomValue(commandsAtom)?.commands ?? [];
+  return offeredFor(props).map(({ ids, values, about }) => {
+    const commands = ids.flatMap((id) => all.filter(({ command }) => command.id === id).map(({ command }) => command));
+    const variant = props.step.outcome === 'passed' ? 'quiet' : 'secondary';
+    return <CommandSwitch key={`${ids[0]} ${about}`} {...{ commands, values, about, variant }} icon="none" />;
+  });
+}
+
+function offeredFor({ step: { name, outcome }, explained, view }: Props): Offered[] {
+  const { person, policies } = explained;
+  const refused = outcome === 'refused';
+  if (outcome === 'not_asked') return [];
+  if (name === 'present') return refused ? [{ ids: ['users.new'], values: {}, about: '' }] : [];
+  if (name === 'added') return refused ? [{ ids: ['applications.add'], values: {}, about: '' }] : [];
+  if (name === 'policy-ranges')
+    return policies
+      .filter(({ policy }) => policy.rangeCount > 0)
+      .map(({ policy }) => ({ ids: ['policies.add-range'], values: { policy }, about: policy.name }));
+  if (name === 'two-factor')
+    return policies
+      .filter(({ policy }) => policy.forced)
+      .map(({ policy }) => ({ ids: ['policies.stop-forcing-two-factor'], values: { policy }, about: policy.name }));
+  if (!view) return [];
+  const ofPerson = (...ids: Command['id'][]) => [{ ids, values: { person: view.person }, about: person.name }];
+  if (name === 'active') return ofPerson('users.activate', 'users.inactivate');
+  if (name === 'joined') return refused ? ofPerson('users.send-invitation', 'users.resend-invitation') : [];
+  return ofApplication(name, refused, explained, view);
+}
+
+function ofApplication(
+  name: Step['name'],
+  refused: boolean,
+  { application }: Props['explained'],
+  view: Answer<typeof viewUser>,
+): Offered[] {
+  const about = application.name;
+  const assignment = view.applications.find(({ id }) => id === application.id);
+  if (name === 'assigned')
+    return refused ? [{ ids: ['users.assign-application'], values: { person: view.person, application }, about }] : [];
+  if (!assignment) return [];
+  const { id, name: personName, email, organisationOwner } = view.person;
+  const user = { ...assignment, id, name: personName, email, organisationOwner };
+  const values = { application: { ...assignment, ...application }, user };
+  if (name === 'enabled') return [{ ids: ['applications.enable', 'applications.disable'], values, about }];
+  return name === 'role' ? [{ ids: ['applications.change-role'], values, about }] : [];
+}

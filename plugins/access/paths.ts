@@ -1,0 +1,4 @@
+import { path } from '#core/plugin/path.ts';
+
+/** The page 'Explain access'. Queries: `user`, `application`, `address`, `at` (milliseconds since the epoch). */
+export const accessExplainPath = path('/access/explain');

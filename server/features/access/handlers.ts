@@ -1,0 +1,129 @@
+import type { Rule } from '#core/access/rule.ts';
+import type * as contract from '#plugins/access/contract.ts';
+import type { Step } from '#plugins/access/contract.ts';
+import { isAdded, isAssigned, isNotDisabled, offered, wrongChoice } from '#plugins/applications/rules.ts';
+import { applicationsOf } from '#server/features/applications/queries.ts';
+import { policiesOf } from '#server/features/policies/queries.ts';
+import { assignmentsOf, groupsOf, memberById } from '#server/features/users/queries.ts';
+import { canonicalAddress } from '#server/http/connection/address.ts';
+import type { Ctx, Handlers } from '#server/http/calls/context.ts';
+import { notFound } from '#server/http/calls/refused.ts';
+import { shownName } from '#server/names.ts';
+import { obstacleRules } from '#server/obstacles/obstacles.ts';
+import { appliedTo, factsOf, lastAddressOf } from './queries.ts';
+
+export const handlers: Handlers<typeof contract> = {
+  async explainAccess({ query }, ctx) {
+    const { db, organisationId } = ctx;
+    const { personId, applicationId } = query;
+    const row = await memberById(db, organisationId, personId);
+    if (!row) throw notFound('user');
+    const asked = { organisationId, personId, address: await addressOf(ctx, row, query) };
+    const obstacles = await askObstacles(ctx, asked);
+    const application = await askApplication(ctx, personId, applicationId);
+    const steps = [...obstacles, ...application.steps];
+    return {
+      person: { id: personId, name: shownName(row) },
+      application: { id: applicationId, name: application.name },
+      address: asked.address,
+      answer: answerOf(steps),
+      steps,
+      policies: await policiesFor(ctx, asked),
+      role: application.role,
+    };
+  },
+};
+
+type Asked = Parameters<typeof factsOf>[1];
+type MemberRow = NonNullable<Awaited<ReturnType<typeof memberById>>>;
+
+async function addressOf(
+  { db, now }: Ctx,
+  { id, joined, status }: MemberRow,
+  { address, at = now }: { address?: string | undefined; at?: number | undefined },
+): Promise<string> {
+  if (address !== undefined) return canonicalAddress(address);
+  return joined === 1 && status === 'active' ? lastAddressOf(db, id, at) : '';
+}
+
+/**
+ * Like the gate, it asks no rule after one that refuses a person who is no active member: the further rules are about
+ * the account, and an invitation must not tell whether there is one.
+ */
+async function askObstacles({ db, viewer }: Ctx, asked: Asked): Promise<Step[]> {
+  const facts = await factsOf(db, asked);
+  if (!facts) throw notFound('user');
+  let isMember = true;
+  return obstacleRules.map(({ name, rule }): Step => {
+    if (!isMember) return { name, outcome: 'not_asked', sentence: null };
+    const step = stepOf(name, rule(viewer, facts));
+    const isRange = name === 'own-ranges' || name === 'policy-ranges';
+    // Ranges contain no unknown address, but the person may come from a known one.
+    if (step.outcome === 'refused' && isRange && asked.address === '')
+      return { name, outcome: 'unknown', sentence: null };
+    if (step.outcome === 'refused' && !isRange && name !== 'two-factor') isMember = false;
+    return step;
+  });
+}
+
+async function askApplication({ db, organisationId, services, viewer }: Ctx, personId: number, id: number) {
+  const isAddedHere = (await applicationsOf(db, organisationId)).some((row) => row.application_id === id);
+  const entry = services.catalogue.get(id);
+  // An application that is neither added nor in the catalogue is unknown to the organisation.
+  if (!entry && !isAddedHere) throw notFound('application');
+  const assignment = (await assignmentsOf(db, organisationId, personId)).find((row) => row.application_id === id);
+  const state = {
+    added: isAddedHere,
+    roles: entry?.roles ?? [],
+    enabled: assignment ? assignment.enabled === 1 : null,
+  };
+  const ask = (name: Step['name'], rule: Rule<typeof state>) => stepOf(name, rule(viewer, state));
+  const steps = [
+    ask('added', isAdded),
+    ask('offered', offered),
+    ask('assigned', isAssigned),
+    ask('enabled', isNotDisabled),
+  ];
+  if (!entry || !assignment) return { name: entry?.name ?? `Application ${id}`, steps, role: null };
+  const { role_id: roleId, crm_role_id: crmRoleId, profile_id: profileId } = assignment;
+  const [wrong] = Object.values(wrongChoice(entry, { roleId, crmRoleId, profileId }));
+  const named = (list: readonly { id: number; name: string }[], of: number | null) =>
+    list.filter((one) => one.id === of).map((one) => one.name);
+  return {
+    name: entry.name,
+    steps: [...steps, { ...stepOf('role', wrong ?? true), ...(wrong && { outcome: 'noted' as const }) }],
+    role: [
+      ...named(entry.roles, roleId),
+      ...named(entry.profiles, profileId),
+      ...named(entry.crmRoles, crmRoleId),
+    ].join(' | '),
+  };
+}
+
+async function policiesFor({ db, organisationId }: Ctx, asked: Asked) {
+  const [applied, policies, groups] = await Promise.all([
+    appliedTo(db, asked),
+    policiesOf(db, organisationId),
+    groupsOf(db, organisationId, asked.personId),
+  ]);
+  const mine = new Set(groups.map(({ id }) => id));
+  const admits = new Map(applied.map((row) => [row.id, row.admits === 1]));
+  return policies
+    .filter(({ id }) => admits.has(id))
+    .map((policy) => ({
+      policy,
+      groups: policy.groups.filter(({ id }) => mine.has(id)),
+      admits: admits.get(policy.id) ?? false,
+    }));
+}
+
+const stepOf = (name: Step['name'], said: true | string): Step => ({
+  name,
+  outcome: said === true ? 'passed' : 'refused',
+  sentence: said === true ? null : said,
+});
+
+function answerOf(steps: readonly Step[]) {
+  const outcomes = steps.map(({ outcome }) => outcome);
+  return outcomes.includes('refused') ? 'no' : outcomes.includes('unknown') ? 'unknown' : 'yes';
+}

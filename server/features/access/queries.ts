@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { addressKey } from '#server/http/connection/address.ts';
+import { appliedPolicies, flag, holds, ownFacts, ruledFacts, type From } from '#server/obstacles/facts.ts';
+
+type Db = Kysely<Database>;
+
+/** A member of an organisation at an address. */
+interface Asked {
+  organisationId: number;
+  personId: number;
+  address: string;
+}
+
+/** The facts that decide whether a member may use the organisation, as the gate of every call reads them. */
+export function factsOf(db: Db, asked: Asked) {
+  return member(db, asked)
+    .select(ownFacts)
+    .select((eb) => ruledFacts(eb, fromOf(asked)))
+    .executeTakeFirst();
+}
+
+/** The policies that apply to a member, each with 1 if one of its ranges contains the address. */
+export function appliedTo(db: Db, asked: Asked) {
+  return member(db, asked)
+    .innerJoin('policies as applied', 'applied.organisation_id', 'm.organisation_id')
+    .where((eb) => eb('applied.id', 'in', appliedPolicies(eb)))
+    .select('applied.id')
+    .select((eb) => {
+      const ranges = eb.selectFrom('policy_ranges as r').whereRef('r.policy_id', '=', 'applied.id').select('r.id');
+      return flag(eb.exists(ranges.where(holds(fromOf(asked))))).as('admits');
+    })
+    .execute();
+}
+
+/** The address of the person's latest session that had begun at a time; `''` if it is not known. */
+export async function lastAddressOf(db: Db, personId: number, at: number): Promise<string> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('address')
+    .where('person_id', '=', personId)
+    .where('created_at', '<=', at)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.address ?? '';
+}
+
+function member(db: Db, { organisationId, personId }: Asked) {
+  return db
+    .selectFrom('people as p')
+    .innerJoin('memberships as m', 'm.person_id', 'p.id')
+    .where('m.organisation_id', '=', organisationId)
+    .where('p.id', '=', personId);
+}
+
+function fromOf({ address }: Asked): From {
+  const { key, family } = addressKey(address);
+  return { address: key, family };
+}

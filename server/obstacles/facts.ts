@@ -1,0 +1,75 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Database, MemberStatus } from '#server/db/schema.ts';
+
+/** What the rules of obstacles.ts read about a person in an organisation. */
+export interface ObstacleFacts {
+  /** `null` without a membership in the organisation. */
+  status: MemberStatus | null;
+  joinedAt: number | null;
+  twoFactor: number;
+  /** 1 when a policy that applies to the person forces two-factor. */
+  forcesTwoFactor: number;
+  /** 1 when the person has own ranges and none contains the address. */
+  deniedByOwn: number;
+  /** 1 when the applicable policies have ranges and none contains the address. */
+  deniedByPolicy: number;
+}
+
+/** An address as `addressKey` writes it, and its family. */
+export interface From {
+  address: string;
+  family: number;
+}
+
+type Tables = Database & { p: Database['people']; m: Database['memberships'] };
+/** A query on the person `p` and the membership `m`. */
+export type OfMember = ExpressionBuilder<Tables, 'p' | 'm'>;
+
+/** The columns that `p` and `m` have themselves. */
+export const ownFacts = ['p.totp_enabled as twoFactor', 'm.status', 'm.joined_at as joinedAt'] as const;
+
+/** The facts that policies and ranges decide. */
+export const ruledFacts = (eb: OfMember, from: From) => [
+  flag(eb.exists(appliedPolicies(eb).where('po.force_two_factor', '=', 1))).as('forcesTwoFactor'),
+  flag(eb.and([eb.exists(ownRanges(eb)), eb.not(eb.exists(ownRanges(eb).where(holds(from))))])).as('deniedByOwn'),
+  flag(eb.and([eb.exists(policyRanges(eb)), eb.not(eb.exists(policyRanges(eb).where(holds(from))))])).as(
+    'deniedByPolicy',
+  ),
+];
+
+/** The ids of the policies that apply to the person: the default one and those of the person's groups. */
+export function appliedPolicies(eb: OfMember) {
+  return eb
+    .selectFrom('policies as po')
+    .whereRef('po.organisation_id', '=', 'm.organisation_id')
+    .where((or) =>
+      or.or([
+        or('po.is_default', '=', 1),
+        or.exists(
+          or
+            .selectFrom('policy_groups as pg')
+            .innerJoin('group_members as gm', 'gm.group_id', 'pg.group_id')
+            .whereRef('pg.policy_id', '=', 'po.id')
+            .whereRef('gm.person_id', '=', 'm.person_id')
+            .select('pg.policy_id'),
+        ),
+      ]),
+    )
+    .select('po.id');
+}
+
+function policyRanges(eb: OfMember) {
+  return appliedPolicies(eb).innerJoin('policy_ranges as r', 'r.policy_id', 'po.id');
+}
+
+function ownRanges(eb: OfMember) {
+  return eb.selectFrom('person_ranges as r').whereRef('r.person_id', '=', 'p.id').select('r.id');
+}
+
+/** Tells if the range `r` contains an address. */
+export const holds = ({ address, family }: From) =>
+  sql<boolean>`r.family = ${family} and ${address} between r.from_key and r.to_key`;
+
+/** A condition as 1 or 0: SQLite answers it so, PostgreSQL with a boolean. */
+export const flag = (condition: ReturnType<OfMember['exists']>) =>
+  sql<number>`case when ${condition} then 1 else 0 end`;

@@ -1,0 +1,95 @@
+import { rule, type Rule, type Viewer } from '#core/access/rule.ts';
+import type { Obstacle } from '#core/contract/endpoint.ts';
+import { codes } from '#core/contract/envelope.ts';
+import type { ObstacleFacts } from './facts.ts';
+
+/** A rule between a signed-in person and an organisation, with the refusal that it leads to. */
+export interface ObstacleRule {
+  name: 'member' | 'present' | 'active' | 'joined' | 'own-ranges' | 'policy-ranges' | 'two-factor';
+  rule: Rule<ObstacleFacts>;
+  kind: Exclude<Obstacle, 'signed out'>;
+  code: number;
+}
+
+/** Finds out whether a person may use an organisation from an address. The rules are asked in this order. */
+export const obstacleRules: readonly ObstacleRule[] = [
+  {
+    name: 'member',
+    rule: rule(
+      'member of the organisation',
+      'You are not in any organisation that you could use.',
+      (_viewer, { status }) => status !== null,
+    ),
+    kind: 'shut out',
+    code: codes.notAllowed,
+  },
+  {
+    name: 'present',
+    rule: rule(
+      'not deleted',
+      'You were removed from this organisation.',
+      (_viewer, { status }) => status !== 'deleted',
+    ),
+    kind: 'shut out',
+    code: codes.notAllowed,
+  },
+  {
+    name: 'active',
+    rule: rule(
+      'active',
+      'Your account in this organisation has been deactivated.',
+      (_viewer, { status }) => status !== 'inactive',
+    ),
+    kind: 'shut out',
+    code: codes.notAllowed,
+  },
+  {
+    name: 'joined',
+    rule: rule(
+      'has joined',
+      'You have not accepted the invitation to this organisation yet.',
+      (_viewer, { joinedAt }) => joinedAt !== null,
+    ),
+    kind: 'shut out',
+    code: codes.notAllowed,
+  },
+  {
+    name: 'own-ranges',
+    rule: rule(
+      'in the own ranges, if there are any',
+      'Your own allowed IPs do not include this network address.',
+      (_viewer, { deniedByOwn }) => !deniedByOwn,
+    ),
+    kind: 'shut out',
+    code: codes.addressNotAllowed,
+  },
+  {
+    name: 'policy-ranges',
+    rule: rule(
+      'in the ranges of the policies, if they have any',
+      'This organisation does not allow access from this network address.',
+      (_viewer, { deniedByPolicy }) => !deniedByPolicy,
+    ),
+    kind: 'shut out',
+    code: codes.addressNotAllowed,
+  },
+  {
+    name: 'two-factor',
+    rule: rule(
+      'two-factor is set up, if a policy forces it',
+      'Your organisation asks for two-factor authentication. Please set it up first.',
+      (_viewer, { forcesTwoFactor, twoFactor }) => !forcesTwoFactor || twoFactor === 1,
+    ),
+    kind: 'set-up owed',
+    code: codes.setupOwed,
+  },
+];
+
+/** The first obstacle, with the sentence and the code of the refusal; `null` if there is none. */
+export function obstacleOf(viewer: Viewer, facts: ObstacleFacts) {
+  for (const { rule: ask, kind, code } of obstacleRules) {
+    const said = ask(viewer, facts);
+    if (said !== true) return { kind, code, status: said };
+  }
+  return null;
+}
