@@ -1,4 +1,4 @@
-// `npm run lookups`: brings the id tables of server/lookups/tables/ up to the data packages. Ids never move: see mergeIds.
+// `npm run lookups`: updates the tables of server/lookups/tables/ from the data packages. Ids never change: see mergeIds.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import timeZones from '@vvo/tzdb/raw-time-zones.json' with { type: 'json' };
 import currencyData from 'cldr-core/supplemental/currencyData.json' with { type: 'json' };
@@ -12,10 +12,10 @@ import { mergeIds, type Fresh, type Line } from '#server/lookups/mergeIds.ts';
 
 const byName = (a: Fresh, b: Fresh): number => a.name.localeCompare(b.name, 'en');
 
-/** Smaller cities are left out: they are many, and their country is found as well. */
+/** The smallest population of a listed city. There are too many smaller ones, and the country is found as well. */
 const CITY = 1_000_000;
 
-// The names are CLDR's, as this Node carries them.
+// The names are those of CLDR, in the version that this Node contains.
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
@@ -42,7 +42,7 @@ bring(
   'timeZones',
   timeZones.map(({ name, group, alternativeName, mainCities, rawFormat }) => ({
     code: name,
-    // Of the cities that the package names in the format, two are enough to tell the zones apart.
+    // The first two of the package's main cities are enough to distinguish the zones.
     name: `(UTC${rawFormat.slice(0, 6)}) ${alternativeName} - ${mainCities.slice(0, 2).join(', ')}`,
     formerly: group,
   })),
@@ -63,7 +63,7 @@ function bring(table: string, fresh: Fresh[], pinned: Record<string, number> = {
   console.log(`${table}: ${lines.length}, of which ${lines.filter(([, , , retired]) => retired).length} retired`);
 }
 
-/** The currencies that are money somewhere today, by CLDR's history of currencies. */
+/** The codes of the currencies that are legal tender somewhere today, by CLDR's history of currencies. */
 function tenderToday(): Set<string> {
   const today = new Date().toISOString().slice(0, 10);
   type Span = { _from?: string; _to?: string; _tender?: string };
@@ -81,7 +81,7 @@ function tenderToday(): Set<string> {
   );
 }
 
-/** The symbol and the plural. */
+/** The symbol and the plural name of each currency. */
 function currencyOtherNames(): OtherNames {
   return Object.fromEntries(
     [...tenderToday()].toSorted().map((code) => {
@@ -100,7 +100,7 @@ function nameIn(names: Intl.DisplayNames, code: string): string {
   return name;
 }
 
-/** Other names that people type for a value of a list: by its code, without the name that the list shows. */
+/** Other names that people type for the values of a list, by code. The name that the list shows is not repeated. */
 type OtherNames = Record<string, string[]>;
 
 function writeOtherNames(lists: Record<string, OtherNames>): void {
@@ -113,7 +113,10 @@ function writeOtherNames(lists: Record<string, OtherNames>): void {
   writeFileSync(new URL('../server/lookups/tables/otherNames.json', import.meta.url), `{\n${text.join(',\n')}\n}\n`);
 }
 
-/** ISO 3166 codes and names, CLDR's short name, the names in the country's official languages, and those of other data packages. */
+/**
+ * Other names of each country: ISO 3166 codes and names, CLDR's short name, the names in the country's official languages,
+ * and those of the other data packages.
+ */
 function countryOtherNames(): OtherNames {
   const short = new Intl.DisplayNames('en', { type: 'region', style: 'short' });
   const codes = codeMappings.supplemental.codeMappings as Record<string, { _alpha3?: string }>;
@@ -137,7 +140,10 @@ function nameInLanguage(language: string, code: string): string | undefined {
   return new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(code);
 }
 
-/** IANA names, cities (some were renamed, so an earlier release is read too), the country, the abbreviation and spellings of the offset. */
+/**
+ * Other names of each time zone: IANA names, cities (some were renamed, so an earlier release of the package is read too),
+ * the country, the abbreviation, and spellings of the offset.
+ */
 function zoneOtherNames(): OtherNames {
   return Object.fromEntries(
     timeZones.map((zone) => {
@@ -165,8 +171,8 @@ function zoneOtherNames(): OtherNames {
 }
 
 /**
- * The names without those that another name or the shown name contains: a search by any part of a name finds these, and
- * every form of an organisation is sent with the list.
+ * Leaves out the names that are part of another name or of the shown name, because a search by any part of a name finds
+ * them anyway, and the list is sent with every form of an organisation.
  */
 function distinct(names: readonly (string | undefined)[], shown = ''): string[] {
   const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -21,7 +21,7 @@ test('an address that asks for more than the server takes is cut, within no char
   expect(at(`/group?search=${'a'.repeat(199)}😀`).result.current[0]).toBe('a'.repeat(199));
 });
 
-test('what is typed takes the place of what was, and leaves the rest of the address', () => {
+test('the typed text replaces the former one, and the rest of the address stays', () => {
   const { result, history } = at('/group/view/1?tab=users&search=ol');
   act(() => result.current[1]('a&b'));
   expect(history).toEqual(['/group/view/1?tab=users&search=a%26b']);

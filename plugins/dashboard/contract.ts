@@ -41,7 +41,7 @@ export const viewSummary = endpoint({
   reply: fields({
     people: ['people', people],
     invitations: ['invitations', invitations],
-    /** Of the active people who have joined: how many have set up the second factor. */
+    /** The number of active people who have joined, and how many of them have set up the second factor. */
     secondFactor: ['second_factor', fields({ on: ['on_count', count], of: ['all_count', count] })],
     applications: ['org_application_list', z.array(application)],
   }),

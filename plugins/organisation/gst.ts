@@ -8,9 +8,9 @@ import { gstRegistered } from './rules.ts';
 const gstin = /^(0[1-9]|[12]\d|3[0-7])[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/;
 
 /**
- * The faults of the fields that a registered GST type requires: sentences by our field names. Of another type the fields
- * are not shown, so nothing is said about them, and they are cleared. The date must not be in the future, which
- * docs/specification/product.md does not say. `today` is YYYY-MM-DD.
+ * The errors of the fields that a registered GST type requires, by our field names. For another type the fields are not
+ * shown, so they have no errors, and they are cleared. Beyond docs/specification/product.md, the date must not be in the
+ * future. `today` is YYYY-MM-DD.
  */
 export function gstOwed(
   { gstTypeId, gstNumber, gstRegisteredOn }: { gstTypeId: number; gstNumber: string; gstRegisteredOn: string },
@@ -34,8 +34,8 @@ function registeredOnFault(day: string, today: string): string | undefined {
 }
 
 /**
- * A doubt about a well-formed GST number: it is of another PAN than the one given, or its check character is wrong. It is
- * a warning and no fault, because docs/specification/product.md section 5 asks for the pattern alone.
+ * The warning about a well-formed GST number: it contains another PAN than the given one, or its check character is wrong.
+ * It is no error, because docs/specification/product.md section 5 requires only the pattern.
  */
 export function gstDoubt(gstNumber: string, panNumber = ''): string | undefined {
   const [typed, pan] = [gstNumber.trim().toUpperCase(), panNumber.trim().toUpperCase()];

@@ -44,7 +44,7 @@ export const statusFilter = z.enum(Object.keys(statusFilters) as [StatusFilter, 
 export const listSort = z.enum(['name', '-name', 'status', '-status', 'invite', '-invite']);
 export type ListSort = z.output<typeof listSort>;
 
-/** Of the wire's names only 'Deleted' is special (docs/specification/product.md section 3): others are for `user_status`. */
+/** Any name except 'Inactive' and 'Deleted' counts as 'Active' (docs/specification/product.md section 3). */
 // oxlint-disable-next-line promise/valid-params -- this is zod's catch, not that of a promise
 const statusName = z.catch(z.enum(['Active', 'Inactive', 'Deleted'] satisfies StatusName[]), 'Active');
 
@@ -53,7 +53,7 @@ const invitation = fields({
   state: ['invitation_state', z.enum(['sent', 'expired', 'not_delivered'])],
   sentAt: ['sent_at', z.int()],
   endsAt: ['ends_at', z.int()],
-  /** Why the mail did not arrive, mostly as a mail server said it. */
+  /** Why the mail did not arrive, usually the reply of a mail server. */
   reason: ['reason', z.nullable(z.string())],
 });
 export type Invitation = z.output<typeof invitation>;

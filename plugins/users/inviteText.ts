@@ -15,7 +15,7 @@ export function inviteText({
   return invitation?.state === 'not_delivered' ? 'Not delivered' : 'Invited';
 }
 
-/** When a pending invitation was sent, and what came or comes of it. */
+/** A sentence: when a pending invitation was sent, and when it expires or expired, or why it was not delivered. */
 export function invitationText({ state, sentAt, endsAt, reason }: Invitation): string {
   const sent = `Sent on ${dayText(sentAt)}`;
   if (state === 'not_delivered') return `${sent}, not delivered${reason ? `: ${reason}` : ''}`;

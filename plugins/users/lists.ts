@@ -23,7 +23,7 @@ export const users = list({
   findable: notDeleted,
 });
 
-/** A person as the step of 'Resend invitation…' shows one: with what became of the invitation. */
+/** A person in the step of 'Resend invitation…', with the state of the invitation. */
 export const describeInvited = (person: Person): Described => ({
   ...user.describe(person),
   ...(person.invitation && { detail: `${person.email}: ${invitationText(person.invitation)}` }),

@@ -58,7 +58,7 @@ const unverified = rule<PersonState>(
   (_viewer, person) => !person.emailVerified,
 );
 
-/** Somebody who accepted while inactive would be welcomed and could do nothing. */
+/** An inactive person who accepted an invitation could not use the organisation. */
 const notInactive = rule<PersonState>(
   'not inactive',
   'This person is inactive. Activate the person before you send an invitation.',

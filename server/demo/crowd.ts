@@ -4,7 +4,7 @@ import { dice, nameOf, oneOf } from './names.ts';
 
 const DAY = 86_400_000;
 
-/** How many of a hundred people are in each state. */
+/** The number of people in each state, out of a hundred. */
 const shares: [State, number][] = [
   ['active', 72],
   ['pending', 11],
@@ -14,9 +14,10 @@ const shares: [State, number][] = [
   ['deleted', 4],
 ];
 
+/** `pending` people are invited and have not accepted; `fresh` people are not invited yet. */
 type State = 'active' | 'pending' | 'fresh' | 'inactive' | 'external' | 'deleted';
 
-/** What a person of the crowd becomes. */
+/** A generated person of the demo: the row of the account and the values of the membership. */
 export interface Extra {
   state: State;
   person: ReturnType<typeof personRow>;
@@ -28,7 +29,7 @@ export interface Extra {
   isUndelivered: boolean;
 }
 
-/** People beside the named ones, in every state, the same for the same numbers. */
+/** Generates the people of the demo beside the named ones, in every state. The same ids always give the same people. */
 export function* crowd(
   ids: readonly number[],
   at: { acme: number; beta: number },
@@ -39,7 +40,7 @@ export function* crowd(
   const bag = shares.flatMap(([state, share]) => Array.from({ length: share }, () => state));
   for (const [index, id] of ids.entries()) {
     const name = nameOf(index, roll);
-    // The first of each state come in a row, so that even a small crowd has them all.
+    // The first twelve people take the states in turn, so that even a small demo has each state.
     const state = index < shares.length * 2 ? (shares[index % shares.length]?.[0] ?? 'active') : oneOf(bag, roll);
     const external = state === 'external';
     const joined = state === 'active' || state === 'inactive' || external;

@@ -19,7 +19,7 @@ async function filled(people: number) {
   return { store, services };
 }
 
-test('every state of section 9 is there, also in the smallest demo', async () => {
+test('even the smallest demo has people in every state of docs/specification/server.md section 9', async () => {
   const { store } = await filled(60);
   const acme = await store.read
     .selectFrom('organisations')
@@ -51,7 +51,7 @@ test('every state of section 9 is there, also in the smallest demo', async () =>
   expect(await count('policies')).toBe(5);
 });
 
-test('who must not sign in yet has no password, and everybody else the same', async () => {
+test('people who cannot sign in yet have no password; all others have the same one', async () => {
   const { store } = await filled(60);
   const people = await store.read.selectFrom('people').select(['email', 'password_hash']).execute();
   const without = people.filter((person) => person.password_hash === null).map((person) => person.email);
@@ -61,7 +61,7 @@ test('who must not sign in yet has no password, and everybody else the same', as
   ).toBe(1);
 });
 
-test('the same again is the same, and a database with people is left alone', async () => {
+test('two demos have the same people, and a database with people is not filled', async () => {
   const one = await filled(60);
   const two = await filled(60);
   const all = async ({ store }: typeof one) =>

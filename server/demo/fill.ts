@@ -29,8 +29,8 @@ const applications = [2, 3, 4, 5, 6, 7, 8, 9];
 type Tx = Transaction<Database>;
 
 /**
- * Fills an empty database with the demo of docs/specification/server.md section 9, and no other. Answers how many
- * people there are then.
+ * Fills the database with the demo of docs/specification/server.md section 9, but only an empty one. Returns the number
+ * of people in it.
  */
 export async function fillDemo(
   { store, now, catalogue }: Pick<Services, 'store' | 'now' | 'catalogue'>,
@@ -81,12 +81,12 @@ interface Named {
   first: string;
   last: string;
   home: DemoOrganisation;
-  /** Everywhere the person is a member; the first one is primary. */
+  /** The organisations of the person, with the role or status in each; the first one is primary. */
   in: Partial<Record<DemoOrganisation, 'owner' | 'admin' | 'member' | 'inactive' | 'pending' | 'fresh'>>;
   many?: boolean;
 }
 
-/** The people of the table in docs/specification/server.md section 9, and who else an organisation needs. */
+/** The people of the table in docs/specification/server.md section 9, and an owner for Beta. */
 const namedPeople: Named[] = [
   {
     email: 'owner@acme.test',
@@ -111,7 +111,10 @@ const namedPeople: Named[] = [
 
 type People = Map<string, number>;
 
-/** Strangers to Acme have ids like those of new people; the others have ids that tests and pictures know. */
+/**
+ * People who are not in Acme get large ids, as new people do. The others have the small ids that tests and pictures rely
+ * on.
+ */
 const idOf = ({ in: where }: Named, index: number, id: number) => (where.acme ? id : 2 ** 27 + 7919 * (index + 1) ** 3);
 
 async function fillNamed(tx: Tx, ids: Ids, known: number[], hash: string, now: number): Promise<People> {

@@ -1,4 +1,4 @@
-/** Names from many places, so that sorting, searching and drawing meet more than ASCII. */
+/** Names of many languages, so that sorting, search and layout are tried with more than ASCII. */
 export const firstNames = [
   'Aisha',
   'Akira',
@@ -134,7 +134,7 @@ const lastNames = [
   'Zhang',
 ];
 
-/** A few names that a page must be able to show. */
+/** Unusual names that a page must be able to show: in other scripts, with a digit first, or very long. */
 const rare = [
   { first: 'محمد', last: 'الفاروق', plain: 'mohammed.alfarouq' },
   { first: 'अनन्या', last: 'शर्मा', plain: 'ananya.sharma' },
@@ -147,7 +147,7 @@ const rare = [
   },
 ];
 
-/** Numbers between 0 and 1, the same for the same seed (mulberry32). */
+/** Returns a generator of pseudo-random numbers from 0 to 1 (mulberry32): the same seed gives the same numbers. */
 export function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -158,10 +158,10 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** One of a list. */
+/** A random element of a list. */
 export const oneOf = <T>(list: readonly T[], roll: () => number): T => list[Math.floor(roll() * list.length)] as T;
 
-/** The name of the nth person, with the part of the address before the @, which no other has. */
+/** The name of the person with this index, and the local part of the address, which is unique. */
 export function nameOf(index: number, roll: () => number): { first: string; last: string; plain: string } {
   const special = rare[index];
   if (special) return special;

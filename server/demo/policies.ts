@@ -7,7 +7,7 @@ import type { DemoOrganisation } from './organisations.ts';
 
 const DAY = 86_400_000;
 
-/** Acme's policies beside the default one: what they force, from where they admit, and for which groups. */
+/** Acme's policies beside the default one: whether two-factor is forced, the allowed addresses, and the groups. */
 const policies = [
   { name: 'Two-factor for money', force: true, ranges: [], groups: ['Finance'] },
   {
@@ -23,7 +23,7 @@ const policies = [
   { name: 'Engineering', force: false, ranges: [], groups: ['Engineering', 'Support'] },
 ] as const;
 
-/** Gives every organisation its default policy, and Acme four more. */
+/** Creates the default policy of every organisation, and four more policies of Acme. */
 export async function fillPolicies(
   tx: Transaction<Database>,
   ids: Record<DemoOrganisation, number>,

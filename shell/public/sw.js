@@ -1,14 +1,14 @@
-// The service worker: a second visit loads the portal's own files from this machine, and a visit without a network
-// still gets the page, which then says that the server cannot be reached. It keeps no answer of the API, no session and
-// no configuration; it knows no version, so that a new portal needs no new worker.
+// The service worker. It caches the portal's files, so that a second visit loads them from this machine. Without a network
+// it returns the cached page, which then says that the server cannot be reached. It caches no reply of the API, no session
+// and no configuration. It contains no version number, so a new portal needs no new worker.
 
 const ASSETS = 'assets-1';
 const PAGE = 'page-1';
-/** Names carry a hash of the content, so old ones only take room; the oldest go first. */
+/** The number of cached assets. Their names contain a hash of the content, so old ones are never wrong, only useless. */
 const KEPT_ASSETS = 250;
-/** Under fixed names, shown from the cache and refreshed behind it. */
+/** Files whose names never change: served from the cache, and then updated there (stale while revalidate). */
 const fixed = ['/early.js'];
-/** What the server answers itself; none of it is the portal's page. */
+/** Addresses of the server that are not the portal's page. */
 const notThePortal = /^\/(api|account|catalogue|config\.json|cookie\.php|healthz|readyz|metrics|dev)(\/|$)/;
 
 self.addEventListener('install', () => self.skipWaiting());
@@ -25,14 +25,14 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(notThePortal.test(url.pathname) ? fromServer(event) : page(event));
 });
 
-/** The page tells what it loaded before this worker was there. */
+/** The page sends the addresses of the files that it loaded before this worker was active. */
 self.addEventListener('message', (event) => {
   const { loaded } = event.data ?? {};
   if (Array.isArray(loaded)) event.waitUntil(keep(loaded));
 });
 
 async function activate() {
-  // Lets the request for a page start while the worker itself is still starting.
+  // With navigation preload, the browser requests the page while the worker is still starting.
   await self.registration.navigationPreload?.enable();
   for (const name of await caches.keys()) if (![ASSETS, PAGE].includes(name)) await caches.delete(name);
   const assets = await caches.open(ASSETS);
@@ -41,7 +41,7 @@ async function activate() {
   await self.clients.claim();
 }
 
-/** Cache first: under its name a file never changes. */
+/** Cache first, because a file with this name never changes. */
 async function asset(event) {
   const assets = await caches.open(ASSETS);
   const kept = await assets.match(event.request);
@@ -64,14 +64,15 @@ async function fixedFile(event) {
 }
 
 /**
- * The answer of the server to a navigation. The browser has sent the request already (navigation preload), so every
- * navigation must be answered with it: the browser sends a second request for one that the worker leaves alone.
+ * Returns the server's reply to a navigation. The browser has already sent the request (navigation preload), so the worker
+ * answers every navigation with that reply. For a navigation that it does not answer, the browser would send a second
+ * request.
  */
 async function fromServer(event) {
   return (await event.preloadResponse) ?? fetch(event.request);
 }
 
-/** Network first: the page names the files of the newest portal. Without a network, the page of the last visit. */
+/** Network first, because the page refers to the newest files. Without a network, the page of the last visit. */
 async function page(event) {
   try {
     const fresh = await fromServer(event);
@@ -84,7 +85,10 @@ async function page(event) {
   }
 }
 
-/** Every address of the portal is the same page; a proxy's or an error's is not kept, nor what the page tells of a session. */
+/**
+ * Caches the page, which is the same for every address of the portal. The page of a proxy or of an error is not cached, and
+ * the embedded answers of the session are removed.
+ */
 async function keepPage(response) {
   if (!response.ok || response.redirected) return;
   const text = (await response.text()).replace(/(id="answers">)[^]*?(<\/script>)/, '$1$2');
@@ -98,7 +102,7 @@ async function keep(loaded) {
   for (const address of loaded) {
     const url = new URL(address, location.origin);
     if (url.origin !== location.origin || !url.pathname.startsWith('/assets/')) continue;
-    // From the browser's own cache as a rule: it was loaded a moment ago.
+    // The file was loaded a moment ago, so it usually comes from the browser's own cache.
     if (!(await assets.match(url))) await assets.add(url).catch(() => undefined);
   }
   const pages = await caches.open(PAGE);

@@ -22,7 +22,7 @@ const isMarked = (one: Locator) =>
 
 const groundOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).backgroundColor);
 
-/** How the tick of a checkbox is drawn, and on which background. */
+/** Tells if a checkbox shows a tick in another colour than its background. */
 const tickOf = (box: Locator) =>
   box.evaluate((element) => {
     const { visibility, borderLeftColor, borderBottomColor } = getComputedStyle(element, '::after');

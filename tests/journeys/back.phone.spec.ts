@@ -4,7 +4,7 @@ import { expect, signIn, test } from './portal.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** What opens over a page of a phone, and what is gone again after one step back. */
+/** The dialogs, menus and lists that open over a page on a phone; one step back closes each of them. */
 const overlays: Record<string, { open(page: Page): Promise<void>; shown(page: Page): ReturnType<Page['locator']> }> = {
   drawer: { open: (page) => page.getByRole('button', { name: 'More' }).tap(), shown: dialog },
   palette: {
@@ -71,7 +71,7 @@ test('a step back closes a sheet on the first page of a tab, and asks before it 
   expect(new URL(page.url()).pathname).toBe('/user');
 });
 
-test('what is closed or left otherwise costs no further step back', async ({ page, demo }) => {
+test('a dialog that was closed in another way needs no further step back', async ({ page, demo }) => {
   await signIn(page, demo, 'owner@acme.test', '/group');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).tap();
   await page.getByRole('button', { name: 'New User' }).tap();

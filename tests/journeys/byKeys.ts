@@ -8,17 +8,17 @@ export type Step =
   | { mark: readonly string[] }
   | { field: string; text: string; wrong?: readonly (readonly [text: string, why: string])[] };
 
-/** A command as somebody runs it who has nothing but the keyboard. */
+/** A command, and how a person runs it with the keyboard alone. */
 export interface Run {
-  /** The page that it is run from, by its letter after `g`; without one wherever one is. */
+  /** The letter after `g` of the page on which it is run; without it, the current page. */
   from?: keyof typeof pages;
-  /** The letters of the title that are typed. */
+  /** The typed letters of the title. */
   type: string;
   title: string;
   /** The record of the page that is filled in. */
   about?: string | RegExp;
   steps?: readonly Step[];
-  /** The words of the confirmation, which are those of the button's. */
+  /** The text of the confirmation, which is the same as after the button. */
   danger?: string;
   confirm?: string;
   /** The message at the end. */
@@ -38,10 +38,10 @@ export const pages = {
   d: ['/admin', 'Admins'],
 } as const;
 
-/** Goes to a page by `g` and its letter; both again when the machine took longer over them than `g` waits. */
+/** Goes to a page by `g` and its letter; presses both again if the machine was too slow for the time limit of `g`. */
 export async function go(page: Page, letter: keyof typeof pages): Promise<void> {
   const [path, heading] = pages[letter];
-  // Beside an open dialog the page's keys do not hold; one that was just closed may still be there.
+  // While a dialog is open, the page's keys do nothing; a dialog that was just closed may still be visible.
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
   const isThere = (url: URL) => url.pathname === path;
   const took = async () => {
@@ -49,7 +49,7 @@ export async function go(page: Page, letter: keyof typeof pages): Promise<void> 
     await page.keyboard.type(`g${letter}`);
     return Date.now() - began;
   };
-  // Escape ends the sequence that a second `g`, too late, began.
+  // Escape ends the sequence that a late second `g` has started.
   while ((await took()) > 1_000 && !isThere(new URL(page.url()))) await page.keyboard.press('Escape');
   await expect(page).toHaveURL(isThere);
   await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible();
@@ -66,13 +66,13 @@ export async function filterBy(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** The open palette, its field, its rows, and the row that Enter takes. */
+/** The open palette: its field, its rows, and the row that Enter chooses. */
 export const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 export const field = (page: Page) => palette(page).getByRole('combobox');
 export const options = (page: Page) => palette(page).getByRole('option');
 export const cursor = (page: Page) => palette(page).getByRole('option', { selected: true });
 
-/** Opens the palette and types; its key would close it where it is still open. */
+/** Opens the palette and types. If it is already open, its key is not pressed, because it would close it. */
 export async function open(page: Page, type = ''): Promise<void> {
   await expect(palette(page)).toHaveCount(0);
   await page.keyboard.press('Control+k');
@@ -85,15 +85,15 @@ export async function close(page: Page): Promise<void> {
   await expect(palette(page)).toHaveCount(0);
 }
 
-/** Typing replaces what the field began with, which is marked, and what was wrong. */
+/** Replaces the whole text of the field. */
 export async function retype(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+a');
   await page.keyboard.type(text);
 }
 
 /**
- * Runs a command with the letters of its title and Enter, then for each question the letters of the answer and Enter (Tab
- * where several are marked). Nothing else is pressed.
+ * Runs a command: types letters of its title and Enter, then for each question letters of the answer and Enter (Tab to mark
+ * several). No other key is pressed.
  */
 export async function run(page: Page, { from, type, title, about, steps = [], ...end }: Run): Promise<void> {
   if (from) await go(page, from);
@@ -129,7 +129,7 @@ async function answer(page: Page, step: Step): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Answers a question: Enter confirms each of them. */
+/** Confirms a question with Enter. */
 export async function confirm(page: Page, words: string): Promise<void> {
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(words);
@@ -138,19 +138,19 @@ export async function confirm(page: Page, words: string): Promise<void> {
   await expect(question).toHaveCount(0);
 }
 
-/** What came of a run over many. */
+/** The results of a run for several records. */
 export async function outcome(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('status').getByText(text)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Close' }).last()).toBeFocused();
 }
 
-/** The wire itself, as the signed-in person: what a command changed, and records of the test's own. */
+/** Calls the API as the signed-in person, to check what a command changed and to make records for one test. */
 export async function wire(page: Page, portal: Portal) {
   const { request } = page.context();
   const asked = { 'x-requested-with': 'XMLHttpRequest' };
   const session = await request.get(`${portal.url}/account/session/getsession/1/1`, { headers: asked });
   const headers = { ...asked, authorization: `Bearer ${((await session.json()) as { token: string }).token}` };
-  // oxlint-disable-next-line typescript/no-explicit-any -- Whatever the wire says; docs/specification/product.md section 3 names the fields.
+  // oxlint-disable-next-line typescript/no-explicit-any -- A reply of any shape; docs/specification/product.md section 3 names the fields.
   const told = async (method: string, path: string, data?: object): Promise<any> => {
     const answer = await request.fetch(`${portal.url}/api${path}`, { method, headers, data });
     const body = (await answer.json()) as { code: number; status: string };
@@ -164,7 +164,7 @@ export async function wire(page: Page, portal: Portal) {
   };
 }
 
-/** People of the test's own: a last name that nobody else has, and each first name with its id. */
+/** People that only one test uses: a unique last name, and each first name with its id. */
 export async function invite(page: Page, demo: Portal, first: readonly string[], invited = true) {
   const last = `Q${Math.random()
     .toString(36)
@@ -186,7 +186,7 @@ export async function invite(page: Page, demo: Portal, first: readonly string[],
   };
 }
 
-/** A group of these people's, moderated by the last of them. */
+/** Makes a group of these people; the last of them is its moderator. */
 export async function groupOf(page: Page, demo: Portal, { last, ids }: Awaited<ReturnType<typeof invite>>) {
   const group = `Crew ${last}`;
   const moderators = Object.values(ids).slice(-1);
@@ -195,12 +195,12 @@ export async function groupOf(page: Page, demo: Portal, { last, ids }: Awaited<R
   return { group, group_id: group_id as number };
 }
 
-/** The button that has the focus opens the browser's own dialog for files. */
+/** Presses the focused button, which opens the browser's file dialog. */
 export async function choosePhoto(page: Page, button: string): Promise<void> {
   await expect(page.getByRole('button', { name: button })).toBeFocused();
   await page.keyboard.press('Enter');
 }
 
-/** Whatever file is asked for, a photo is chosen. */
+/** Answers every file dialog with a photo. */
 export const withPhoto = (page: Page) =>
   page.on('filechooser', (chooser) => void asFile().then((photo) => chooser.setFiles(photo)));

@@ -52,7 +52,7 @@ test('an owner whose organisation is not set up fills in the form and goes on', 
   await expect(page.getByText('Goa')).toBeVisible();
 });
 
-test('every step of the redirect order has a person, a page, and a way on', async ({ page, demo, browser }) => {
+test('after signing in, each person in the redirect order comes to the right page', async ({ page, demo, browser }) => {
   const lands: [email: string, address: RegExp][] = [
     ['forced@acme.test', /\/security\/forced2fa$/],
     ['user@acme.test', /\/application\/list$/],

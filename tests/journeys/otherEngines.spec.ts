@@ -1,7 +1,7 @@
 import { palette } from './byKeys.ts';
 import { expect, signIn, test } from './portal.ts';
 
-// Habits of Safari that no driver shows, imitated in Chromium.
+// Behaviour of Safari that no driver reproduces, simulated in Chromium.
 
 test('the Enter that ends a composition in Safari does not run a step of the palette', async ({ page, demo }) => {
   await signIn(page, demo, 'owner@acme.test', '/security?tab=ips');

@@ -1,13 +1,16 @@
 import { confirm, cursor, go, invite, outcome, palette, run, wire } from './byKeys.ts';
 import { expect, message, signIn, test } from './portal.ts';
 
-// Commands of docs/specification/palette.md's table, run by somebody who has nothing but the keyboard. People, groups
-// and policies are the test's own.
+// The commands in the table of docs/specification/palette.md, run with the keyboard alone. Each test makes its own people,
+// groups and policies.
 
-// A person whom somebody else has deleted meanwhile.
+// The console's message for a person who was deleted by somebody else in the meantime.
 test.use({ expected: { messages: [/user\/delete\/\d+ 404/, /status of 404/] } });
 
-test('users and admins: every command by the letters of its title and of its answers', async ({ page, demo }) => {
+test('users and admins: every command is run by typing letters of its title and of its answers', async ({
+  page,
+  demo,
+}) => {
   test.slow();
   await signIn(page, demo, 'owner@acme.test');
   const fresh = await invite(page, demo, ['Ann', 'Ben', 'Cyd', 'Dan'], false);
@@ -152,7 +155,7 @@ const filters = {
   Expired: 'expired',
 };
 
-test('applications and groups: every command by the letters of its title and of its answers', async ({
+test('applications and groups: every command is run by typing letters of its title and of its answers', async ({
   page,
   demo,
 }) => {
@@ -195,7 +198,7 @@ test('applications and groups: every command by the letters of its title and of 
   });
   expect(await inApp(2, 'Hal')).toMatchObject({ role_id: 2, crmrole_id: 1, profile_id: 3 });
 
-  // What the person has comes first: Enter keeps it.
+  // The person's present role is the first option, so Enter keeps it.
   await run(page, {
     from: 'o',
     type: 'ch rol',

@@ -1,13 +1,13 @@
 import { close, cursor, field, go, groupOf, invite, open, options, palette, retype, row, wire } from './byKeys.ts';
 import { expect, message, signIn, test } from './portal.ts';
 
-// The palette where the server is slow, does not answer or refuses, and the way back from each question.
+// The palette while the server is slow, does not answer or refuses, and how to go back from each question.
 
 test.use({
   expected: {
     messages: [
       /ERR_(FAILED|INTERNET_DISCONNECTED)/,
-      // A range that the policy has already.
+      // A range that the policy already has.
       /add\/ipaddress 422|status of 422/,
     ],
   },

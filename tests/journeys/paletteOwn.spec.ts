@@ -4,10 +4,10 @@ import { expect, message, signIn, test } from './portal.ts';
 
 const PASSWORD = 'Demo-Portal-2026';
 
-// Commands of docs/specification/palette.md's table, run by somebody who has nothing but the keyboard. People, groups
-// and policies are the test's own.
+// The commands in the table of docs/specification/palette.md, run with the keyboard alone. Each test makes its own people,
+// groups and policies.
 
-test('policies, organisation and the portal: every command by the letters of its title and of its answers', async ({
+test('policies, organisation and the portal: every command is run by typing letters of its title and of its answers', async ({
   page,
   demo,
 }) => {

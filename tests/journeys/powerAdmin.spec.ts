@@ -2,7 +2,7 @@ import { expect, message, signIn, test } from './portal.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-// A power admin, by the keyboard alone.
+// The tasks of an experienced administrator, with the keyboard alone.
 test('resends an invitation with "res inv", three letters of a name and Enter', async ({ page, demo }) => {
   await signIn(page, demo, 'admin@acme.test');
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();

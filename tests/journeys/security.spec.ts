@@ -4,7 +4,7 @@ import { expect, message, fillSignIn, signIn, test, type Portal } from './portal
 
 const PASSWORD = 'Demo-Portal-2026';
 
-// People of the demo's crowd, whom no other journey signs in as.
+// People of the demo as whom no other journey signs in.
 
 /** A refused form gets 422, a wrong code 403, and calls of an ended session 401; the browser logs all of them. */
 const refusals = [

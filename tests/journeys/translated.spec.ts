@@ -39,7 +39,7 @@ for (const [part, belongs] of Object.entries(parts))
     }
   });
 
-/** Opens and closes what can be folded away. */
+/** Opens and closes the collapsible parts. */
 async function pressToggles(page: Page): Promise<void> {
   await page.evaluate(() => {
     const toggles = [...document.querySelectorAll<HTMLElement>('button[aria-expanded]:not([aria-haspopup])')];
@@ -49,7 +49,7 @@ async function pressToggles(page: Page): Promise<void> {
 
 declare global {
   interface Window {
-    /** The errors that React was thrown. */
+    /** The errors that were thrown in React. */
     caught: string[];
   }
 }

@@ -11,7 +11,7 @@ import { useLongList, type ShownList } from './useLongList.ts';
 export interface ListView<E extends Endpoint, Row extends Listed> {
   list: List<E, Row>;
   params: ListParams<E> | undefined;
-  /** What the address asks for. */
+  /** The query in the address. */
   query: ListQuery<E>;
   /** The query leaves records out: there is a search or a filter. The order leaves out none. */
   narrowed: boolean;

@@ -14,7 +14,7 @@ const people: Option[] = [
 const find = (typed: string) =>
   Promise.resolve(people.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase())));
 
-test('looks with an empty text on focus, then with what is typed, and tells of the choice', async () => {
+test('searches with an empty text on focus, then with the typed text, and reports the choice', async () => {
   const user = userEvent.setup();
   const load = vi.fn(find);
   const onChange = vi.fn();
@@ -23,7 +23,7 @@ test('looks with an empty text on focus, then with what is typed, and tells of t
   expect(await screen.findAllByRole('option')).toHaveLength(3);
   expect(load.mock.calls.map(([typed]) => typed)).toEqual(['']);
   await user.keyboard('arj');
-  // Slow typing is looked for in between.
+  // Slow typing starts a search for each part.
   await waitFor(() => expect(load.mock.calls.at(-1)?.[0]).toBe('arj'));
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
   expect(screen.getByText('1 match')).toBeInTheDocument();
@@ -32,14 +32,14 @@ test('looks with an empty text on focus, then with what is typed, and tells of t
   expect(screen.getByRole('combobox')).toHaveValue('Arjun Rao');
 });
 
-test('Tab passes through without choosing; it takes what was looked for by typing or by the arrows', async () => {
+test('Tab chooses the marked option only after typing or an arrow key', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
   render(<Combobox label="Select User" load={find} onChange={onChange} />);
   const box = screen.getByRole('combobox');
   await user.tab();
   expect(box).toHaveFocus();
-  // The list would cover the fields below; it opens when it is asked for.
+  // The list does not open on focus, because it would cover the fields below.
   expect(screen.queryByRole('listbox')).toBeNull();
   await user.tab();
   expect(box).not.toHaveFocus();
@@ -63,7 +63,7 @@ test('Tab passes through without choosing; it takes what was looked for by typin
   expect(onChange).toHaveBeenLastCalledWith(people[1]);
 });
 
-test('what is typed takes the place of the choice, however one comes to the field; a second click only puts the caret', async () => {
+test('typing replaces the choice, whether the field is entered by Tab or by a click; a second click only moves the caret', async () => {
   const user = userEvent.setup();
   render(
     <>
@@ -91,7 +91,7 @@ test('what is typed takes the place of the choice, however one comes to the fiel
   expect(box).toHaveValue('l');
 });
 
-test('the arrows mark options that can be chosen, and Escape closes the list and nothing around it', async () => {
+test('the arrow keys skip disabled options, and Escape closes only the list', async () => {
   const user = userEvent.setup();
   const around = vi.fn();
   render(
@@ -116,7 +116,7 @@ test('the arrows mark options that can be chosen, and Escape closes the list and
   expect(around).toHaveBeenLastCalledWith('Escape');
 });
 
-test('Tab chooses nothing that was found for an older text', async () => {
+test('Tab does not choose an option that was found for an older text', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
   const load = (typed: string) => (typed === '' ? Promise.resolve(people) : new Promise<Option[]>(() => {}));
@@ -128,7 +128,7 @@ test('Tab chooses nothing that was found for an older text', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('an answer that comes late does not replace a newer one', async () => {
+test('a late answer does not replace a newer one', async () => {
   const user = userEvent.setup();
   const answers = new Map<string, (options: Option[]) => void>();
   const load = (typed: string) => new Promise<Option[]>((resolve) => answers.set(typed, resolve));
@@ -168,7 +168,7 @@ describe.each([
   }
   const [maya, arjun, lena] = people as [Option, Option, Option];
 
-  test('waits for the answer and takes the first match that can be had', async () => {
+  test('waits for the answer and takes the first match that can be chosen', async () => {
     const { reply, sent, send } = await enter('a{Enter}');
     expect(sent()).toBe('');
     await reply('a', [lena, arjun, maya]);
@@ -208,7 +208,7 @@ describe.each([
   });
 });
 
-test('a failure can be tried again, an empty result is said', async () => {
+test('a failed search can be repeated, and an empty result is announced', async () => {
   const user = userEvent.setup();
   const load = vi.fn(find).mockRejectedValueOnce(new Error('offline'));
   render(<Combobox label="Select User" load={load} />);
@@ -219,7 +219,7 @@ test('a failure can be tried again, an empty result is said', async () => {
   expect(screen.getByRole('option', { name: 'No matches' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('several are chosen, sent under one name, and taken away by Backspace or their button', async () => {
+test('several choices are sent under one name, and are removed by Backspace or their buttons', async () => {
   const user = userEvent.setup();
   const onInput = vi.fn();
   render(
@@ -244,7 +244,7 @@ test('several are chosen, sent under one name, and taken away by Backspace or th
   expect(sent()).toEqual([]);
 });
 
-test('what is chosen already is not covered by the list, and several go one after the other', async () => {
+test('the list does not cover the choices, and several can be removed one after the other', async () => {
   const user = userEvent.setup();
   const begun = [
     { value: '1', label: 'Ada' },

@@ -11,18 +11,18 @@ import type { LoadOptions } from './useOptions.ts';
 export interface ComboboxProps extends FieldProps {
   id?: string;
   load: LoadOptions;
-  /** Given, the choice is the caller's; otherwise it starts at `defaultValue`. */
+  /** If given, the component is controlled; otherwise it starts at `defaultValue`. */
   value?: Option | null;
   defaultValue?: Option | null;
   onChange?(value: Option | null): void;
-  /** Makes it a field of the form around it. */
+  /** Makes it a field of the surrounding form. */
   name?: string;
   placeholder?: string;
   disabled?: boolean;
   className?: string;
 }
 
-/** One of many, found by typing. */
+/** A field that chooses one of many options, found by typing. */
 export function Combobox({ load, onChange, name, placeholder = 'Search', disabled, ...rest }: ComboboxProps) {
   const { value: given, defaultValue = null, id, className, ...field } = rest;
   const [own, setOwn] = useState(defaultValue);
@@ -107,7 +107,7 @@ function useSelectOnEntry() {
       const isOpen = currentTarget.getAttribute('aria-expanded') === 'true';
       entering.current = document.activeElement !== currentTarget || !isOpen;
     },
-    // The press has set the caret since. A selection that the person has drawn stays.
+    // By now the press has moved the caret. A selection that the person made by dragging stays.
     onClick({ currentTarget }: MouseEvent<HTMLInputElement>) {
       if (entering.current && currentTarget.selectionStart === currentTarget.selectionEnd) currentTarget.select();
       entering.current = false;

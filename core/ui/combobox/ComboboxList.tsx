@@ -67,7 +67,7 @@ function Line({ option, box }: { option: Option; box: ComboboxState }) {
       aria-disabled={isDisabled || undefined}
       data-disabled={isDisabled || undefined}
       data-focus={isActive || undefined}
-      // Browsers also report a move when the list scrolls below a pointer that rests.
+      // Browsers also report a move when the list scrolls below a pointer that does not move.
       onPointerMove={({ movementX, movementY }) => {
         if (!isDisabled && !isActive && (movementX !== 0 || movementY !== 0)) box.mark(option);
       }}

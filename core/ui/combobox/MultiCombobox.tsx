@@ -11,25 +11,25 @@ import type { LoadOptions } from './useOptions.ts';
 export interface MultiComboboxProps extends FieldProps {
   id?: string;
   load: LoadOptions;
-  /** Given, the choices are the caller's; otherwise they start at `defaultValue`. */
+  /** If given, the component is controlled; otherwise it starts at `defaultValue`. */
   value?: readonly Option[];
   defaultValue?: readonly Option[];
   onChange?(value: readonly Option[]): void;
-  /** Makes it a field of the form around it, with one value for each choice. */
+  /** Makes it a field of the surrounding form, with one value for each choice. */
   name?: string;
   placeholder?: string;
   disabled?: boolean;
   className?: string;
 }
 
-/** Several of many, found by typing. Backspace takes the last away. */
+/** A field that chooses several of many options, found by typing. Backspace removes the last one. */
 export function MultiCombobox({ load, onChange, name, placeholder = 'Search', disabled, ...rest }: MultiComboboxProps) {
   const { value: given, defaultValue = none, id, className, ...field } = rest;
   const [own, setOwn] = useState(defaultValue);
   const value = given ?? own;
   const input = useRef<HTMLInputElement>(null);
   const chips = useRef<HTMLDivElement>(null);
-  /** Whether the person's last action was a choice. */
+  /** `true` if the person's last action was a choice. */
   const hasJustChosen = useRef(false);
 
   const change = (next: readonly Option[]) => {
@@ -48,7 +48,7 @@ export function MultiCombobox({ load, onChange, name, placeholder = 'Search', di
     },
   });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Letters, Enter, Enter: the second submits the form instead of undoing the choice.
+    // After a choice by Enter, a second Enter submits the form instead of undoing the choice.
     if (event.key === 'Enter' && hasJustChosen.current && !event.currentTarget.value && !event.repeat) {
       event.preventDefault();
       event.currentTarget.form?.requestSubmit();
@@ -60,7 +60,8 @@ export function MultiCombobox({ load, onChange, name, placeholder = 'Search', di
   const remove = (option: Option) => {
     const at = value.indexOf(option);
     change(value.toSpliced(at, 1));
-    // To the next one, so that several can be removed one after the other; the input would open its list over them.
+    // The focus goes to the next choice, so that several can be removed one after the other. In the input it would open the
+    // list, which covers them.
     const { children } = chips.current ?? { children: [] };
     const next = children[at + 1] ?? children[at - 1];
     (next?.querySelector('button') ?? input.current)?.focus();

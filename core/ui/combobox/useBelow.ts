@@ -6,7 +6,7 @@ import { type RefObject, useLayoutEffect } from 'react';
  */
 export function useBelow(popover: RefObject<HTMLElement | null>, field: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => popover.current?.showPopover?.(), [popover]);
-  // After each drawing, because what was found changes the height.
+  // After each render, because the number of options changes the height.
   useLayoutEffect(() => {
     const place = () => {
       if (popover.current && field.current) putBelow(popover.current, field.current.getBoundingClientRect());

@@ -42,7 +42,7 @@ export function useCombobox({ load, chosen, text, several, onChoose, onTyped }: 
   const close = () => {
     searched.current = false;
     setOpen(false);
-    // The typed text stays, and its search goes on, until the match is chosen.
+    // The typed text and its search stay until the match is chosen.
     if (early.isWaiting()) return;
     setTyped(undefined);
     setMarked(undefined);
@@ -75,7 +75,7 @@ export function useCombobox({ load, chosen, text, several, onChoose, onTyped }: 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     early.onKeyDown(event, isOpen);
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
-    // The dialog and the form around the field do not get a key that the list has used.
+    // A key that the list has handled does not reach the surrounding dialog and form.
     const take = () => {
       event.preventDefault();
       event.stopPropagation();

@@ -11,11 +11,11 @@ export interface FoundOptions {
   /** Searches for a text: at once when it is empty, otherwise when the typing pauses. */
   search(typed: string): void;
   retry(): void;
-  /** Forgets what was found. */
+  /** Removes the found options. */
   clear(): void;
 }
 
-/** Options that are found as one types. The former ones stay until the next have come; late answers are dropped. */
+/** Options that are found while a person types. The old ones stay until the new ones arrive; late answers are ignored. */
 export function useOptions(load: LoadOptions): FoundOptions {
   const [found, setFound] = useState<Pick<FoundOptions, 'options' | 'state'>>({ options: [], state: 'idle' });
   const latest = useRef({ load, typed: '', running: new AbortController() });
@@ -37,7 +37,7 @@ export function useOptions(load: LoadOptions): FoundOptions {
         const options = await latest.current.load(typed, signal);
         if (!signal.aborted) setFound({ options, state: 'loaded' });
       } catch {
-        // The caller's client has said what was wrong; here it is enough to offer another try.
+        // The caller's client has reported the error, so the list only offers to try again.
         if (!signal.aborted) setFound({ options: [], state: 'failed' });
       }
     };
@@ -54,13 +54,13 @@ export function useOptions(load: LoadOptions): FoundOptions {
   return { ...found, search, retry, clear };
 }
 
-/** Milliseconds without a key. */
+/** The pause in typing that starts a search, in milliseconds. */
 const PAUSE = 150;
 
-/** Chosen, it searches again after a failure; an option, because a list of choices can hold nothing else. */
+/** The option 'Try again' after a failed search. It is an option because a listbox can contain nothing else. */
 export const retryOption: Option = { value: '\u0000retry', label: 'This could not be loaded. Try again' };
 
-/** What the list shows: the options, or one line that says why there are none. */
+/** The rows of the list: the options, or one line that says why there are none. */
 export function linesOf({ options, state }: FoundOptions): readonly Option[] {
   if (state === 'failed') return [retryOption];
   if (options.length > 0) return options;

@@ -68,7 +68,7 @@ export function ConfirmDialog({ title, text, action, onConfirm, onClose, ...rest
   );
 }
 
-/** The key of a button, for those who look. */
+/** The key that presses a button, shown on it. Screen readers do not announce it. */
 function Key({ keys }: { keys: string }) {
   return (
     <span aria-hidden className="ml-1 text-xs font-normal max-md:hidden">
@@ -77,7 +77,7 @@ function Key({ keys }: { keys: string }) {
   );
 }
 
-/** An Enter that is held down since the step before does not confirm. */
+/** An Enter key that is still held down from the previous step does not confirm. */
 function notHeld(event: KeyboardEvent) {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNarrow } from '../style/useNarrow.ts';
 
-/** Each thing that is open on a phone, the lowest first: how it closes, and if it has an entry in the history. */
+/** The dialogs and menus that are open on a phone, the lowest first: how each closes, and if it has an entry in the history. */
 const open: { close(): void; hasEntry: boolean }[] = [];
-/** A step of the history that this file takes itself; ends when the browser has taken it. */
+/** A step in the history that this file has started; it resolves when the browser has finished it. */
 let ownStep: Promise<void> | undefined;
 let listens = false;
 /** In milliseconds: how long a step within the page may take. */
@@ -31,18 +31,18 @@ export function useBackCloses(close: () => void, hasEntry = true): void {
   }, [narrow, hasEntry]);
 }
 
-/** Closes by Escape what has the focus: a menu, a list, a step of the palette. */
+/** Sends Escape to the focused element, which closes a menu, a list or a step of the palette. */
 export function pressEscape(): void {
   const target = document.activeElement ?? document.body;
   target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
 }
 
-/** Waits for a step of the history that this file has begun, so that no other one crosses it. */
+/** Waits for a step in the history that this file has started, so that two steps never overlap. */
 export const historyAtRest = (): Promise<void> => ownStep ?? Promise.resolve();
 
 /**
- * Goes back over the entries that a former load of the page has left: after a reload nothing is open, and the first Back
- * would seem to do nothing.
+ * Goes back over the entries that remain from before a reload: nothing is open then, so without this the first Back would
+ * seem to do nothing.
  */
 export const dropFormerEntries = (): Promise<void> => settle();
 
@@ -55,12 +55,12 @@ function listen(): void {
   addEventListener('popstate', () => {
     if (ownStep) return;
     if (depth() < entries()) open.at(-1)?.close();
-    // It may have stayed, such as a changed form that asks first; an entry may be there of what has closed.
+    // It may still be open, such as a changed form that asks first. Or an entry of a closed dialog may remain.
     setTimeout(() => void settle());
   });
 }
 
-/** Brings the number of entries to the number of things that are open. */
+/** Adds or removes entries until there is one for each open dialog or menu. */
 async function settle(): Promise<void> {
   await ownStep;
   while (depth() < entries()) history.pushState({ ...(history.state as object | null), overlays: depth() + 1 }, '');
@@ -74,14 +74,14 @@ function step(by: number): Promise<void> {
       resolve();
     };
     addEventListener('popstate', taken, { once: true });
-    // A browser need not tell of a step that leads nowhere.
+    // A browser may dispatch no event for a step that changes nothing.
     setTimeout(taken, STEP_MS);
     history.go(by);
   });
   return ownStep;
 }
 
-/** The number of entries that the history should have for what is open. */
+/** The number of entries that the history should have for the open dialogs and menus. */
 const entries = (): number => open.filter(({ hasEntry }) => hasEntry).length;
 
 /** The number of entries that it has. */

@@ -4,8 +4,8 @@ import { Boundary } from './Boundary.tsx';
 import { ErrorState } from './ErrorState.tsx';
 
 /**
- * Keeps an error of one part, such as a tab or a section of a form, from taking the page and what is typed in its other
- * parts. A part whose code could not be loaded is left to the page, which may be loaded anew.
+ * An error boundary for one part of a page, such as a tab or a section of a form: the other parts and their typed text
+ * stay. If the code of a part could not be loaded, the error goes to the page, which may reload.
  */
 export function PartBoundary({ children }: { children: ReactNode }) {
   return <Boundary fallback={failedPart}>{children}</Boundary>;

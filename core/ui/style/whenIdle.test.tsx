@@ -6,8 +6,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('with idle callbacks', () => {
-  test('works in an idle moment, which is not waited for without end, and can be called off', () => {
+describe('with requestIdleCallback', () => {
+  test('work runs when the browser is idle, at the latest after a time limit, and can be cancelled', () => {
     const ask = vi.fn((_work: () => void, _options: object) => 7);
     const cancel = vi.fn();
     vi.stubGlobal('requestIdleCallback', ask);
@@ -23,7 +23,7 @@ describe('with idle callbacks', () => {
   });
 });
 
-describe('without, as in Safari', () => {
+describe('without requestIdleCallback, as in Safari', () => {
   const former = window.requestIdleCallback;
   beforeEach(() => {
     vi.useFakeTimers();
@@ -31,7 +31,7 @@ describe('without, as in Safari', () => {
   });
   afterEach(() => void (window.requestIdleCallback = former));
 
-  test('work starts after 50 to 200 ms, unless it is called off', () => {
+  test('work starts after 50 to 200 ms, unless it is cancelled', () => {
     const [work, off] = [vi.fn(), vi.fn()];
     whenIdle(work);
     whenIdle(off)();

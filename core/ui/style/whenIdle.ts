@@ -1,12 +1,9 @@
-/**
- * Work that waits for an idle moment is done after this long all the same, in milliseconds
- * (docs/specification/product.md section 9).
- */
+/** The longest wait for an idle moment, in milliseconds (docs/specification/product.md section 9). */
 const AT_MOST = 2_000;
-/** Safari has no idle callbacks: there the work waits this long, in milliseconds, which leaves the page time to paint. */
+/** The delay in browsers without `requestIdleCallback` (Safari), in milliseconds. It leaves the page time to paint. */
 const WITHOUT = 100;
 
-/** Does work of no hurry when the browser has nothing else to do. The result calls it off. */
+/** Runs work that is not urgent when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, WITHOUT);

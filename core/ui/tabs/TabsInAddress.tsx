@@ -8,14 +8,14 @@ interface ShownTab {
   key: string;
   label: string;
   count?: number;
-  /** What stands below it. */
+  /** The content of the tab. */
   shown: ReactNode;
-  /** It goes from edge to edge on a phone. */
+  /** On a phone the content has no padding at the sides. */
   wide?: boolean;
 }
 
 interface Props {
-  /** Names the tabs for screen readers. */
+  /** The name of the tabs for screen readers. */
   label: string;
   tabs: readonly [ShownTab, ...ShownTab[]];
   /** The page's address with this query. */
@@ -23,7 +23,7 @@ interface Props {
   className?: string;
 }
 
-/** Tabs and what the one in the address shows; the first tab is the page's own address. */
+/** Tabs, and the content of the tab that the address names. An address that names none opens the first tab. */
 export function TabsInAddress({ label, tabs, addressOf, className }: Props) {
   const asked = useSearchParams().get('tab');
   const [first] = tabs;

@@ -3,23 +3,23 @@ import { avatarHue } from './avatarHue.ts';
 import { cx } from '../style/cx.ts';
 
 export interface AvatarProps {
-  /** The colour is made from it. */
+  /** The record's id, which gives the colour. */
   id: number | string;
-  /** One or two letters, shown where there is no picture or it fails to load. */
+  /** One or two letters, shown without a picture, or if it fails to load. */
   letters: string;
   src?: string | null;
   size?: keyof typeof sizes;
-  /** Names it for screen readers, where no name stands beside it. */
+  /** The name for screen readers, if the name is not shown beside it. */
   label?: string;
   /** Square, for things that are not people. */
   square?: boolean;
 }
 
-/** A person's picture, or their letters on a colour of their own. */
+/** A person's picture; without one, the initials on a background whose colour depends on the id. */
 export function Avatar({ id, letters, src, size = 'md', label, square }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   const shape = cx(
-    // Clipped: a single character may be many times as wide as a letter.
+    // Overflow is hidden, because one character can be many times as wide as a letter.
     'inline-flex shrink-0 items-center justify-center overflow-hidden',
     square ? 'rounded' : 'rounded-full',
     sizes[size],
@@ -36,7 +36,7 @@ export function Avatar({ id, letters, src, size = 'md', label, square }: AvatarP
       />
     );
   }
-  // Lightness and chroma stand in tokens.css; only the hue is the person's.
+  // Only the hue depends on the person; lightness and chroma are in tokens.css.
   const hue = { '--hue': avatarHue(id) } as CSSProperties;
   return (
     <span

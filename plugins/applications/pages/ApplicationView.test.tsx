@@ -50,7 +50,7 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: 'Users3' })).toHaveAttribute('href', '/application/view/2');
   });
 
-  test('says how many have it enabled, if it is not everybody: the list of applications counts these', async () => {
+  test('shows how many users have it enabled, if some have not, because the list of applications counts only these', async () => {
     const view = crmView([ada, disabled, olga]);
     const { application } = view;
     await draw(answer(viewApplication, { ...view, application: { ...application, enabledCount: 2 } }));

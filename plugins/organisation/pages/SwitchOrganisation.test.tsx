@@ -115,7 +115,7 @@ describe('the switch page', () => {
     expect(history.at(-1)).toBe('/');
   });
 
-  test('a person who waits here is let in as soon as the session allows it', async () => {
+  test('a person on this page is redirected as soon as the session allows it', async () => {
     const { store, history } = await draw({ details: shut() });
     await screen.findByRole('button', { name: 'Try again' });
     expect(history).not.toContain('/');

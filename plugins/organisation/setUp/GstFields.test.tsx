@@ -22,7 +22,7 @@ async function retype(user: Awaited<ReturnType<typeof draw>>['user'], label: str
   await user.paste(typed);
 }
 
-test('a number that does not fit its check character or the PAN is doubted, and saved all the same', async () => {
+test('a number with a wrong check character or PAN gets a warning, but can be saved', async () => {
   const { user, server } = await draw({
     gstTypeId: 1,
     gstNumber: '27AAPFU0939F1ZV',

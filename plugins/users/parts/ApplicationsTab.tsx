@@ -63,7 +63,7 @@ function Assigned({ person, application }: { person: Person; application: Assign
   const edit = useCommandById('applications.change-role');
   const disable = useCommandById('applications.disable');
   const enable = useCommandById('applications.enable');
-  // An application that is no longer offered can be taken away, not given.
+  // An application that is no longer offered can only be disabled.
   const commands = still === true ? [[edit], [disable, enable]] : [[disable]];
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 md:px-2.5">

@@ -2,7 +2,7 @@ import { Badge } from '#core/ui/text/Badge.tsx';
 import type { Person } from '../contract.ts';
 import { invitationText } from '../inviteText.ts';
 
-/** What became of a pending invitation, on the person's page. */
+/** The state of a pending invitation, on the person's page. */
 export function InvitationNote({ invitation }: Pick<Person, 'invitation'>) {
   if (!invitation) return null;
   const { state } = invitation;
