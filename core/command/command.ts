@@ -47,6 +47,11 @@ export interface DeclaredCommand<A extends Args = any> {
   /** The key works on this page only. */
   keysOn?: PathPattern;
   danger?: boolean;
+  /**
+   * The menu of a list's rows has the command, in the group with this number; lines separate the groups. A command whose
+   * record argument has `many` is also offered for the selected rows.
+   */
+  row?: number;
   /** Often needed: the palette suggests it before anything is typed, to those who may use it. */
   suggested?: boolean;
   /**

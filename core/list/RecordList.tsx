@@ -1,8 +1,8 @@
 import { useMemo, useRef, type ReactNode, type RefObject } from 'react';
-import type { Command, GivenValues } from '../command/command.ts';
+import type { Command, CommandSet, GivenValues } from '../command/command.ts';
 import { CommandAddButton } from '../command/CommandAddButton.tsx';
 import { CommandButton } from '../command/CommandButton.tsx';
-import { CommandMenu, type CommandMenuProps } from '../command/CommandMenu.tsx';
+import { CommandMenu } from '../command/CommandMenu.tsx';
 import { useHost, useProvideRecords } from '../command/hostAtom.ts';
 
 import { useListKeys } from '../command/useListKeys.ts';
@@ -18,6 +18,7 @@ import { PartBoundary } from '../ui/page/PartBoundary.tsx';
 import { useNarrow } from '../ui/style/useNarrow.ts';
 import type { Listed, ListQuery } from './declare/list.ts';
 import type { ListView } from './read/useList.ts';
+import { rowCommandsOf } from './rowCommands.ts';
 import { SelectedBar } from './SelectedBar.tsx';
 import { useAddPlace } from './useAddPlace.ts';
 import { useFocusedRow } from './useFocusedRow.ts';
@@ -39,10 +40,13 @@ export interface RecordListProps<E extends Endpoint, Row extends Listed> extends
   card(row: Row): RowCard;
   /** The command that adds a record. */
   add?: Command | undefined;
-  /** The commands of a row's menu; each gets the row as its argument of the list's kind. */
-  rowCommands?: CommandMenuProps['commands'] | undefined;
-  /** The commands for selected rows; with them rows can be selected. */
-  manyCommands?: readonly Command[];
+  /**
+   * The plugin's commands. Those with a `row` that take a record of the list are in the menu of each row, and those of them
+   * with `many` are offered for selected rows.
+   */
+  commands?: CommandSet;
+  /** `false` if the columns show these commands already. */
+  rowMenu?: boolean;
   /** Further arguments of all these commands, if the page knows them. */
   values?: GivenValues;
   /** The address of a row's page, if the declaration's `href` does not fit. */
@@ -66,7 +70,7 @@ interface Props<E extends Endpoint, Row extends Listed> extends RecordListProps<
 
 /** A list of records: the table, on a phone the cards, or the error; with the keys of a list. */
 export function RecordList<E extends Endpoint, Row extends Listed>(props: Props<E, Row>) {
-  const { view, columns, card, lead, lineCount, add, rowCommands, manyCommands, values = none } = props;
+  const { view, columns, card, lead, lineCount, add, commands = noCommands, values = none } = props;
   const { list, query, narrowed, shown } = view;
   const { rows, total, error } = shown;
   const host = useHost();
@@ -87,17 +91,20 @@ export function RecordList<E extends Endpoint, Row extends Listed>(props: Props<
     () => (row: Row) => ({ title: row.name, href: hrefOf?.(row), ...card(row) }),
     [card, hrefOf],
   );
+  const { menu, many } = useMemo(() => rowCommandsOf(commands, list), [commands, list]);
+  const hasMenu = menu.length > 0 && props.rowMenu !== false;
   const rowMenu = useMemo(
     () =>
-      rowCommands &&
-      ((row: Row) => (
-        <CommandMenu
-          label={`Actions for ${row.name}`}
-          commands={rowCommands}
-          values={{ ...values, ...valuesOf(rowCommands, list, row) }}
-        />
-      )),
-    [rowCommands, values, list],
+      hasMenu
+        ? (row: Row) => (
+            <CommandMenu
+              label={`Actions for ${row.name}`}
+              commands={menu}
+              values={{ ...values, ...valuesOf(menu, list, row) }}
+            />
+          )
+        : undefined,
+    [hasMenu, menu, values, list],
   );
   function open(row: Row) {
     const href = hrefOf?.(row);
@@ -120,7 +127,7 @@ export function RecordList<E extends Endpoint, Row extends Listed>(props: Props<
       </EmptyState>
     ),
     rowMenu,
-    selection: manyCommands && selected.selection,
+    selection: many.length > 0 ? selected.selection : undefined,
     onOpen: hrefOf && open,
   };
   return (
@@ -144,7 +151,7 @@ export function RecordList<E extends Endpoint, Row extends Listed>(props: Props<
             <DataTable {...shared} columns={columns} {...sortOf(view)} />
           </PartBoundary>
         ))}
-      {manyCommands && <SelectedBar view={view} selected={selected} commands={manyCommands} values={values} />}
+      {many.length > 0 && <SelectedBar view={view} selected={selected} commands={many} values={values} />}
       {narrow && hasSelected && <div className={belowCards} />}
       {add && place.round && !hasSelected && <CommandAddButton command={add} values={values} />}
     </div>
@@ -163,6 +170,7 @@ function sortOf<E extends Endpoint, Row extends Listed>({ query, change }: ListV
 }
 
 const none: GivenValues = {};
+const noCommands: CommandSet = {};
 
 // Space below the last card, so that the SelectedBar does not cover it even with several lines.
 const belowCards = 'h-36';

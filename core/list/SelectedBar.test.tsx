@@ -29,6 +29,7 @@ const fed = vi.fn((_name: string) => {});
 const feed = commandWithId({
   id: 'pets.feed',
   title: 'Feed',
+  row: 1,
   access: member,
   args: { pet: record(pets, { many: true }) },
   run: ({ pet: { name } }) => fed(name),
@@ -41,7 +42,7 @@ function Page() {
     <ListPage
       list={pets}
       add={addPet}
-      manyCommands={[feed]}
+      commands={{ feed }}
       columns={[{ key: 'name', title: 'Name', cell: ({ name }) => name }]}
       card={() => ({})}
       empty={() => ({})}

@@ -33,6 +33,7 @@ export const adminCommands = commands('admins', {
     icon: 'user-minus',
     keywords: ['administrator', 'remove', 'rights', 'demote'],
     danger: true,
+    row: 1,
     access: setAdmin.access,
     args: {
       person: record(admins, {

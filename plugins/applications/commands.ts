@@ -84,6 +84,7 @@ export const applicationCommands = commands('applications', {
     label: 'Edit',
     icon: 'pencil',
     keywords: ['edit', 'profile', 'application', 'user', 'permission'],
+    row: 1,
     access: changeRole.access,
     args: {
       application,
@@ -106,6 +107,7 @@ export const applicationCommands = commands('applications', {
     label: 'Enable',
     icon: 'circle-check',
     keywords: ['application', 'give', 'access'],
+    row: 1,
     access: setAssignmentStatus.access,
     args: {
       application,
@@ -129,6 +131,7 @@ export const applicationCommands = commands('applications', {
     label: 'Disable',
     icon: 'power',
     keywords: ['application', 'remove', 'access', 'revoke'],
+    row: 1,
     access: setAssignmentStatus.access,
     args: {
       application,

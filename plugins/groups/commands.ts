@@ -59,6 +59,7 @@ export const groupCommands = commands('groups', {
     icon: 'pencil',
     keywords: ['rename', 'update', 'name', 'description'],
     harmless: true,
+    row: 1,
     access: updateGroup.access,
     args: { group: record(groups) },
     run: ({ group }, host) => openForm('all', group, host),
@@ -83,6 +84,7 @@ export const groupCommands = commands('groups', {
     icon: 'trash',
     keywords: ['remove'],
     danger: true,
+    row: 2,
     access: deleteGroup.access,
     args: { group: record(groups) },
     confirm: () => ({

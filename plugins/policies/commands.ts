@@ -40,6 +40,7 @@ export const policyCommands = commands('policies', {
     icon: 'pencil',
     keywords: ['rename', 'update', 'groups', 'security'],
     harmless: true,
+    row: 1,
     access: updatePolicy.access,
     args: { policy: record(policies, { none: 'There is only the default policy.', when: notDefault }) },
     run: ({ policy }, host) => host.open(() => import('./dialogs/PolicyDialog.tsx'), { policy }),
@@ -51,6 +52,7 @@ export const policyCommands = commands('policies', {
     icon: 'trash',
     keywords: ['remove', 'security'],
     danger: true,
+    row: 2,
     access: deletePolicy.access,
     args: { policy: record(policies, { none: 'There is only the default policy.', when: notDefault }) },
     confirm: () => ({

@@ -69,6 +69,7 @@ export const userCommands = commands('users', {
     icon: 'pencil',
     keywords: ['rename', 'update', 'name'],
     harmless: true,
+    row: 1,
     access: updateUser.access,
     args: { person: record(users, { when: notDeleted, ready: notExternal }) },
     run: async ({ person }, host) => {
@@ -83,6 +84,7 @@ export const userCommands = commands('users', {
     label: 'Send Invitation',
     icon: 'send',
     keywords: ['invite', 'mail'],
+    row: 2,
     access: sendInvitation.access,
     args: {
       person: usersWhoAre('not_invited', {
@@ -100,6 +102,7 @@ export const userCommands = commands('users', {
     icon: 'mail',
     keywords: ['invite', 'again', 'mail', 'pending'],
     suggested: true,
+    row: 2,
     access: sendInvitation.access,
     args: {
       person: usersWhoAre('pending', {
@@ -129,6 +132,7 @@ export const userCommands = commands('users', {
     label: 'Active',
     icon: 'circle-check',
     keywords: ['enable', 'reactivate', 'unblock', 'status'],
+    row: 2,
     access: setUserStatus.access,
     args: {
       person: usersWhoAre('inactive', {
@@ -152,6 +156,7 @@ export const userCommands = commands('users', {
     label: 'Inactive',
     icon: 'power',
     keywords: ['deactivate', 'disable', 'block', 'suspend', 'status'],
+    row: 2,
     access: setUserStatus.access,
     args: {
       person: usersWhoAre('active', {
@@ -176,6 +181,7 @@ export const userCommands = commands('users', {
     icon: 'trash',
     keywords: ['remove'],
     danger: true,
+    row: 3,
     access: deleteUser.access,
     args: {
       person: usersWhoAre('not_joined', {

@@ -13,7 +13,7 @@ export default function AdminList() {
     <ListPage
       list={admins}
       add={adminCommands.add}
-      rowCommands={rowCommands}
+      commands={adminCommands}
       columns={useMemo(() => adminColumns(hrefOf), [hrefOf])}
       card={adminCard}
       hrefOf={hrefOf}
@@ -25,5 +25,3 @@ export default function AdminList() {
     />
   );
 }
-
-const rowCommands = [adminCommands.unassign] as const;

@@ -10,7 +10,7 @@ import { applicationCommands } from '../commands.ts';
 import type { viewApplication } from '../contract.ts';
 import { assignments } from '../lists.ts';
 import { useAnyAssignable } from '../queries.ts';
-import { manyCommands, rowCommands, userCard, userColumns } from './userColumns.tsx';
+import { userCard, userColumns } from './userColumns.tsx';
 
 interface Props {
   application: Answer<typeof viewApplication>['application'];
@@ -32,8 +32,8 @@ export function ApplicationUsers({ application, view }: Props) {
       label={`Users of ${application.name}`}
       className="flex min-h-0 flex-1 flex-col pt-3"
       add={anyAssignable ? applicationCommands.assignUser : undefined}
-      rowCommands={narrow ? rowCommands : undefined}
-      manyCommands={manyCommands}
+      commands={applicationCommands}
+      rowMenu={narrow}
       values={values}
       renderHead={(input, adds) => (
         <div className="flex items-center gap-3 pb-3 max-md:px-4 max-[359px]:flex-wrap">

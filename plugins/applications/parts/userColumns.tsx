@@ -11,16 +11,6 @@ import type { ApplicationUser } from '../contract.ts';
 import type { Named } from '../rules.ts';
 import { letterOf } from './letterOf.ts';
 
-/** The commands on one person's assignment. */
-export const rowCommands = [
-  applicationCommands.changeRole,
-  applicationCommands.disable,
-  applicationCommands.enable,
-] as const;
-
-/** The commands on several people's assignments. */
-export const manyCommands = [applicationCommands.enable, applicationCommands.disable] as const;
-
 interface Lists {
   crmRoles?: readonly Named[] | undefined;
   profiles?: readonly Named[] | undefined;

@@ -10,7 +10,7 @@ export default function GroupList() {
       list={groups}
       titleOnPhone="All Groups"
       add={groupCommands.new}
-      rowCommands={rowCommands}
+      commands={groupCommands}
       columns={columns}
       card={groupCard}
       lineCount={2}
@@ -22,5 +22,3 @@ export default function GroupList() {
     />
   );
 }
-
-const rowCommands = [groupCommands.edit, 'line', groupCommands.delete] as const;

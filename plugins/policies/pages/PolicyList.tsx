@@ -10,7 +10,7 @@ export default function PolicyList() {
       list={policies}
       title="Security Policy"
       add={policyCommands.new}
-      rowCommands={rowCommands}
+      commands={policyCommands}
       columns={columns}
       card={policyCard}
       empty={() => ({
@@ -20,5 +20,3 @@ export default function PolicyList() {
     />
   );
 }
-
-const rowCommands = [policyCommands.edit, 'line', policyCommands.delete] as const;

@@ -6,7 +6,6 @@ import { users } from '../lists.ts';
 import { columns } from '../parts/columns.tsx';
 import { nobodyHere } from '../parts/nobodyHere.tsx';
 import { personCard } from '../parts/personCard.tsx';
-import { manyCommands, rowCommands } from '../parts/personCommands.ts';
 import { StatusFilter } from '../parts/StatusFilter.tsx';
 
 /** The page with the list of users. */
@@ -16,8 +15,7 @@ export default function UserList() {
       list={users}
       titleOnPhone="All Users"
       add={userCommands.new}
-      rowCommands={rowCommands}
-      manyCommands={manyCommands}
+      commands={userCommands}
       filter={byStatus}
       columns={columns}
       card={personCard}

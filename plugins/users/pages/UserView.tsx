@@ -7,6 +7,7 @@ import { TabsInAddress } from '#core/ui/tabs/TabsInAddress.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
 import { CopyableEmail } from '#core/ui/copy/CopyableEmail.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
+import { userCommands } from '../commands.ts';
 import { viewUser } from '../contract.ts';
 import { users } from '../lists.ts';
 import { ApplicationsTab } from '../parts/ApplicationsTab.tsx';
@@ -15,7 +16,6 @@ import { InvitationNote } from '../parts/InvitationNote.tsx';
 import { PersonAvatar } from '../parts/PersonAvatar.tsx';
 import { PersonBadge } from '../parts/PersonBadge.tsx';
 import { PersonStatus } from '../parts/PersonStatus.tsx';
-import { pageCommands } from '../parts/personCommands.ts';
 import { PoliciesTab } from '../parts/PoliciesTab.tsx';
 import { userPath, userViewPath } from '../paths.ts';
 
@@ -88,3 +88,11 @@ function Shown({ view }: { view: View }) {
 }
 
 const personOf = ({ person }: View) => person;
+
+/** Commands that replace each other are in one group, which is one button. */
+const pageCommands = [
+  [userCommands.sendInvitation, userCommands.resendInvitation],
+  [userCommands.inactivate, userCommands.activate],
+  [userCommands.delete],
+  [userCommands.edit],
+] as const;

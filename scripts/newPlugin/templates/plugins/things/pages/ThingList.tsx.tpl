@@ -9,12 +9,10 @@ export default function ThingList() {
     <ListPage
       list={things}
       add={thingCommands.new}
-      rowCommands={rowCommands}
+      commands={thingCommands}
       columns={columns}
       card={thingCard}
       empty={() => ({ explanation: 'There are no things yet.' })}
     />
   );
 }
-
-const rowCommands = [thingCommands.rename, thingCommands.delete] as const;
