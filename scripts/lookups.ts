@@ -13,32 +13,32 @@ import { mergeIds, type Fresh, type Line } from '#server/lookups/mergeIds.ts';
 const byName = (a: Fresh, b: Fresh): number => a.name.localeCompare(b.name, 'en');
 
 /** The smallest population of a listed city. There are too many smaller ones, and the country is found as well. */
-const CITY = 1_000_000;
+const SMALLEST_CITY = 1_000_000;
 
 // The names are those of CLDR, in the version that this Node contains.
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 
-bring(
+updateTable(
   'countries',
   countries.map(({ countryShortCode: code }) => ({ code, name: nameIn(countryNames, code) })).toSorted(byName),
   { IN: 99 },
 );
 
-bring(
+updateTable(
   'states',
   countries.flatMap(({ countryShortCode, regions }) =>
     regions.map(({ name, shortCode }) => ({ code: `${countryShortCode}-${shortCode ?? name}`, name })).toSorted(byName),
   ),
 );
 
-bring(
+updateTable(
   'currencies',
-  [...tenderToday()].toSorted().map((code) => ({ code, name: nameIn(currencyNames, code) })),
+  [...currentCurrencies()].toSorted().map((code) => ({ code, name: nameIn(currencyNames, code) })),
   { INR: 99 },
 );
 
-bring(
+updateTable(
   'timeZones',
   timeZones.map(({ name, group, alternativeName, mainCities, rawFormat }) => ({
     code: name,
@@ -55,7 +55,7 @@ writeOtherNames({
   timeZones: zoneOtherNames(),
 });
 
-function bring(table: string, fresh: Fresh[], pinned: Record<string, number> = {}): void {
+function updateTable(table: string, fresh: Fresh[], pinned: Record<string, number> = {}): void {
   const file = new URL(`../server/lookups/tables/${table}.json`, import.meta.url);
   const former = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Line[]) : [];
   const lines = mergeIds(former, fresh, pinned);
@@ -64,7 +64,7 @@ function bring(table: string, fresh: Fresh[], pinned: Record<string, number> = {
 }
 
 /** The codes of the currencies that are legal tender somewhere today, by CLDR's history of currencies. */
-function tenderToday(): Set<string> {
+function currentCurrencies(): Set<string> {
   const today = new Date().toISOString().slice(0, 10);
   type Span = { _from?: string; _to?: string; _tender?: string };
   const regions = currencyData.supplemental.currencyData.region as unknown as Record<string, Record<string, Span>[]>;
@@ -84,7 +84,7 @@ function tenderToday(): Set<string> {
 /** The symbol and the plural name of each currency. */
 function currencyOtherNames(): OtherNames {
   return Object.fromEntries(
-    [...tenderToday()].toSorted().map((code) => {
+    [...currentCurrencies()].toSorted().map((code) => {
       const shown = (currencyDisplay: 'narrowSymbol' | 'name') =>
         new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay })
           .formatToParts(2)
@@ -149,7 +149,7 @@ function zoneOtherNames(): OtherNames {
     timeZones.map((zone) => {
       const iana = [...new Set([zone.name, ...zone.group])];
       const cities = [...cityMapping, ...formerCities].filter(
-        ({ timezone, pop }) => pop >= CITY && iana.includes(timezone),
+        ({ timezone, pop }) => pop >= SMALLEST_CITY && iana.includes(timezone),
       );
       const [sign, offset] = [zone.rawFormat[0], zone.rawFormat.slice(1, 6)];
       const plain = offset.replace(/^0/, '').replace(':00', '');

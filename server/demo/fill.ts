@@ -4,8 +4,8 @@ import { nameText } from '../db/members/text.ts';
 import type { Database } from '#server/db/schema.ts';
 import { hashPassword } from '#server/credentials/passwords.ts';
 import type { Services } from '#server/services.ts';
-import { crowd, memberRow, personRow, type Extra } from './crowd.ts';
-import { dice, oneOf } from './names.ts';
+import { generatePeople, memberRow, personRow, type GeneratedPerson } from './generatedPeople.ts';
+import { randomNumbers, oneOf } from './names.ts';
 import { organisations, type DemoOrganisation } from './organisations.ts';
 import { fillPolicies } from './policies.ts';
 
@@ -44,10 +44,10 @@ export async function fillDemo(
     const ids = await fillOrganisations(tx, at);
     const personIds = await nextIds(tx, 'people', namedPeople.length + people);
     const named = await fillNamed(tx, ids, personIds, hash, at);
-    const extras = [...crowd(personIds.slice(namedPeople.length), ids, hash, at)];
-    await fillCrowd(tx, ids, extras);
-    await fillApplications(tx, ids, named, extras, catalogue, at);
-    const groupIds = await fillGroups(tx, ids, named, extras, at);
+    const generated = [...generatePeople(personIds.slice(namedPeople.length), ids, hash, at)];
+    await fillGenerated(tx, ids, generated);
+    await fillApplications(tx, ids, named, generated, catalogue, at);
+    const groupIds = await fillGroups(tx, ids, named, generated, at);
     await fillPolicies(tx, ids, groupIds, at);
   };
   await store.write(fill, { patient: true });
@@ -155,15 +155,15 @@ async function fillNamed(tx: Tx, ids: Ids, known: number[], hash: string, now: n
   return new Map(rows.map((row) => [row.email, row.id]));
 }
 
-async function fillCrowd(tx: Tx, ids: Ids, extras: readonly Extra[]): Promise<void> {
+async function fillGenerated(tx: Tx, ids: Ids, generated: readonly GeneratedPerson[]): Promise<void> {
   await insertMany(
     tx,
     'people',
-    extras.map((extra) => extra.person),
+    generated.map((one) => one.person),
   );
-  const members = extras.map(({ person, ...member }) => memberRow(ids.acme, person, member));
-  const atHome = extras
-    .filter((extra) => extra.external === 1)
+  const members = generated.map(({ person, ...member }) => memberRow(ids.acme, person, member));
+  const atHome = generated
+    .filter((one) => one.external === 1)
     .map(({ person, ...member }) => memberRow(ids.beta, person, { ...member, external: 0, status: 'active' }));
   await insertMany(tx, 'memberships', [...members, ...atHome]);
 }
@@ -172,7 +172,7 @@ async function fillApplications(
   tx: Tx,
   ids: Ids,
   named: People,
-  extras: readonly Extra[],
+  generated: readonly GeneratedPerson[],
   catalogue: Services['catalogue'],
   now: number,
 ): Promise<void> {
@@ -186,16 +186,16 @@ async function fillApplications(
       added_at: now - 300 * DAY,
     })),
   );
-  const roll = dice(8);
+  const random = randomNumbers(8);
   const assignment = (person: number, id: number, enabled: boolean) => {
     const entry = catalogue.get(id);
     return {
       organisation_id: ids.acme,
       application_id: id,
       person_id: person,
-      role_id: oneOf(entry?.roles ?? [], roll)?.id ?? 1,
-      crm_role_id: entry?.crmRoles.length ? oneOf(entry.crmRoles, roll).id : null,
-      profile_id: entry?.profiles.length ? oneOf(entry.profiles, roll).id : null,
+      role_id: oneOf(entry?.roles ?? [], random)?.id ?? 1,
+      crm_role_id: entry?.crmRoles.length ? oneOf(entry.crmRoles, random).id : null,
+      profile_id: entry?.profiles.length ? oneOf(entry.profiles, random).id : null,
       enabled: enabled ? (1 as const) : (0 as const),
       created_at: now - 200 * DAY,
     };
@@ -209,9 +209,9 @@ async function fillApplications(
     ...of('external@beta.test', [4]),
     ...of('forced@acme.test', [3, 8]),
   ];
-  for (const { person, joinedAt } of extras) {
+  for (const { person, joinedAt } of generated) {
     if (joinedAt === null) continue;
-    for (const id of applications) if (roll() < 0.35) rows.push(assignment(person.id, id, roll() < 0.93));
+    for (const id of applications) if (random() < 0.35) rows.push(assignment(person.id, id, random() < 0.93));
   }
   await insertMany(tx, 'assignments', rows);
 }
@@ -220,7 +220,7 @@ async function fillGroups(
   tx: Tx,
   ids: Ids,
   named: People,
-  extras: readonly Extra[],
+  generated: readonly GeneratedPerson[],
   now: number,
 ): Promise<Map<string, number>> {
   const groupIds = new Map(
@@ -235,7 +235,7 @@ async function fillGroups(
     created_at: now - 300 * DAY,
   }));
   await insertMany(tx, 'groups', rows);
-  const roll = dice(5);
+  const random = randomNumbers(5);
   const row = (group: string, person: number, role: 'moderator' | 'member') => ({
     organisation_id: ids.acme,
     group_id: groupIds.get(group) ?? 0,
@@ -248,9 +248,9 @@ async function fillGroups(
     row('Marketing', named.get('external@beta.test') ?? 0, 'member'),
     row('Finance', named.get('forced@acme.test') ?? 0, 'member'),
     row('Management', named.get('admin@acme.test') ?? 0, 'moderator'),
-    ...extras
+    ...generated
       .filter(({ status, joinedAt }) => status === 'active' && joinedAt !== null)
-      .map(({ person }) => row(oneOf(groups, roll), person.id, roll() < 0.05 ? 'moderator' : 'member')),
+      .map(({ person }) => row(oneOf(groups, random), person.id, random() < 0.05 ? 'moderator' : 'member')),
   ];
   await insertMany(tx, 'group_members', members);
   return groupIds;

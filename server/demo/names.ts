@@ -148,7 +148,7 @@ const rare = [
 ];
 
 /** Returns a generator of pseudo-random numbers from 0 to 1 (mulberry32): the same seed gives the same numbers. */
-export function dice(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -159,14 +159,14 @@ export function dice(seed: number): () => number {
 }
 
 /** A random element of a list. */
-export const oneOf = <T>(list: readonly T[], roll: () => number): T => list[Math.floor(roll() * list.length)] as T;
+export const oneOf = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)] as T;
 
 /** The name of the person with this index, and the local part of the address, which is unique. */
-export function nameOf(index: number, roll: () => number): { first: string; last: string; plain: string } {
+export function nameOf(index: number, random: () => number): { first: string; last: string; plain: string } {
   const special = rare[index];
   if (special) return special;
-  const first = oneOf(firstNames, roll);
-  const last = oneOf(lastNames, roll);
+  const first = oneOf(firstNames, random);
+  const last = oneOf(lastNames, random);
   return { first, last, plain: `${ascii(first)}.${ascii(last)}${index}` };
 }
 

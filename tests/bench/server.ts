@@ -4,7 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { dice, nameOf } from '#server/demo/names.ts';
+import { randomNumbers, nameOf } from '#server/demo/names.ts';
 import { judged, shown } from './figures.ts';
 import { load, type Rate } from './load.ts';
 import { measureLockout, sessionsOfAll } from './lockout.ts';
@@ -114,7 +114,7 @@ async function measureCalls(url: string, limitUrl: string): Promise<void> {
 
 /** Several hundred different texts: trigrams of the demo's names. */
 function searchTexts(): string[] {
-  const roll = dice(1);
+  const roll = randomNumbers(1);
   const names = Array.from({ length: 1000 }, (_, index) => nameOf(index, roll).plain);
   return [...new Set(names.flatMap((name) => name.match(/\p{L}{3}/gu) ?? []))];
 }

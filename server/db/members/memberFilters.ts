@@ -39,7 +39,7 @@ const plain: Partial<Record<MemberFilter, string>> = {
 };
 
 /** The condition of a filter that reads only columns of the index of names. */
-export function passesPlainly(filter: MemberFilter): RawBuilder<boolean> {
+export function passesByNameIndex(filter: MemberFilter): RawBuilder<boolean> {
   return sql.raw(plain[filter] ?? conditions[filter]);
 }
 

@@ -6,7 +6,7 @@ import type { Database, Invitation, MemberStatus } from '../schema.ts';
 import { memberColumns, type MemberRow } from './memberColumns.ts';
 import { passes, type MemberFilter } from './memberFilters.ts';
 import { containsPostgres, countPostgres, searchPostgres } from './postgresSearch.ts';
-import { comesAfter, countOf, countRows, MOST_COUNTED, upToMost, type Count, type MemberKey } from './search.ts';
+import { comesAfter, countOf, countRows, MOST_COUNTED, limitedCount, type Count, type MemberKey } from './search.ts';
 import { containsSqlite } from './sqliteNames.ts';
 import { countSqlite, searchSqlite } from './sqliteSearch.ts';
 import { searchWords } from './text.ts';
@@ -210,12 +210,12 @@ async function countAlso(db: Kysely<Database>, scope: Pick<Wanted, 'organisation
   const { organisationId, filter, words, also } = scope;
   const wanted = { ...scope, after: undefined, isDescending: false, limit: MOST_COUNTED + 1 };
   const ids = words.length > 0 ? await searchedIds(db, wanted) : undefined;
-  if (ids) return upToMost(new Set(ids).size);
+  if (ids) return limitedCount(new Set(ids).size);
   const most = words.length > 0 ? sql`limit ${MOST_COUNTED + 1}` : sql``;
   const found = await countRows(
     db,
     sql`select 1 from memberships where organisation_id = ${organisationId} and ${passes(filter)} and ${also}
       and ${contains(db, words)} ${most}`,
   );
-  return words.length > 0 ? upToMost(found) : { people: found, isExact: true };
+  return words.length > 0 ? limitedCount(found) : { people: found, isExact: true };
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../schema.ts';
-import { passes, passesPlainly } from './memberFilters.ts';
+import { passes, passesByNameIndex } from './memberFilters.ts';
 import {
   comesAfter,
   countOf,
@@ -8,7 +8,7 @@ import {
   inOrder,
   isIndexed,
   MOST_COUNTED,
-  upToMost,
+  limitedCount,
   type Count,
   type MemberSearch,
   type Scope,
@@ -17,7 +17,7 @@ import {
 /** Up to this number of members, a plain query is fast enough for any search. */
 const FEW = 2000;
 /** The number of names that every search reads in order first, in about 1 ms. For many searches they fill the page. */
-const LEAST_WINDOW = 4000;
+const FIRST_WINDOW = 4000;
 /**
  * The share of people with one common first name. People with one first name and one family name are next to each other,
  * so a search for both may have to read that far.
@@ -38,10 +38,10 @@ const MOST_READ = 100_000;
 export async function searchPostgres(db: Kysely<Database>, search: MemberSearch): Promise<number[] | undefined> {
   const { passing, all } = await countOf(db, search.organisationId, search.filter);
   if (passing <= FEW) return undefined;
-  const near = await idsInWindow(db, search, LEAST_WINDOW);
+  const near = await idsInWindow(db, search, FIRST_WINDOW);
   if (near.length === search.limit) return near;
   const wide = Math.ceil(all * COMMON_NAME);
-  if (wide <= LEAST_WINDOW || (await guessOf(db, search)) <= all * RARE) return sorted(db, search);
+  if (wide <= FIRST_WINDOW || (await estimateOf(db, search)) <= all * RARE) return sorted(db, search);
   const ids = await idsInWindow(db, search, wide);
   return ids.length === search.limit ? ids : sorted(db, search);
 }
@@ -50,17 +50,17 @@ export async function searchPostgres(db: Kysely<Database>, search: MemberSearch)
 export async function countPostgres(db: Kysely<Database>, scope: Scope): Promise<Count> {
   if (!scope.words.some(isIndexed)) {
     const { passing, all } = await countOf(db, scope.organisationId, scope.filter);
-    if (passing <= FEW || (await guessOf(db, scope)) > all * MANY) return countInWindow(db, scope);
+    if (passing <= FEW || (await estimateOf(db, scope)) > all * MANY) return countInWindow(db, scope);
   }
   const found = await countRows(db, sql`select 1 ${matching(scope, matches(scope.words))} limit ${MOST_COUNTED + 1}`);
-  return upToMost(found);
+  return limitedCount(found);
 }
 
 /**
  * Returns the planner's estimate of how many members the longest word matches, in about 1 ms. For several words the planner
  * would multiply their probabilities, which is wrong for the two parts of a name.
  */
-async function guessOf(db: Kysely<Database>, scope: Scope): Promise<number> {
+async function estimateOf(db: Kysely<Database>, scope: Scope): Promise<number> {
   const words = scope.words.toSorted((one, other) => other.length - one.length).slice(0, 1);
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json) select 1 ${matching(scope, byIndex(words))}`.execute(db);
@@ -116,10 +116,10 @@ async function countInWindow(db: Kysely<Database>, scope: Scope): Promise<Count>
     db,
     isWhole
       ? sql`select 1 from memberships where organisation_id = ${scope.organisationId}
-          and ${passesPlainly(scope.filter)} and ${containsPostgres(scope.words)} limit ${MOST_COUNTED + 1}`
+          and ${passesByNameIndex(scope.filter)} and ${containsPostgres(scope.words)} limit ${MOST_COUNTED + 1}`
       : sql`select 1 from ${namesRead(everybody, MOST_READ)} limit ${MOST_COUNTED + 1}`,
   );
-  return upToMost(found, isWhole);
+  return limitedCount(found, isWhole);
 }
 
 // The text after `from` of a query for the matches among the next `size` names. The rows are in order already, so reading
@@ -130,5 +130,5 @@ function namesRead(search: Omit<MemberSearch, 'limit'>, size: number): RawBuilde
       select person_id, search_text, status, is_external, verified, invited_at, joined_at from memberships
       where organisation_id = ${organisationId} and ${comesAfter(after, isDescending)} and ${also}
       order by ${inOrder(isDescending)} limit ${size}
-    ) as names where ${passesPlainly(filter)} and ${containsPostgres(words)}`;
+    ) as names where ${passesByNameIndex(filter)} and ${containsPostgres(words)}`;
 }

@@ -78,7 +78,7 @@ export async function countRows(db: Kysely<Database>, query: RawBuilder<unknown>
 }
 
 /** Makes a `Count` of the number of matches that were found, which is at most one more than `MOST_COUNTED`. */
-export const upToMost = (found: number, isWhole = true): Count => ({
+export const limitedCount = (found: number, isWhole = true): Count => ({
   people: Math.min(found, MOST_COUNTED),
   isExact: isWhole && found <= MOST_COUNTED,
 });

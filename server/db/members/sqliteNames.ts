@@ -1,14 +1,14 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { preparedPer } from '../prepared.ts';
 import type { Database } from '../schema.ts';
-import { passesPlainly } from './memberFilters.ts';
+import { passesByNameIndex } from './memberFilters.ts';
 import {
   comesAfter,
   countOf,
   countRows,
   inOrder,
   MOST_COUNTED,
-  upToMost,
+  limitedCount,
   type Count,
   type MemberSearch,
   type Scope,
@@ -86,7 +86,7 @@ export async function countInWindow(db: Kysely<Database>, scope: Scope): Promise
         ) as members where ${containsSqlite(scope.words)} limit ${MOST_COUNTED + 1}`
       : sql`select 1 from ${namesRead(everybody, isWhole ? undefined : MOST_READ)} limit ${MOST_COUNTED + 1}`,
   );
-  return upToMost(found, isWhole);
+  return limitedCount(found, isWhole);
 }
 
 // The text after `from` of a query for the matches among all names or among the next `size` names. The latter are in order
@@ -95,7 +95,7 @@ function namesRead(search: MemberSearch, size: number | undefined): RawBuilder<u
   const { organisationId, filter, words, after, isDescending, also = sql`1 = 1` } = search;
   const names = sql`memberships indexed by memberships_by_name`;
   const next = sql`organisation_id = ${organisationId} and ${comesAfter(after, isDescending)} and ${also}`;
-  const matching = sql`${passesPlainly(filter)} and ${containsSqlite(words)}`;
+  const matching = sql`${passesByNameIndex(filter)} and ${containsSqlite(words)}`;
   if (size === undefined) return sql`${names} where ${next} and ${matching}`;
   return sql`(
       select person_id, search_text, status, is_external, verified, invited_at, joined_at from ${names}

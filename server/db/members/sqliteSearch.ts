@@ -7,7 +7,7 @@ import {
   countRows,
   inOrder,
   isIndexed,
-  upToMost,
+  limitedCount,
   type Count,
   type MemberSearch,
   type Scope,
@@ -31,7 +31,7 @@ import {
 import { containsSqlite, countInWindow, idsInWindow } from './sqliteNames.ts';
 
 /** From about this number of matches with one place on, names are read in order instead of sorting the matches. */
-const CROWD = 700;
+const MOST_SORTED = 700;
 /** The number of names to read for the page of such a place; if they do not fill it, its matches are sorted. */
 const WINDOW = 20_000;
 /** Up to this number of members, a plain query is fast enough for any search. Every search reads that many names first. */
@@ -65,7 +65,7 @@ async function searchTerms(db: Kysely<Database>, search: TermSearch): Promise<nu
   const found: number[] = [];
   let range = rangeFrom(search);
   for (let take = search.limit; ; take *= 4) {
-    const most = take + CROWD;
+    const most = take + MOST_SORTED;
     const next = await nextMatches(db, { ...indexed(search, range), most }, { isDescending: search.isDescending });
     if (next.length < most) return [...found, ...(await passing(db, search, next, found.length))];
 
@@ -73,10 +73,11 @@ async function searchTerms(db: Kysely<Database>, search: TermSearch): Promise<nu
     // reached because it has too many matches (a crowd).
     const end = next[take - 1]?.place ?? 0;
     const isEnd = ({ place }: Match) => place === end;
-    const isCrowd = next.at(-1)?.place === end;
-    const whole = next.slice(0, isCrowd ? next.findIndex(isEnd) : next.findLastIndex(isEnd) + 1);
+    const isUnfinished = next.at(-1)?.place === end;
+    const whole = next.slice(0, isUnfinished ? next.findIndex(isEnd) : next.findLastIndex(isEnd) + 1);
     found.push(...(await passing(db, search, whole, found.length)));
-    if (isCrowd && found.length < search.limit) found.push(...(await fromCrowd(db, search, end, found.length)));
+    if (isUnfinished && found.length < search.limit)
+      found.push(...(await fromLargePlace(db, search, end, found.length)));
     if (found.length >= search.limit) return found;
     range = search.isDescending ? { ...range, to: end - 1 } : { ...range, from: end + 1 };
   }
@@ -101,7 +102,7 @@ export async function countSqlite(db: Kysely<Database>, scope: Scope): Promise<C
             cross join memberships on organisation_id = ${scope.organisationId} and person_id = (rowid & ${LAST_ID})
             where ${containsSqlite(terms.rest)}`,
         );
-  return upToMost(people, found <= MOST_COUNTED);
+  return limitedCount(people, found <= MOST_COUNTED);
 }
 
 // For frequent words, 1,000 matches are found sooner by reading names than by looking up all trigrams.
@@ -139,7 +140,7 @@ async function passing(
 }
 
 // If a place has many matches, reading the next names in order fills the page sooner than sorting all matches.
-async function fromCrowd(db: Kysely<Database>, search: TermSearch, place: number, had: number): Promise<number[]> {
+async function fromLargePlace(db: Kysely<Database>, search: TermSearch, place: number, had: number): Promise<number[]> {
   const first = { sort_name: firstNameAt(place), person_id: 0 };
   const isFirstAhead = !search.isDescending && (!search.after || search.after.sort_name < first.sort_name);
   const limit = search.limit - had;

@@ -47,17 +47,17 @@ export function searchSqlite(text: TextOf): string[] {
     `create trigger memberships_searched_insert after insert on memberships begin
       select raise(abort, 'this id is too large for the search index')
         where new.organisation_id >= 1 << 20 or new.person_id >= 1 << 28;
-      ${enter(text)};
+      ${insertEntry(text)};
     end`,
     `create trigger memberships_searched_update
       after update of sort_name, search_text, status, invited_at, joined_at, verified, is_external on memberships
       when (old.sort_name, ${texts(text, 'old')}, ${filters('old')}) is not (new.sort_name, ${texts(text, 'new')}, ${filters('new')})
       begin
-      ${leave(text)};
-      ${enter(text)};
+      ${deleteEntry(text)};
+      ${insertEntry(text)};
     end`,
     `create trigger memberships_searched_delete after delete on memberships begin
-      ${leave(text)};
+      ${deleteEntry(text)};
     end`,
   ];
 }
@@ -114,15 +114,15 @@ function texts(text: TextOf, row: Row): string {
 const columns = `rowid, ${kinds.join(', ')}, filters`;
 const entry = (text: TextOf, row: Row) => `${rowNumber(row)}, ${texts(text, row)}, ${filters(row)}`;
 
-const enter = (text: TextOf) => `insert into member_search (${columns})
+const insertEntry = (text: TextOf) => `insert into member_search (${columns})
   values (${entry(text, 'new')})`;
 
 /** Adds all existing members to the index, in the order of its rows: four times as fast as in another order. */
-export const searchFilled = (text: TextOf): string => `insert into member_search (${columns})
+export const fillSearch = (text: TextOf): string => `insert into member_search (${columns})
   select ${entry(text, 'new')} from memberships as new order by 1`;
 
 // The index has no copy of the text, so a deletion must give it the same text again.
-const leave = (text: TextOf) => `insert into member_search (member_search, ${columns})
+const deleteEntry = (text: TextOf) => `insert into member_search (member_search, ${columns})
   values ('delete', ${entry(text, 'old')})`;
 
 // The columns that divide members into the kinds that are counted.

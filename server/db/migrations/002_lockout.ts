@@ -19,13 +19,13 @@ export function lockoutTables(c: Columns): string[] {
  * Fills the table from the existing sessions. It runs after the triggers are created, which locks the sessions, so that
  * no other process begins a session between the two.
  */
-export function lockoutFilled(): string[] {
+export function fillLockout(): string[] {
   return [
     `insert into last_addresses (person_id, begun_at, address)
       select person_id, created_at, address from (
         select person_id, created_at, address,
           row_number() over (partition by person_id order by created_at desc, id) as nth
-        from sessions where ${tells}
+        from sessions where ${isSignIn}
       ) as told where nth = 1`,
   ];
 }
@@ -35,15 +35,15 @@ export function lockoutSqlite(): string[] {
   return [
     `create trigger sessions_told_insert after insert on sessions when new.stage = 'full' and new.address <> '' begin
       insert into last_addresses (person_id, begun_at, address) values (new.person_id, new.created_at, new.address)
-        ${unlessLater};
+        ${unlessEarlier};
     end`,
     `create trigger sessions_told_update after update of stage, created_at, address on sessions begin
-      ${tellAgain('new')};
+      ${readLastAgain('new')};
     end`,
     `create trigger sessions_told_delete after delete on sessions when old.stage = 'full' and exists (
       select 1 from last_addresses where person_id = old.person_id and begun_at = old.created_at
     ) begin
-      ${tellAgain('old')};
+      ${readLastAgain('old')};
     end`,
   ];
 }
@@ -59,9 +59,9 @@ export function lockoutPostgres(): string[] {
     `create function tell_addresses() returns trigger language plpgsql as $$ declare told bigint[]; begin
       if tg_op = 'INSERT' then
         insert into last_addresses (person_id, begun_at, address)
-          select distinct on (person_id) person_id, created_at, address from new_rows where ${tells}
+          select distinct on (person_id) person_id, created_at, address from new_rows where ${isSignIn}
           order by person_id, created_at desc
-          ${unlessLater};
+          ${unlessEarlier};
       else
         with gone as (
           delete from last_addresses l using old_rows o
@@ -69,7 +69,7 @@ export function lockoutPostgres(): string[] {
         ) select array_agg(person_id) into told from gone;
         insert into last_addresses (person_id, begun_at, address)
           select distinct on (person_id) person_id, created_at, address from sessions
-          where person_id = any(told) and ${tells}
+          where person_id = any(told) and ${isSignIn}
           order by person_id, created_at desc
           on conflict do nothing;
       end if;
@@ -80,7 +80,7 @@ export function lockoutPostgres(): string[] {
     `create trigger sessions_told_delete after delete on sessions referencing old table as old_rows
       for each statement execute function tell_addresses()`,
     `create function tell_address_again() returns trigger language plpgsql as $$ begin
-      ${tellAgain('new')};
+      ${readLastAgain('new')};
       return null;
     end $$`,
     `create trigger sessions_told_update after update of stage, created_at, address on sessions
@@ -89,14 +89,14 @@ export function lockoutPostgres(): string[] {
 }
 
 /** The condition that a session has an address and is a complete sign-in. */
-const tells = "stage = 'full' and address <> ''";
+const isSignIn = "stage = 'full' and address <> ''";
 
-const tellAgain = (row: 'new' | 'old') => `delete from last_addresses where person_id = ${row}.person_id;
+const readLastAgain = (row: 'new' | 'old') => `delete from last_addresses where person_id = ${row}.person_id;
   insert into last_addresses (person_id, begun_at, address)
-    select person_id, created_at, address from sessions where person_id = ${row}.person_id and ${tells}
+    select person_id, created_at, address from sessions where person_id = ${row}.person_id and ${isSignIn}
     order by created_at desc limit 1
     on conflict (person_id) do update set begun_at = excluded.begun_at, address = excluded.address`;
 
 /** The later session wins: two sign-ins at the same time may be written in either order. */
-const unlessLater = `on conflict (person_id) do update set begun_at = excluded.begun_at, address = excluded.address
+const unlessEarlier = `on conflict (person_id) do update set begun_at = excluded.begun_at, address = excluded.address
   where excluded.begun_at >= last_addresses.begun_at`;

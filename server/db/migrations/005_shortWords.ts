@@ -1,4 +1,4 @@
-import { searchFilled, searchSqlite } from './001_startSqlite.ts';
+import { fillSearch, searchSqlite } from './001_startSqlite.ts';
 
 /**
  * For SQLite's search for words of one or two letters: it looks up all trigrams that begin with the word. This needs two
@@ -10,7 +10,7 @@ export function shortWordsSqlite(): string[] {
     ...['insert', 'update', 'delete'].map((of) => `drop trigger memberships_searched_${of}`),
     'drop table member_search',
     ...searchSqlite(text),
-    searchFilled(text),
+    fillSearch(text),
     'create virtual table member_search_terms using fts5vocab(member_search, instance)',
   ];
 }

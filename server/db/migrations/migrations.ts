@@ -2,7 +2,7 @@ import { sql, type Kysely, type Migration } from 'kysely';
 import { startTables } from './001_start.ts';
 import { startPostgres } from './001_startPostgres.ts';
 import { startSqlite } from './001_startSqlite.ts';
-import { lockoutFilled, lockoutPostgres, lockoutSqlite, lockoutTables } from './002_lockout.ts';
+import { fillLockout, lockoutPostgres, lockoutSqlite, lockoutTables } from './002_lockout.ts';
 import { typedNames } from './003_typedNames.ts';
 import { sentMails } from './004_sentMails.ts';
 import { shortWordsPostgres, shortWordsSqlite } from './005_shortWords.ts';
@@ -21,7 +21,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
   const columns = isSqlite ? sqliteColumns : postgresColumns;
   return {
     '001_start': [...startTables(columns), ...(isSqlite ? startSqlite() : startPostgres())],
-    '002_lockout': [...lockoutTables(columns), ...(isSqlite ? lockoutSqlite() : lockoutPostgres()), ...lockoutFilled()],
+    '002_lockout': [...lockoutTables(columns), ...(isSqlite ? lockoutSqlite() : lockoutPostgres()), ...fillLockout()],
     '003_typed_names': typedNames(),
     '004_sent_mails': sentMails(),
     '005_short_words': isSqlite ? shortWordsSqlite() : shortWordsPostgres(),

@@ -4,7 +4,7 @@ import type { GroupRole } from '#plugins/groups/rules.ts';
 import { isAmong } from '#server/db/among.ts';
 import { contains, memberPage, splitPage, type MemberPlace } from '#server/db/members/memberPage.ts';
 import { shownName, type Invited } from '#server/names.ts';
-import { MOST_COUNTED, upToMost, type Count } from '#server/db/members/search.ts';
+import { MOST_COUNTED, limitedCount, type Count } from '#server/db/members/search.ts';
 import { suggestMembers } from '#server/db/members/suggestMembers.ts';
 import type { Database } from '#server/db/schema.ts';
 import { searchWords } from '#server/db/members/text.ts';
@@ -60,7 +60,7 @@ export async function countPeople(db: Kysely<Database>, query: PeopleQuery): Pro
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   if (!isSearch) return { people: found, isExact: true };
-  return upToMost(found);
+  return limitedCount(found);
 }
 
 /** People who can join a group, best matches first; `outside` excludes the people of that group. */

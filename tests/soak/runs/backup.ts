@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { dice } from '#server/demo/names.ts';
+import { randomNumbers } from '#server/demo/names.ts';
 import { Caller } from '../caller.ts';
 import { broken, Ledger } from '../ledger.ts';
 import { must, pause, quantile, shown, until, type Given, type Run } from '../run.ts';
@@ -17,7 +17,7 @@ export const backup: Run = {
   size: 20,
   minutes: 40,
   async run({ size, seed, clean }: Given) {
-    const roll = dice(seed);
+    const roll = randomNumbers(seed);
     const folder = clean.folder('backup');
     const server = await startServer({ clean, folder });
     const caller = await new Caller(server.url).signIn('admin@acme.test');

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { dice } from '#server/demo/names.ts';
+import { randomNumbers } from '#server/demo/names.ts';
 import { fillUp, mayMount, mountDisk } from '#tests/setup/smallDisk.ts';
 import { Caller } from '../caller.ts';
 import { Ledger } from '../ledger.ts';
@@ -30,7 +30,7 @@ export const disk: Run = {
     const slowness = watchSlowness(server.process.pid);
     const caller = await new Caller(server.url).signIn('admin@acme.test');
     const ledger = new Ledger();
-    const storm = new Storm(ledger, await somePeople(caller), dice(seed));
+    const storm = new Storm(ledger, await somePeople(caller), randomNumbers(seed));
     const filler = join(folder, 'filler');
     const recovered: number[] = [];
     let signIns = 0;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { dice } from '#server/demo/names.ts';
+import { randomNumbers } from '#server/demo/names.ts';
 import { Caller } from '../caller.ts';
 import { Ledger } from '../ledger.ts';
 import { must, pause, quantile, shown, until, type Given, type Run } from '../run.ts';
@@ -17,7 +17,7 @@ export const kill: Run = {
   size: 200,
   minutes: 60,
   async run({ size, seed, clean }: Given) {
-    const roll = dice(seed);
+    const roll = randomNumbers(seed);
     const folder = clean.folder('kill');
     let server = await startServer({ clean, folder });
     const caller = await new Caller(server.url).signIn('admin@acme.test');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { openDatabase, type DatabaseOptions } from '#server/db/database.ts';
-import { dice } from '#server/demo/names.ts';
+import { randomNumbers } from '#server/demo/names.ts';
 import { startPostgres } from '#tests/setup/startPostgres.ts';
 import type { Clean } from '../clean.ts';
 import { must, pause, until, type Given, type Run } from '../run.ts';
@@ -16,7 +16,7 @@ export const migrate: Run = {
   size: 60,
   minutes: 40,
   async run({ size, seed, clean }: Given) {
-    const roll = dice(seed);
+    const roll = randomNumbers(seed);
     const database = await startPostgres({ durable: true });
     clean.add(
       () => database.stop(),

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { dice, oneOf } from '#server/demo/names.ts';
+import { randomNumbers, oneOf } from '#server/demo/names.ts';
 import type { Answer } from '#tests/server/app/browser.ts';
 import { openNetwork } from '#tests/setup/network.ts';
 import { startPostgres } from '#tests/setup/startPostgres.ts';
@@ -25,7 +25,7 @@ export const postgres: Run = {
   size: 45,
   minutes: 60,
   async run({ size, seed, clean }: Given) {
-    const roll = dice(seed);
+    const roll = randomNumbers(seed);
     const database = await startPostgres({ durable: true });
     clean.add(
       () => database.stop(),

@@ -1,6 +1,6 @@
 import { emailKey, memberText } from '../db/members/text.ts';
 import type { MemberStatus } from '#server/db/schema.ts';
-import { dice, nameOf, oneOf } from './names.ts';
+import { randomNumbers, nameOf, oneOf } from './names.ts';
 
 const DAY = 86_400_000;
 
@@ -18,7 +18,7 @@ const shares: [State, number][] = [
 type State = 'active' | 'pending' | 'fresh' | 'inactive' | 'external' | 'deleted';
 
 /** A generated person of the demo: the row of the account and the values of the membership. */
-export interface Extra {
+export interface GeneratedPerson {
   state: State;
   person: ReturnType<typeof personRow>;
   status: MemberStatus;
@@ -30,21 +30,21 @@ export interface Extra {
 }
 
 /** Generates the people of the demo beside the named ones, in every state. The same ids always give the same people. */
-export function* crowd(
+export function* generatePeople(
   ids: readonly number[],
   at: { acme: number; beta: number },
   hash: string,
   now: number,
-): Generator<Extra> {
-  const roll = dice(2026);
+): Generator<GeneratedPerson> {
+  const random = randomNumbers(2026);
   const bag = shares.flatMap(([state, share]) => Array.from({ length: share }, () => state));
   for (const [index, id] of ids.entries()) {
-    const name = nameOf(index, roll);
+    const name = nameOf(index, random);
     // The first twelve people take the states in turn, so that even a small demo has each state.
-    const state = index < shares.length * 2 ? (shares[index % shares.length]?.[0] ?? 'active') : oneOf(bag, roll);
+    const state = index < shares.length * 2 ? (shares[index % shares.length]?.[0] ?? 'active') : oneOf(bag, random);
     const external = state === 'external';
     const joined = state === 'active' || state === 'inactive' || external;
-    const createdAt = now - Math.floor(roll() * 700 * DAY) - DAY;
+    const createdAt = now - Math.floor(random() * 700 * DAY) - DAY;
     const invited = state !== 'fresh' && state !== 'deleted';
     yield {
       state,
@@ -53,14 +53,14 @@ export function* crowd(
         first: name.first,
         last: name.last,
         email: `${name.plain}@${external ? 'beta' : 'acme'}.test`,
-        mobile: `9${String(100_000_000 + Math.floor(roll() * 899_999_999))}`,
+        mobile: `9${String(100_000_000 + Math.floor(random() * 899_999_999))}`,
         home: external ? at.beta : at.acme,
         primary: joined ? (external ? at.beta : at.acme) : null,
         hash: joined ? hash : null,
         createdAt,
       }),
       status: state === 'inactive' ? 'inactive' : state === 'deleted' ? 'deleted' : 'active',
-      invitedAt: invited ? (state === 'pending' ? now - Math.floor(roll() * 30 * DAY) : createdAt) : null,
+      invitedAt: invited ? (state === 'pending' ? now - Math.floor(random() * 30 * DAY) : createdAt) : null,
       joinedAt: joined ? createdAt + DAY / 4 : null,
       verified: joined ? 1 : 0,
       external: external ? 1 : 0,
