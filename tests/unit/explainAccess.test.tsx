@@ -7,9 +7,9 @@ import { policies } from '#plugins/policies/index.ts';
 import { answer } from '#tests/builders/fakeServer.ts';
 import { person } from '#tests/builders/person.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
-import { explainAccess, stepNames, type Step } from '../contract.ts';
-import { access } from '../index.ts';
-import Explain from './Explain.tsx';
+import { explainAccess, stepNames, type Step } from '#plugins/access/contract.ts';
+import { access } from '#plugins/access/index.ts';
+import Explain from '#plugins/access/pages/Explain.tsx';
 
 type Explained = Reply<typeof explainAccess>;
 
