@@ -1,4 +1,4 @@
-import { allOf, rule } from '#core/access/rule.ts';
+import { rule } from '#core/access/rule.ts';
 
 /** A role, profile or application, chosen by its name. */
 export interface Named {
@@ -61,36 +61,6 @@ export const offered = rule<{ roles: readonly Named[] }>(
   'This application is no longer offered.',
   (_viewer, { roles }) => roles.length > 0,
 );
-
-/** The facts that decide whether a person may use an application. */
-export interface ApplicationState {
-  added: boolean;
-  /** The roles of the catalogue. */
-  roles: readonly Named[];
-  /** `null` if the application is not assigned to the person. */
-  enabled: boolean | null;
-}
-
-export const isAdded = rule<Pick<ApplicationState, 'added'>>(
-  'added to the organisation',
-  'The organisation has not added this application.',
-  (_viewer, { added }) => added,
-);
-
-export const isAssigned = rule<Pick<ApplicationState, 'enabled'>>(
-  'assigned to the user',
-  'This application is not assigned to the user.',
-  (_viewer, { enabled }) => enabled !== null,
-);
-
-export const isNotDisabled = rule<Pick<ApplicationState, 'enabled'>>(
-  'not disabled for the user',
-  'The application is disabled for this user.',
-  (_viewer, { enabled }) => enabled !== false,
-);
-
-/** Admits a person to an application: the launcher shows it. */
-export const mayUse = allOf<ApplicationState>(isAdded, offered, isAssigned, isNotDisabled);
 
 /** The organisation's owner has every application of the organisation (docs/specification/product.md section 6). */
 export const notOrganisationOwner = rule<{ organisationOwner: boolean }>(

@@ -1,7 +1,7 @@
 import type { Rule } from '#core/access/rule.ts';
 import type * as contract from '#plugins/access/contract.ts';
 import type { Step } from '#plugins/access/contract.ts';
-import { isAdded, isAssigned, isNotDisabled, offered, wrongChoice } from '#plugins/applications/rules.ts';
+import { offered, wrongChoice } from '#plugins/applications/rules.ts';
 import { applicationsOf } from '#server/features/applications/queries.ts';
 import { policiesOf } from '#server/features/policies/queries.ts';
 import { assignmentsOf, groupsOf, memberById } from '#server/features/users/queries.ts';
@@ -9,6 +9,7 @@ import { canonicalAddress } from '#server/http/connection/address.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { notFound } from '#server/http/calls/refused.ts';
 import { shownName } from '#server/names.ts';
+import { isAdded, isAssigned, isNotDisabled } from '#server/obstacles/application.ts';
 import { obstacleRules } from '#server/obstacles/obstacles.ts';
 import { appliedTo, factsOf, lastAddressOf } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import type { Details } from '#core/contract/session.ts';
-import { mayUse } from '#plugins/applications/rules.ts';
 import type { Config } from '#server/config.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { logoUrl, pictureOf } from '#server/http/pages/fileUrls.ts';
 import { dateFormatName } from '#server/lookups/lookups.ts';
+import { mayUse } from '#server/obstacles/application.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 
 /** The session data of the signed-in person, also of a person who is shut out of the organisation. */
