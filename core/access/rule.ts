@@ -45,7 +45,10 @@ export interface Rule<in T = unknown> {
   parts?: readonly Rule<T>[];
 }
 
+// @__NO_SIDE_EFFECTS__ lets the build leave out rules that only the server asks.
+
 /** Makes a rule. `why` is the sentence for a viewer whom `test` refuses, `code` is the code of the server's reply. */
+// @__NO_SIDE_EFFECTS__
 export function rule<T = unknown>(
   label: string,
   why: string,
@@ -59,6 +62,7 @@ export function rule<T = unknown>(
 }
 
 /** Admits a viewer who passes every rule; otherwise gives the first reason. */
+// @__NO_SIDE_EFFECTS__
 export function allOf<T = unknown>(...rules: Rule<T>[]): Rule<T> {
   return Object.assign(
     (viewer: Viewer, target: T): Verdict => rules.map((r) => r(viewer, target)).find((said) => said !== true) ?? true,
@@ -67,6 +71,7 @@ export function allOf<T = unknown>(...rules: Rule<T>[]): Rule<T> {
 }
 
 /** Admits a viewer who passes at least one rule; otherwise gives the reason of the first rule. */
+// @__NO_SIDE_EFFECTS__
 export function anyOf<T = unknown>(...rules: [Rule<T>, ...Rule<T>[]]): Rule<T> {
   return Object.assign(
     (viewer: Viewer, target: T): Verdict => {
