@@ -13,7 +13,7 @@ import { typeOn } from './frame/typeOn.ts';
 
 type Loaded = typeof PaletteModule;
 
-/** The palette's place in the signed-in tree. Its code is fetched when the browser is idle, or at once when asked for. */
+/** Renders the palette. Its code is loaded when the browser is idle, or at once when the palette is opened. */
 export function LazyPalette() {
   const host = useHost();
   const [opening, open] = useAtom(paletteAtom);
@@ -28,7 +28,7 @@ export function LazyPalette() {
       import('./Palette.tsx').then(
         (module) => gone || setLoaded(module),
         () => {
-          // An idle try fails in silence; the next opening tries again.
+          // A failure while idle is not reported; the next opening tries again.
           if (gone || !asked) return;
           open(null);
           host.notify('danger', 'The command palette could not be loaded. Please try again.');
@@ -48,7 +48,7 @@ export function LazyPalette() {
     host.notify('danger', 'The command palette failed. Open it again to go on.');
   };
   return (
-    // Named after the opening, so that the next one begins anew.
+    // The key is the number of the opening, so that each opening starts with new state.
     <Boundary key={opening.opened} onError={failed}>
       <OpenPalette opening={opening} loaded={loaded} onClose={close} />
     </Boundary>

@@ -34,7 +34,7 @@ beforeEach(() => {
   answers = findPets;
 });
 
-describe('who cannot use the organisation', () => {
+describe('a person who cannot use the organisation', () => {
   const asked: string[] = [];
   const held = definePlugin({
     id: 'net',
@@ -81,7 +81,7 @@ describe('who cannot use the organisation', () => {
     expect(asked).toEqual([]);
   });
 
-  test('two-factor that is there is owed no more', async () => {
+  test('a person who has set up two-factor gets all commands', async () => {
     const { open, user } = await renderPalette({
       plugins: [held],
       details: details({ person: { forcedTwoFactor: true, twoFactor: true } }),
@@ -113,7 +113,7 @@ test.each([
   expect(asked).toBe(before);
 });
 
-test('no more is taken than a search may have', async () => {
+test('the typed text is cut at the maximum length of a search', async () => {
   const { open, user } = await renderPalette({ plugins });
   await open();
   await user.paste('x'.repeat(5000));
@@ -132,7 +132,7 @@ describe('opening and closing', () => {
     expect(button).toHaveFocus();
   });
 
-  test('it opens from within a field too', async () => {
+  test('it also opens while a field has the focus', async () => {
     const { open, user } = await renderPalette({ plugins, page: <input aria-label="Of the page" /> });
     await user.click(screen.getByLabelText('Of the page'));
     await open();
@@ -148,7 +148,7 @@ describe('opening and closing', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('a click beside it closes it, one inside does not', async () => {
+  test('a click outside closes it, a click inside does not', async () => {
     const { open, user } = await renderPalette({ plugins });
     await open();
     await user.click(field());
@@ -157,7 +157,7 @@ describe('opening and closing', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('what is typed before its code is there is not lost', async () => {
+  test('text that is typed before its code has loaded is not lost', async () => {
     const { user, store } = await renderPalette({ plugins });
     act(() => store.set(paletteAtom, {}));
     await user.keyboard('resend');
@@ -165,7 +165,7 @@ describe('opening and closing', () => {
     expect(field()).toHaveValue('resend');
   });
 
-  test('an Enter that is pressed before its code is there is pressed again, and what follows is typed in the step', async () => {
+  test('an Enter before its code has loaded is replayed, and the following text goes to the next step', async () => {
     const { recorded, store } = await renderPalette({ plugins });
     act(() => store.set(paletteAtom, { typed: 'feed\nbo\n' }));
     await waitFor(() => expect(recorded.notes).toEqual([['success', 'Done.']]), { timeout: 3_000 });
@@ -182,14 +182,14 @@ describe('commands', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('a page is gone to', async () => {
+  test('a page opens', async () => {
     const { open, user, recorded } = await renderPalette({ plugins });
     await open();
     await user.keyboard('go keep{Enter}');
     expect(recorded.went).toEqual(['/keepers']);
   });
 
-  test('each shows its shortcut and its section', async () => {
+  test('each command shows its shortcut and its section', async () => {
     const { open, user } = await renderPalette({ plugins, at: '/pets' });
     await open();
     await user.keyboard('new p');
@@ -198,7 +198,7 @@ describe('commands', () => {
     expect(within(option).getByText('C')).toBeInTheDocument();
   });
 
-  test('what the viewer may not use is not listed', async () => {
+  test('commands that the viewer may not use are not listed', async () => {
     const { open, user } = await renderPalette({ plugins, details: memberDetails() });
     await open();
     await user.keyboard('new');
@@ -206,7 +206,7 @@ describe('commands', () => {
     expect(options()[0]).toContain('New pet');
   });
 
-  test('what was used lately is above its like', async () => {
+  test('a recently used command is above an equal match', async () => {
     const { open, user } = await renderPalette({ plugins, at: '/elsewhere' });
     await open();
     await user.keyboard('new');
@@ -217,7 +217,7 @@ describe('commands', () => {
     expect(underCursor()).toHaveTextContent('New keeper');
   });
 
-  test('what fits the page is above what was used', async () => {
+  test('a command of the page is above a used one', async () => {
     localStorage.setItem('gatehouse.usage.1', JSON.stringify({ 'keepers.new': [5, Date.now()] }));
     const { open, user } = await renderPalette({ plugins, at: '/pets' });
     await open();
@@ -225,15 +225,18 @@ describe('commands', () => {
     expect(underCursor()).toHaveTextContent('New pet');
   });
 
-  test.each(['zzz', '😀', '%', '\\', '(', "'", '.', '-', '_', '@'])('nothing found is said: %s', async (typed) => {
-    const { open, user } = await renderPalette({ plugins });
-    answers = () => Promise.resolve([]);
-    await open();
-    await user.keyboard(typed);
-    expect(await screen.findByText(`No results for “${typed}”.`)).toBeInTheDocument();
-    expect(options()).toEqual([]);
-    expect(options()).toEqual([]);
-  });
+  test.each(['zzz', '😀', '%', '\\', '(', "'", '.', '-', '_', '@'])(
+    'an empty result is announced: %s',
+    async (typed) => {
+      const { open, user } = await renderPalette({ plugins });
+      answers = () => Promise.resolve([]);
+      await open();
+      await user.keyboard(typed);
+      expect(await screen.findByText(`No results for “${typed}”.`)).toBeInTheDocument();
+      expect(options()).toEqual([]);
+      expect(options()).toEqual([]);
+    },
+  );
 });
 
 describe('a command that is listed once for each value of the session', () => {
@@ -265,7 +268,7 @@ describe('a command that is listed once for each value of the session', () => {
     expect(recorded.tabs).toEqual(['https://crm.test/']);
   });
 
-  test('counts the runs of each for itself', async () => {
+  test('counts the uses of each value separately', async () => {
     const books = { id: 3, name: 'Books', image: '', description: '', url: 'https://books.test/', mobileUrl: '' };
     const crm = { id: 2, name: 'CRM', image: '', description: '', url: 'https://crm.test/', mobileUrl: '' };
     const { open, user } = await renderPalette({ plugins: [tilesPlugin], details: details({ tiles: [books, crm] }) });
@@ -277,7 +280,7 @@ describe('a command that is listed once for each value of the session', () => {
 });
 
 describe('the page’s records', () => {
-  test('commands that take one come first, with it filled in, and run after a moment without asking', async () => {
+  test('commands that take the page’s record come first, with it filled in, and run after a moment without a question', async () => {
     const { open, user, recorded } = await renderPalette({ plugins, page: <Shows records={[ada]} /> });
     await open();
     expect(underCursor()).toHaveTextContent('Feed pet — Ada');
@@ -297,7 +300,7 @@ describe('the page’s records', () => {
     expect(recorded.notes).toEqual([['success', 'Done.']]);
   });
 
-  test('what is typed in that moment searches another record, and none of it reaches the page', async () => {
+  test('text that is typed in that moment searches for another record, and does not reach the page', async () => {
     const ran: unknown[] = [];
     const { open, user, recorded, host } = await renderPalette({ plugins, page: <Shows records={[ada]} /> });
     host.notify = (_type, text) => void ran.push(text);
@@ -312,7 +315,7 @@ describe('the page’s records', () => {
     expect(ran).toEqual(['Done.']);
   });
 
-  test('one that cannot run for it is greyed, says why, and does nothing', async () => {
+  test('a command that cannot run for the record is greyed, says why, and does nothing', async () => {
     const { open, user, recorded } = await renderPalette({ plugins, page: <Shows records={[adam]} /> });
     await open();
     await user.keyboard('feed pet a');
@@ -323,7 +326,7 @@ describe('the page’s records', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
-  test('one that takes a single record is not filled in with several', async () => {
+  test('a command that takes one record is not filled in with several', async () => {
     const { open } = await renderPalette({ plugins, page: <Shows records={[ada, bob]} /> });
     await open();
     expect(options().join()).not.toContain('—');
@@ -345,14 +348,14 @@ describe('for screen readers', () => {
     await waitFor(() => expect(field()).toHaveAttribute('aria-activedescendant', underCursor()?.id));
   });
 
-  test('it has no landmark of the page: until it is modal the page’s own count', async () => {
+  test('it contains no landmarks, because the page’s own landmarks stay until it is modal', async () => {
     const { open } = await renderPalette({ plugins });
     await open();
     for (const landmark of ['banner', 'contentinfo', 'main', 'navigation'])
       expect(within(screen.getByRole('dialog')).queryByRole(landmark)).not.toBeInTheDocument();
   });
 
-  test('the count of results is told politely, once the typing rests', async () => {
+  test('the number of results is announced politely, after a pause in typing', async () => {
     const { open, user } = await renderPalette({ plugins });
     answers = () => Promise.resolve([]);
     await open();

@@ -31,13 +31,13 @@ export { loadSteps } from './step/useStepView.ts';
 
 export interface PaletteProps {
   opening: PaletteOpening;
-  /** What was typed while the palette was on its way. */
+  /** The text that was typed before the palette's code had loaded. */
   typed: string;
   onTyped(typed: string): void;
   onClose(): void;
 }
 
-/** What is in the open palette: the first step, then a step for each argument that a command lacks. */
+/** The content of the open palette: the first step, then one step for each missing argument of the command. */
 export default function Palette({ opening, typed, onTyped, onClose }: PaletteProps) {
   const host = useHost();
   const store = useStore();
@@ -53,11 +53,11 @@ export default function Palette({ opening, typed, onTyped, onClose }: PalettePro
   const go = (next: Steps) => {
     if (stepOf(next)) return setSteps(next);
     noteUsage(viewer.id, usageId(next.command, valuesOf(next)));
-    // Closed first, so that a dialog that the command opens finds the focus where it was.
+    // The palette closes first, so that a dialog of the command later returns the focus to its former place.
     onClose();
     void runKeeping(next, opening, host, store);
   };
-  // A record that the person chose in the palette is named; that of the page is shown first.
+  // A record that the person chose in the palette is used at once; the page's record is shown first.
   const start = ({ command, values, about: record }: Entry) =>
     go(record === undefined || about ? begin(command, values) : beginShown(command, values));
   const stepBack = () => {
@@ -87,7 +87,7 @@ export default function Palette({ opening, typed, onTyped, onClose }: PalettePro
   const step = steps && stepOf(steps);
   const view = useStepView(Boolean(step));
   const [pressed, setPressed] = useState(opening.command && !view ? typed : '');
-  // The keys that were held while the steps loaded.
+  // The keys that were queued while the steps loaded.
   const handOver = useEffectEvent(() => {
     if (pressed !== '') void typeHeld(pressed.split('\n'));
   });

@@ -17,7 +17,7 @@ import { useFieldFocus } from './frame/useFieldFocus.ts';
 import { useInSightFirst } from './useInSightFirst.ts';
 
 interface PaletteListProps {
-  /** Names the field and the list: the question of a step. */
+  /** The name of the field and the list: the question of the step. */
   label: string;
   placeholder: string;
   crumbs: readonly string[];
@@ -27,27 +27,27 @@ interface PaletteListProps {
   searching: boolean;
   /** `typed` comes back from an earlier visit of the step. */
   isRestored?: boolean;
-  /** What is on its way may come above the rows: until then the cursor is on none of them, and Enter waits. */
+  /** Results that are still loading may come above these rows. Until then no row is selected, and Enter waits. */
   isOpen?: boolean;
-  /** What stands in place of rows. */
+  /** The text in place of rows. */
   empty: ReactNode;
-  /** What screen readers are told. */
+  /** The text for screen readers. */
   said: string;
   /** Finds the row under the cursor; see cursorIn. */
   list: RefObject<HTMLDivElement | null>;
   onBack(): void;
   onClose(): void;
-  /** Several can be marked: Tab marks the row under the cursor and goes on. */
+  /** Several rows can be marked: Tab marks the row under the cursor and moves to the next. */
   onMark?(id: string): void;
-  /** Takes what is marked; `undefined` while nothing is. */
+  /** Chooses the marked rows; `undefined` if none is marked. */
   onTakeMarked?: (() => void) | undefined;
-  /** Enter was pressed while the cursor is on no row yet. */
+  /** Called on Enter while no row is selected yet. */
   onEarlyEnter?(): void;
-  /** What the keys do, below the list. */
+  /** The help for the keys, below the list. */
   footer: ReactNode;
 }
 
-/** A field and a list of what it finds. cmdk gives the roles, the cursor and the keys; finding and ranking are ours. */
+/** A text field and the list of its results. cmdk provides the roles, the cursor and the keys; search and ranking are ours. */
 export function PaletteList(props: PaletteListProps) {
   const { label, typed, groups, searching, onBack, onMark, onTakeMarked, list } = props;
   const input = useFieldFocus(props.isRestored);
@@ -61,14 +61,14 @@ export function PaletteList(props: PaletteListProps) {
     if (event.repeat && (event.key === 'Enter' || (event.key === 'Backspace' && typed === ''))) {
       return event.preventDefault();
     }
-    // One Backspace too many must not drop what is marked.
+    // A Backspace too many must not remove the marks.
     const backspace = event.key === 'Backspace' && typed === '' && props.crumbs.length > 0 && !onTakeMarked;
     if (event.key === 'Escape' || (backspace && event.target === input.current)) {
       event.preventDefault();
       return onBack();
     }
     if (event.target !== input.current) return;
-    // cmdk moves within what is drawn.
+    // cmdk moves only among the rendered rows.
     if (event.key === 'End' || event.key === 'ArrowDown') drawAll();
     if (event.key === 'Enter' && onTakeMarked) {
       event.preventDefault();
@@ -83,7 +83,7 @@ export function PaletteList(props: PaletteListProps) {
       const id = cursorIn(list.current);
       if (id === undefined) return;
       onMark(id);
-      // Goes on as the arrow does.
+      // Moves to the next row, as the arrow key does.
       input.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
     }
   };
@@ -140,14 +140,14 @@ export function PaletteList(props: PaletteListProps) {
   );
 }
 
-/** The row, not to be seen, that the cursor is on while nothing fits well yet. */
+/** An invisible row, which is selected while no visible row should be. */
 const WAITING = 'waiting';
-/** As much as a search takes. */
+/** The maximum length of a search text. */
 const MOST_TYPED = 200;
-/** In milliseconds: what turns has every key wait for the next frame, so it is not shown for answers that come sooner. */
+/** The delay before the spinner appears, in milliseconds. Its animation delays every key by a frame, so it is not shown for fast answers. */
 const SOON = 300;
 
-/** What rows are given to call: the same functions all along, so that a row is drawn again only when it changes. */
+/** The callbacks of the rows. They stay the same functions, so that a row is rendered again only when its content changes. */
 function useActs(groups: readonly RowGroup[], onMark: PaletteListProps['onMark']) {
   const latest = useRef({ groups, onMark });
   const isPointed = useRef(false);
@@ -169,8 +169,8 @@ function useActs(groups: readonly RowGroup[], onMark: PaletteListProps['onMark']
 }
 
 /**
- * Names the option under the cursor to screen readers. cmdk 1.1.1 does so itself only after an arrow: when the list
- * changes it looks for the option before that is drawn, and finds the former one or none.
+ * Sets `aria-activedescendant` to the option under the cursor. cmdk 1.1.1 does so only after an arrow key: when the list
+ * changes, it looks for the option before the option is rendered, and finds the former one or none.
  */
 function ActiveOption({ list }: Pick<PaletteListProps, 'list'>) {
   useCommandState(({ value }) => value);
@@ -184,7 +184,7 @@ function ActiveOption({ list }: Pick<PaletteListProps, 'list'>) {
   return null;
 }
 
-/** The row under the cursor. cmdk keeps it in the document; asking there costs no drawing at every arrow. */
+/** The row under the cursor, read from the document, where cmdk marks it: a state would render at every arrow key. */
 export function cursorIn(list: HTMLElement | null): string | undefined {
   return list?.querySelector('[cmdk-item][aria-selected="true"]')?.getAttribute('data-value') ?? undefined;
 }

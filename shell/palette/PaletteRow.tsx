@@ -8,19 +8,19 @@ import { Kbd } from '#core/ui/text/Kbd.tsx';
 export interface Row {
   id: string;
   title: string;
-  /** `null` keeps its place free, where other rows have one. */
+  /** `null` reserves the space, if other rows have an icon. */
   icon?: IconName | null;
-  /** What is filled in, after the title. */
+  /** The names of the filled-in records, after the title. */
   about?: string;
   /** The second line: an address, a status. */
   detail?: string;
-  /** The section, at the end of the line. */
+  /** The name of the section, at the end of the line. */
   section?: string;
   keys?: string;
   danger?: boolean;
-  /** Why it is greyed. It can be reached, so that its reason is read, and does nothing. */
+  /** The reason why it is greyed. The row can be selected, so that the reason is read out, but does nothing. */
   blocked?: string;
-  /** Whether it is marked, where several can be. */
+  /** `true` if it is marked; `undefined` if rows cannot be marked. */
   marked?: boolean;
   /** `pointed`: by a click or a tap. */
   choose(pointed?: boolean): void;
@@ -35,13 +35,13 @@ export interface RowGroup {
 
 interface PaletteRowProps {
   row: Row;
-  /** Chooses the row of this id; the same function all along, as `onMark` is. */
+  /** Chooses the row with this id. Like `onMark`, it stays the same function. */
   onChoose(id: string): void;
-  /** Several can be marked. */
+  /** Several rows can be marked. */
   onMark: ((id: string) => void) | undefined;
 }
 
-/** Drawn again only when something of it is to be seen: at most keys, most rows stay. */
+/** Rendered again only when its content changes: at most keys, most rows stay the same. */
 export const PaletteRow = memo(DrawnRow, (before, now) => {
   if (before.onChoose !== now.onChoose || before.onMark !== now.onMark) return false;
   return shown.every((name) => before.row[name] === now.row[name]);
@@ -96,12 +96,12 @@ function DrawnRow({ row, onChoose, onMark }: PaletteRowProps) {
   );
 }
 
-/** The row that asks the server again. */
+/** The row 'Try again' after a failed search. */
 export function retryRow(why: string, retry: () => void): Row {
   return { id: 'retry', title: 'Try again', icon: 'refresh-cw', detail: why, choose: retry };
 }
 
-/** What a finger marks with; the keyboard has Tab, and screen readers the row's own checked state. */
+/** The checkbox for touch. The keyboard marks with Tab, and screen readers read the row's checked state. */
 function MarkBox({ marked, disabled, onMark }: { marked: boolean; disabled: boolean; onMark(): void }) {
   const onClick = (event: MouseEvent) => {
     event.stopPropagation();

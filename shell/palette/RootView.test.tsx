@@ -51,7 +51,7 @@ function holdFrames() {
   };
 }
 
-test('what is in sight is drawn at once, and the rest of a long list right after that', async () => {
+test('visible rows are rendered at once, the rest of a long list right after the paint', async () => {
   const { open, user } = await renderMany();
   const frames = holdFrames();
   await open();
@@ -62,7 +62,7 @@ test('what is in sight is drawn at once, and the rest of a long list right after
   expect(options().at(-1)).toBe('Do 29');
 });
 
-test('End goes to the last row, though not all are drawn yet', async () => {
+test('End goes to the last row even before all rows are rendered', async () => {
   const { open, user } = await renderMany();
   holdFrames();
   await open();
@@ -73,7 +73,7 @@ test('End goes to the last row, though not all are drawn yet', async () => {
 });
 
 describe('records', () => {
-  test('something turns while they are waited for', async () => {
+  test('a spinner is shown while they load', async () => {
     const { open, user } = await renderPalette({ plugins });
     await open();
     await user.keyboard('ad');
@@ -86,7 +86,7 @@ describe('records', () => {
     expect(turning()).toBeNull();
   });
 
-  test('are found by the same field, show a second line and lead to their page', async () => {
+  test('are found by the same field, show a second line and open their page', async () => {
     const { open, user, recorded } = await renderPalette({ plugins });
     await open();
     await user.keyboard('bob');
@@ -98,7 +98,7 @@ describe('records', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('an Enter that is quicker than the server takes the only one that it finds', async () => {
+  test('an Enter before the server’s answer chooses a single result', async () => {
     const late = deferred<readonly Pet[]>();
     answers = () => late.promise;
     const { open, user, recorded } = await renderPalette({ plugins });
@@ -117,7 +117,7 @@ describe('records', () => {
     expect(screen.queryByRole('option', { name: /Adele/ })).not.toBeInTheDocument();
   });
 
-  test('those without a page lead to what can be done with them', async () => {
+  test('those without a page list their commands', async () => {
     const { open, user, recorded } = await renderPalette({ plugins });
     await open();
     await user.keyboard('adele');
@@ -127,7 +127,7 @@ describe('records', () => {
     expect(recorded.notes).toEqual([['success', 'Done.']]);
   });
 
-  test('one letter is not searched, an overtaken search is ended', async () => {
+  test('one letter is not searched, and a search for an older text is aborted', async () => {
     const signals: (AbortSignal | undefined)[] = [];
     const { open, user } = await renderPalette({ plugins });
     answers = (_typed, signal) => {
@@ -144,7 +144,7 @@ describe('records', () => {
     expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
   });
 
-  test('arrive without moving what is under the cursor', async () => {
+  test('arrive without moving the row under the cursor', async () => {
     const late = deferred<readonly Pet[]>();
     const { open, user } = await renderPalette({ plugins });
     answers = () => late.promise;
@@ -176,7 +176,7 @@ describe('records', () => {
 describe('when the server fails', () => {
   const unreachable = () => new CallError({ code: 0, message: 'The server cannot be reached.' });
 
-  test('an early Enter takes nothing, for nobody knows what else there is', async () => {
+  test('an early Enter chooses nothing, because other results are unknown', async () => {
     const late = deferred<readonly Pet[]>();
     const others: RecordSource<Pet> = {
       kind: 'other',
@@ -210,7 +210,7 @@ describe('when the server fails', () => {
     expect(recorded.notes).toEqual([['success', 'Done.']]);
   });
 
-  test('it can be tried again', async () => {
+  test('the search can be repeated', async () => {
     const { open, user } = await renderPalette({ plugins });
     const works = answers;
     answers = () => Promise.reject(unreachable());
@@ -223,7 +223,7 @@ describe('when the server fails', () => {
     expect(screen.queryByRole('option', { name: /Try again/ })).not.toBeInTheDocument();
   });
 
-  test('searching is said while nothing is there', async () => {
+  test('without rows the list says that it is searching', async () => {
     const late = deferred<readonly Pet[]>();
     const { open, user } = await renderPalette({ plugins: plugins.slice(0, 1) });
     answers = () => late.promise;
@@ -236,7 +236,7 @@ describe('when the server fails', () => {
   });
 });
 
-test('a command’s keys are shown where they hold now', async () => {
+test('a command’s keys are shown only if they work on this page', async () => {
   const { open, user, store } = await renderPalette({ plugins, at: '/pets' });
   const keys = () => screen.getByRole('option', { name: /^New pet/ }).querySelector('kbd')?.textContent;
   await open();

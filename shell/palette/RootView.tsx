@@ -99,12 +99,12 @@ export function RootView(props: RootViewProps) {
       [...named('keyword'), ...named('loose')].flatMap((group) => group.rows.map(({ id }) => id)),
     );
   });
-  // Records may still come above all that is shown.
+  // Records that are still loading may come above all rows.
   const isOpen = searching && first.length === 0;
   const enterEarly = useEarlyEnter(typed, isOpen, () => {
     const [row, ...others] = rows;
     const fits = first.length > 0 || below[0]?.id === 'keyword' || others.length === 0;
-    // If some could not be searched, nobody knows if one of those would come first.
+    // If a search failed, it is unknown if one of its records would be first.
     if (row && row.blocked === undefined && failed.length === 0 && fits) row.choose();
   });
 
@@ -139,7 +139,7 @@ export function RootView(props: RootViewProps) {
   );
 }
 
-/** Records are searched from two letters on; one would find nearly everything. */
+/** Records are searched from two letters on, because one letter would find nearly everything. */
 const LETTERS = 2;
 const none: readonly Search[] = [];
 const hints = [
@@ -149,7 +149,7 @@ const hints = [
   ['escape', 'to close'],
 ] as const;
 
-/** A command's keys where they hold now. */
+/** A command's keys, if they work on the current page. */
 function useKeysOf() {
   const page = usePage();
   const singleKeys = useAtomValue(singleKeysAtom);

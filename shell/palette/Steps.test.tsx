@@ -109,7 +109,7 @@ describe('picking a record', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('offers only those that the record rules let pass, greys those that are not ready, with the reason', async () => {
+  test('offers only records that `when` admits, and greys those that `ready` refuses, with the reason', async () => {
     const { user } = await start(feed);
     await screen.findByRole('option', { name: 'Ada' });
     expect(options()).toEqual(['Ada', 'Bob', 'CleoNot available: This pet is not hungry.']);
@@ -117,7 +117,7 @@ describe('picking a record', () => {
     expect(ran).toEqual([]);
   });
 
-  test('letters typed before the first answer narrow a list that comes whole', async () => {
+  test('letters typed before the first answer filter a whole list', async () => {
     const answers = [deferred<readonly Pet[]>(), deferred<readonly Pet[]>()];
     let asked = 0;
     search = () => answers[asked++]?.promise ?? Promise.resolve(herd);
@@ -131,7 +131,7 @@ describe('picking a record', () => {
     await waitFor(() => expect(options()).toEqual(['Bob']));
   });
 
-  test('the former rows that still match stay until the server has answered', async () => {
+  test('former rows that still match stay until the server’s answer', async () => {
     const { user } = await start(feed);
     await screen.findByRole('option', { name: 'Ada' });
     const late = deferred<readonly Pet[]>();
@@ -142,7 +142,7 @@ describe('picking a record', () => {
     await waitFor(() => expect(options()).toEqual(['Bob', 'Barb']));
   });
 
-  test('an Enter that is quicker than the server waits for its answer, and takes it if it is a single one', async () => {
+  test('an Enter before the server’s answer waits, and chooses a single result', async () => {
     const { user } = await start(feed);
     await screen.findByRole('option', { name: 'Ada' });
     const late = deferred<readonly Pet[]>();
@@ -179,7 +179,7 @@ describe('picking a record', () => {
     expect(await screen.findByRole('option', { name: 'Ada' })).toBeInTheDocument();
   });
 
-  test('a record that Enter takes from the list without a letter is asked about', async () => {
+  test('a record that Enter chose without typed text is confirmed first', async () => {
     const { user, recorded } = await start(feed);
     await screen.findByRole('option', { name: 'Ada' });
     await user.keyboard('{Enter}');
@@ -189,13 +189,13 @@ describe('picking a record', () => {
     expect(ran).toEqual([{ pet: ada }]);
   });
 
-  test('one that is clicked is not', async () => {
+  test('a clicked record is not confirmed', async () => {
     const { user } = await start(feed);
     await user.click(await screen.findByRole('option', { name: 'Ada' }));
     expect(ran).toEqual([{ pet: ada }]);
   });
 
-  test('a choice after which nothing is left to choose says so in its row', async () => {
+  test('a choice says in its row if the next step would have nothing to choose', async () => {
     const stable = commandWithId({
       ...serve,
       id: 'pets.stable',
@@ -216,7 +216,7 @@ describe('picking a record', () => {
     expect(screen.getByRole('option', { name: 'Bob' })).toBeInTheDocument();
   });
 
-  test('nothing to choose from is said', async () => {
+  test('a step without choices says so', async () => {
     search = () => Promise.resolve([]);
     await start(feed);
     expect(await screen.findByText('There is nothing to choose from.')).toBeInTheDocument();
@@ -235,7 +235,7 @@ describe('marking many', () => {
     expect(ran).toEqual([{ pet: ada }, { pet: bob }]);
   });
 
-  test('Enter takes the one under the cursor when none is marked', async () => {
+  test('without marks Enter chooses the row under the cursor', async () => {
     const { user } = await start(feed);
     await screen.findByRole('option', { name: 'Ada' });
     await user.keyboard('{ArrowDown}{Enter}');

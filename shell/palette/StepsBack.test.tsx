@@ -129,14 +129,14 @@ describe('going back', () => {
     expect(ran).toEqual([]);
   });
 
-  test('opened by a button it closes at the first step, and the focus returns to the button', async () => {
+  test('opened by a button, it closes at the first step, and the focus returns to the button', async () => {
     const { user } = await start(serve);
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Of the page' })).toHaveFocus();
   });
 
-  test('what was typed is there again', async () => {
+  test('the typed text is restored', async () => {
     const { user } = await start(serve);
     await screen.findByRole('option', { name: 'Ada' });
     await user.keyboard('bo{Enter}');
@@ -148,7 +148,7 @@ describe('going back', () => {
     expect(field()).toHaveValue('mu');
   });
 
-  test('one Backspace too many does not drop what is marked', async () => {
+  test('a Backspace too many does not remove the marks', async () => {
     const { user } = await start(feed);
     await screen.findByRole('option', { name: 'Ada' });
     await user.keyboard('{Tab}b{Backspace}{Backspace}');
@@ -156,7 +156,7 @@ describe('going back', () => {
     expect(screen.getByRole('option', { name: 'Ada' })).toHaveAttribute('aria-checked', 'true');
   });
 
-  test('what was marked is marked again', async () => {
+  test('the marks are restored', async () => {
     const both = commandWithId({ ...serve, id: 'pets.both', args: { pet: record(pets, { many: true }), amount } });
     const { user } = await start(both);
     await screen.findByRole('option', { name: 'Ada' });

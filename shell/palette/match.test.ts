@@ -10,7 +10,7 @@ test.each(pairs)('%s ranks among those whose words begin so for %s, as the serve
 
 test.each(strangers)('%s is not found by %s', (stored, typed) => expect(tierOf(stored, typed)).toBe(tiers.none));
 
-test('a hyphen in a title parts words, and may be left out', () => {
+test('a hyphen in a title separates words, and need not be typed', () => {
   for (const typed of ['two fac', 'two-fac', 'twofac', 'factor'])
     expect(tierOf('Add two-factor sign-in', typed), typed).toBeGreaterThanOrEqual(tiers.wordStart);
 });

@@ -32,12 +32,12 @@ describe('matching', () => {
     expect(found('inv res')).toEqual(['users.resend']);
   });
 
-  test('prefix before word start before scattered letters', () => {
+  test('a prefix ranks above the start of a word, and that above scattered letters', () => {
     const made = buildIndex(['Some extra notes', 'To send', 'Sending'].map((title) => ({ id: title, title })));
     expect(rank([made], 'sen', noFavour, 9).map(({ id }) => id)).toEqual(['Sending', 'To send', 'Some extra notes']);
   });
 
-  test('a page is found by its own name before what only speaks of it', () => {
+  test('a page’s own name ranks above titles that mention it', () => {
     const made = buildIndex(['Show users: Active', 'Go to Users'].map((title) => ({ id: title, title })));
     for (const typed of ['u', 'us', 'users', 'go', 'go to u'])
       expect(rank([made], typed, noFavour, 9)[0]?.title).toBe('Go to Users');
@@ -48,7 +48,7 @@ describe('matching', () => {
     expect(found('snd')).not.toContain('users.resend');
   });
 
-  test('letters that lie scattered within other words find nothing: a record of that name is first then', () => {
+  test('letters scattered in the middle of words do not match, so a record with that name is first', () => {
     expect(found('nvttn')).toEqual([]);
     const made = buildIndex(['Show users: All Users', 'Sales'].map((title) => ({ id: title, title })));
     expect(rank([made], 'sales', noFavour, 9).map(({ id }) => id)).toEqual(['Sales']);
@@ -63,7 +63,7 @@ describe('matching', () => {
     expect(found(typed)).toContain(id);
   });
 
-  test('a letter that a word has twice is tried at each place', () => {
+  test('a letter that occurs twice in a word is tried at each place', () => {
     const made = buildIndex([{ id: 'notes', title: 'Some extra notes' }]);
     expect(rank([made], 'sxn', noFavour, 9)).toEqual([]);
     expect(rank([made], 'sext', noFavour, 9)).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('matching', () => {
     expect(found(typed)).toContain('users.resend');
   });
 
-  test('words after the third count like keywords: "invite" finds what invites first', () => {
+  test('words after the third count like keywords: for "invite" the commands that invite are first', () => {
     const made = buildIndex([
       { id: 'shows', title: 'Show users: Not invited yet' },
       { id: 'invites', title: 'Send invitation…', keywords: ['invite'] },
@@ -90,50 +90,50 @@ describe('matching', () => {
     expect(rank([made], 'invite', noFavour, 9).map(({ id }) => id)).toEqual(['invites', 'shows']);
   });
 
-  test('title and keywords answer together', () => {
+  test('typed words may be in the title and in the keywords', () => {
     expect(found('resend mail')).toEqual(['users.resend']);
   });
 
-  test('neither accents nor capitals nor the three dots matter', () => {
+  test('accents, capitals and the three dots are ignored', () => {
     expect(found('cafe zurich')).toEqual(['applications.open']);
     expect(found('RESEND INVITATION…')).toEqual(['users.resend']);
   });
 
-  test('what does not match is not listed', () => {
+  test('commands that do not match are not listed', () => {
     expect(found('xylophone')).toEqual([]);
     expect(found('xq')).toEqual([]);
   });
 
-  test('one and two letters find beginnings alone', () => {
+  test('one or two letters match only the beginnings of words', () => {
     expect(found('n')).toEqual(['users.new', 'groups.new', 'policies.range']);
     expect(found('ip')).toEqual(['policies.range']);
     expect(found('es')).toEqual([]);
   });
 });
 
-describe('favour', () => {
-  test('what was used is above its like, not above a better match', () => {
+describe('equal matches', () => {
+  test('a used command is above an equal match, but not above a better one', () => {
     const usage = used({ 'groups.new': 3 });
     expect(found('new', { usage })).toEqual(['groups.new', 'users.new']);
     expect(found('new', { usage: used({ 'users.new': 3 }) })).toEqual(['users.new', 'groups.new']);
     expect(found('sen', { usage: used({ 'users.resend': 90 }) })[0]).toBe('users.send');
   });
 
-  test('what fits the page is above what does not, even when that was used more', () => {
+  test('a command of the page is above others, even if they were used more', () => {
     const usage = used({ 'groups.new': 50 });
     const fits = (entry: Rankable) => Number(entry.id === 'users.new');
     expect(found('new', { usage, fits })).toEqual(['users.new', 'groups.new']);
     expect(found('n', { usage, fits })[0]).toBe('users.new');
   });
 
-  test('what takes the record on the page is above what merely belongs to the page', () => {
+  test('a command that takes the page’s record is above one that only belongs to the page', () => {
     const filled = buildIndex([{ id: 'filled', title: 'Resend invitation' }]);
     const fits = ({ id }: Rankable) => (id === 'filled' ? 2 : 1);
     const found = rank([index, filled], 'res', { fits, usage: used({ 'users.resend': 9 }) }, 9);
     expect(found.map(({ id }) => id)).toEqual(['filled', 'users.resend', 'users.resend-all']);
   });
 
-  test('nothing typed lists what fits, then what was used, then the rest in its order', () => {
+  test('without typed text: commands of the page, then used ones, then the rest in its order', () => {
     const usage = used({ 'policies.range': 2 });
     const fits = (entry: Rankable) => Number(entry.id === 'organisation.edit');
     expect(found('', { usage, fits })).toEqual([
@@ -143,7 +143,7 @@ describe('favour', () => {
     ]);
   });
 
-  test('no more than the limit', () => {
+  test('the number of results is limited', () => {
     expect(found('', {}, 3)).toEqual(['users.new', 'users.resend', 'users.resend-all']);
     expect(found('e', {}, 1)).toHaveLength(1);
   });

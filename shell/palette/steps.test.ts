@@ -41,7 +41,7 @@ const feed = commandWithId({
 });
 
 describe('the order of steps', () => {
-  test('one for each argument that is missing', () => {
+  test('one step for each missing argument', () => {
     const first = begin(feed, {});
     expect(stepOf(first)).toMatchObject({ name: 'pet', at: 1 });
     const second = answer(first, ada);
@@ -53,11 +53,11 @@ describe('the order of steps', () => {
     expect(valuesOf(all)).toEqual({ pet: ada, amount: other, grams: 20 });
   });
 
-  test('what is given is not asked', () => {
+  test('given arguments are not asked for', () => {
     expect(stepOf(begin(feed, { pet: ada }))).toMatchObject({ name: 'amount', at: 1, of: 1 });
   });
 
-  test('what is not needed is left out', () => {
+  test('arguments that are not needed are left out', () => {
     expect(stepOf(answer(begin(feed, { pet: ada }), little))).toBeUndefined();
   });
 
@@ -68,40 +68,40 @@ describe('the order of steps', () => {
 });
 
 describe('one step back', () => {
-  test('takes the last answer away and remembers it', () => {
+  test('removes the last answer and remembers it', () => {
     const second = answer(begin(feed, {}), [ada, bob]);
     const first = back(second);
     expect(first && stepOf(first)).toMatchObject({ name: 'pet' });
     expect(first?.former).toEqual({ name: 'pet', value: [ada, bob] });
   });
 
-  test('what was typed is remembered as it was typed', () => {
+  test('remembers typed text unchanged', () => {
     const all = answer(answer(begin(feed, { pet: ada }), other), 20, '20');
     expect(back(all)?.former).toEqual({ name: 'grams', value: 20, typed: '20' });
   });
 
-  test('there is none from the first; what was given stays', () => {
+  test('is not possible from the first step; given values stay', () => {
     expect(back(begin(feed, { pet: ada }))).toBeNull();
   });
 
-  test('another answer leads another way', () => {
+  test('a different answer can lead to different steps', () => {
     const first = back(answer(begin(feed, { pet: ada }), other));
     expect(first && stepOf(answer(first, little))).toBeUndefined();
   });
 });
 
 describe('the breadcrumb', () => {
-  test('names the command, what it began with, and each answer', () => {
+  test('has the command, the given values, and each answer', () => {
     expect(crumbs(begin(feed, {}))).toEqual(['Feed pet']);
     expect(crumbs(answer(begin(feed, { pet: ada }), other))).toEqual(['Feed pet', 'Ada', 'Another amount']);
   });
 
-  test('several are the first and a number', () => {
+  test('shows several values as the first one and the number of the others', () => {
     expect(crumbs(answer(begin(feed, {}), [ada, bob, cleo]))).toEqual(['Feed pet', 'Ada and 2 more']);
     expect(crumbs(answer(begin(feed, {}), [ada]))).toEqual(['Feed pet', 'Ada']);
   });
 
-  test('what was typed stands as it was typed', () => {
+  test('shows typed text unchanged', () => {
     const all = answer(answer(begin(feed, { pet: ada }), other), 20, '0020');
     expect(crumbs(all).at(-1)).toBe('0020');
   });

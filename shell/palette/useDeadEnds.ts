@@ -10,7 +10,7 @@ export interface Way {
   values: GivenValues;
 }
 
-/** In milliseconds: nobody types or moves on, so that the server is asked for what is looked at alone. */
+/** The pause in typing and moving before a check, in milliseconds, so that only rows that a person looks at are checked. */
 const REST = 250;
 const MOST = 12;
 const AT_ONCE = 3;

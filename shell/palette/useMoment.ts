@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** In milliseconds: long enough for the letter that follows an Enter by habit. */
+/** The delay in milliseconds: long enough for a person who types on after Enter by habit. */
 const MOMENT = 1_000;
 
 /** Calls `run` after a short moment unless a key or the pointer is pressed first. Returns `true` during the moment. */
@@ -12,7 +12,7 @@ export function useMoment(isOn: boolean, run: () => void): boolean {
     if (!waits) return;
     const listening = new AbortController();
     const stop = (event: Event) => {
-      // The key that chose the command may be held down still.
+      // The key that chose the command may still be held down.
       if (event instanceof KeyboardEvent && event.repeat) return;
       setOver(true);
     };

@@ -4,12 +4,12 @@ import type { Described } from '#core/command/arg.ts';
 import { narrow, type Found } from './found.ts';
 import { nothingBrought, takeIn, type Failed } from './searchState.ts';
 
-/** One thing that is searched at every key: a record source, or the choices of a step. Made once, not at every drawing. */
+/** Something that is searched at every key: a record source, or the choices of a step. Create it once, not in every render. */
 export interface Search {
   key: string;
-  /** What the person calls it, for the sentence that it failed. */
+  /** Its name in the sentence about a failure. */
   title: string;
-  /** Only the server has it: asked when the key is drawn. */
+  /** The data is only on the server, so the search starts after the paint. */
   distant?: true;
   load(typed: string, signal: AbortSignal): readonly unknown[] | Promise<readonly unknown[]>;
   describe(value: unknown): Described;
@@ -18,11 +18,11 @@ export interface Search {
 /** The row under the cursor, which must not move. */
 export interface Cursor {
   id: string | undefined;
-  /** It is a local row that what is found may be shown above. */
+  /** It is a local row, and results may be inserted above it. */
   onLocal?: boolean;
 }
 
-/** What the searches brought for what is typed now. */
+/** The results of the searches for the typed text. */
 export interface SearchResult {
   found: readonly Found[];
   /** The number of rows of `found` that may be shown above local rows that fit less. */
@@ -36,8 +36,8 @@ export interface SearchResult {
 const PAUSE = 60;
 
 /**
- * Runs the searches for what is typed. An overtaken call is ended and its answer dropped; until the new one is there, the
- * former rows that still match stay. `cursor` tells the row that must not move.
+ * Runs the searches for the typed text. A call for an older text is aborted, and its answer ignored. Until the new answer
+ * arrives, the former rows that still match stay. `cursor` returns the row that must not move.
  */
 export function useSearch(searches: readonly Search[], typed: string, cursor: () => Cursor): SearchResult {
   const text = typed.trim();
@@ -48,7 +48,7 @@ export function useSearch(searches: readonly Search[], typed: string, cursor: ()
 
   useEffect(() => () => begun.current.left.abort(), []);
 
-  // Before the paint: lists that need no server are shown with the key that asked for them.
+  // In a layout effect, so that results that need no server appear in the same frame as the letter.
   useLayoutEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -67,7 +67,7 @@ export function useSearch(searches: readonly Search[], typed: string, cursor: ()
     };
     const ask = (search: Search) => {
       const { key } = search;
-      // What is there when nothing is typed is read to its end: it tells which answers are still to be narrowed.
+      // The results without typed text are read to the end: comparing with them tells which searches ignore the text.
       const answer = ready(search, text, text === '' ? left.signal : signal);
       if (isList(answer)) {
         local.add(key);
@@ -101,12 +101,12 @@ export function useSearch(searches: readonly Search[], typed: string, cursor: ()
   return { found, raised, searching: settled < searches.length, failed: current ? state.failed : [], retry };
 }
 
-/** The searches at hand: those whose lists need no server, and the readings of what is there when nothing is typed. */
+/** The running searches: those that need no server, and those without typed text. */
 interface Begun {
   searches?: readonly Search[];
   local: Set<string>;
   unasked: Map<string, Promise<void>>;
-  /** Ended when the person leaves these searches. */
+  /** Aborted when the person leaves these searches. */
   left: AbortController;
 }
 
@@ -114,7 +114,7 @@ function beginning(): Begun {
   return { local: new Set(), unasked: new Map(), left: new AbortController() };
 }
 
-/** The rows at once when the list is at hand, later when it is not; a failure is a result, never thrown. */
+/** Returns the rows at once if the list is available, otherwise a promise. A failure is a result and is never thrown. */
 function ready(
   search: Search,
   typed: string,

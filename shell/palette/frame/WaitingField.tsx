@@ -12,7 +12,7 @@ interface WaitingFieldProps {
   onClose(): void;
 }
 
-/** Takes what is typed while code of the palette loads, so that no letter reaches the page's own keys. */
+/** A field for typing while code of the palette loads, so that no letter reaches the keys of the page. */
 export function WaitingField({ label, crumbs = [], pressed, onPressed, onBack, onClose }: WaitingFieldProps) {
   const lines = pressed.split('\n');
   const field = useFieldFocus();

@@ -24,7 +24,7 @@ export interface StepProps<A> {
   arg: A;
   /** 'Step 1 of 2.' */
   place: string;
-  /** What was typed and marked here before. */
+  /** The text and the marks of an earlier visit of this step. */
   draft: Draft | undefined;
   onDraft(draft: Draft): void;
   /** `unnamed`: Enter took the first row, and nothing was typed. */
@@ -58,7 +58,7 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
   const shown = typed === '' && marks.size === 0 ? steps.shown?.value : undefined;
   const isMoment = useMoment(shown !== undefined, () => onAnswer(shown));
 
-  // A choice after which the next step has nothing to choose says so.
+  // A choice says so if the next step would have nothing to choose.
   const ahead = found.map(({ id, value }) => ({
     id,
     command: steps.command,
@@ -94,7 +94,7 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
   const others = freeFirst(found.slice(0, SHOWN).map(rowOf));
   const rows = shown === undefined ? others : [shownRow(shown, arg, isMoment, () => onAnswer(shown)), ...others];
   const enterEarly = useEarlyEnter(typed, searching, () => {
-    // Nobody has seen the rows yet: one is taken only if no other can be meant.
+    // The person has not seen the rows yet, so Enter chooses only a single result.
     const named = found.filter((one) => isNamed(one, typed));
     const only = rows.length === 1 ? rows[0] : rows.find(({ id }) => named.length === 1 && id === named[0]?.id);
     if (only && only.blocked === undefined) only.choose();
@@ -138,7 +138,7 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
 
 const none: ReadonlyMap<string, unknown> = new Map();
 
-/** The record of the page, which the command runs with in a moment. */
+/** The record of the page, with which the command runs after a short delay. */
 function shownRow(value: unknown, arg: PickArg<unknown>, isMoment: boolean, choose: () => void): Row {
   return {
     id: 'shown',

@@ -3,7 +3,7 @@ import { PickStep, type StepProps } from './PickStep.tsx';
 import { TextStep } from './TextStep.tsx';
 
 interface Props extends StepProps<Arg<unknown>> {
-  /** What the command failed with when this was sent. */
+  /** The error of the command with this value. */
   why: string | undefined;
 }
 

@@ -11,11 +11,11 @@ import { crumbs, valuesOf } from '../steps.ts';
 import { useFieldFocus } from '../frame/useFieldFocus.ts';
 
 interface Props extends StepProps<TextArg<unknown>> {
-  /** What the command failed with when this was sent. */
+  /** The error of the command with this value. */
   why: string | undefined;
 }
 
-/** A step in which something is typed; Enter checks it, and what is wrong stands below the field until it is right. */
+/** A step with a text field. Enter checks the text; the error is shown below the field until the text is valid. */
 export function TextStep({ steps, name, arg, place, why, draft, onDraft, onAnswer, onBack, onClose }: Props) {
   const id = useId();
   const input = useFieldFocus(draft !== undefined);
@@ -83,7 +83,7 @@ const hints = [
   ['escape', 'to go back'],
 ] as const;
 
-/** What the field starts with, unless the person was quicker; marked, so that typing replaces it. */
+/** Sets the initial text unless the person has typed already. It is selected, so that typing replaces it. */
 function useInitial(
   steps: StepProps<unknown>['steps'],
   arg: TextArg<unknown>,

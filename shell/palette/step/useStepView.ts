@@ -9,7 +9,7 @@ export async function loadSteps(): Promise<typeof StepModule> {
   return loaded;
 }
 
-/** The module with the component that shows a step: loaded when a step is needed for the first time, and `undefined` until then. */
+/** The module with the component of a step; `undefined` until it has loaded, when a step is needed for the first time. */
 export function useStepView(needed: boolean): typeof StepModule | undefined {
   const [view, setView] = useState(loaded);
   const [failure, setFailure] = useState<{ error: unknown }>();
