@@ -121,19 +121,21 @@ function searchTexts(): string[] {
 
 /** Changes the last name of one person every second until it is stopped. Then it throws if a change failed. */
 async function changeEverySecond(url: string, headers: Record<string, string>) {
-  const first = await fetch(`${url}/api/user/list?status=active&limit=1`, { headers });
+  const first = await fetch(`${url}/api/user/list?status=active&limit=50`, { headers });
   const { users_list: people } = (await first.json()) as { users_list: Record<string, string>[] };
-  const { user_id, user_fname } = people[0] ?? {};
-  const statuses: Promise<number>[] = [];
+  const { user_id, user_fname } = people.find(({ user_external }) => user_external === '0') ?? {};
+  const refusals: Promise<string>[] = [];
   const change = async () => {
-    const body = JSON.stringify({ user_id, user_fname, user_lname: `Bench ${statuses.length}` });
+    const body = JSON.stringify({ user_id, user_fname, user_lname: `Bench ${refusals.length}` });
     const sent = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body };
-    return (await fetch(`${url}/api/user/update`, sent)).status;
+    const reply = await fetch(`${url}/api/user/update`, sent);
+    return reply.status === 200 ? '' : await reply.text();
   };
-  const timer = setInterval(() => void statuses.push(change()), 1000);
+  const timer = setInterval(() => void refusals.push(change()), 1000);
   const stop = async () => {
     clearInterval(timer);
-    if ((await Promise.all(statuses)).some((status) => status !== 200)) throw new Error('A change was refused.');
+    const refused = (await Promise.all(refusals)).find((text) => text);
+    if (refused) throw new Error(`A change was refused: ${refused}`);
   };
   return { stop };
 }

@@ -41,6 +41,8 @@ function encode(schema: z.core.$ZodType): Encode {
   }
   if (def.type === 'nullable') return except(null, encode(def.innerType));
   if (def.type === 'optional') return except(undefined, encode(def.innerType));
+  // What these take instead of a missing or wrong value counts for reading alone.
+  if (def.type === 'prefault' || def.type === 'catch') return encode(def.innerType);
   if (def.type === 'array') {
     const element = encode(def.element);
     return (value) => (Array.isArray(value) ? value.map(element) : unusual());
