@@ -5,6 +5,9 @@ import type { Parameter } from '../parameters.ts';
 /** From this number of rows on, one JSON text is faster than cells. */
 const MANY = 12;
 
+/** SQLite's functions take at most 127 arguments, and a JSON object two for each column. */
+const MOST_COLUMNS = 60;
+
 /**
  * A compiled statement. The binding returns rows cell by cell, which takes longer than SQLite needs to find them; as
  * one JSON text a page of 50 takes half the time. So a query that once returned many rows returns a text the next
@@ -25,7 +28,10 @@ export class SqliteStatement {
     this.plain = db.prepare(sql);
     const columns = this.plain.columns();
     this.names = columns.map((column) => column.name);
-    this.mayBeText = /^\s*select\b/i.test(sql) && columns.every((column) => column.type !== 'BLOB');
+    this.mayBeText =
+      /^\s*select\b/i.test(sql) &&
+      columns.length <= MOST_COLUMNS &&
+      columns.every((column) => column.type !== 'BLOB' && /^\w+$/.test(column.name));
   }
 
   run<R>(values: readonly Parameter[]): QueryResult<R> {
@@ -42,22 +48,13 @@ export class SqliteStatement {
   private readText(values: readonly Parameter[]): unknown[] {
     this.asText ??= this.db.prepare(this.textQuery());
     const { rows }: { rows: string } = this.asText.get(...values);
-    const [name = ''] = this.names;
-    if (this.names.length === 1) return JSON.parse(rows).map((cell: unknown) => ({ [name]: cell }));
-    const cells: unknown[][] = JSON.parse(rows);
-    return cells.map((row) => this.rowOf(row));
+    return JSON.parse(rows);
   }
 
   // The rows of a single source reach an aggregate in their order, which SQLite keeps.
   private textQuery(): string {
-    const cells = this.names.map((_, index) => `c${index}`).join(', ');
-    const row = this.names.length === 1 ? cells : `json_array(${cells})`;
-    return `with r (${cells}) as (${this.sql}) select json_group_array(${row}) as rows from r`;
-  }
-
-  private rowOf(cells: readonly unknown[]): Record<string, unknown> {
-    const row: Record<string, unknown> = {};
-    this.names.forEach((name, index) => (row[name] = cells[index]));
-    return row;
+    const cells = this.names.map((_, index) => `c${index}`);
+    const row = this.names.map((name, index) => `'${name}', ${cells[index]}`);
+    return `with r (${cells}) as (${this.sql}) select json_group_array(json_object(${row})) as rows from r`;
   }
 }
