@@ -48,13 +48,16 @@ export class SqliteStatement {
   private readText(values: readonly Parameter[]): unknown[] {
     this.asText ??= this.db.prepare(this.textQuery());
     const { rows }: { rows: string } = this.asText.get(...values);
+    // Searches read hundreds of rows of one column.
+    if (this.names.length === 1) return JSON.parse(rows).map((cell: unknown) => ({ [this.names[0] ?? '']: cell }));
     return JSON.parse(rows);
   }
 
   // The rows of a single source reach an aggregate in their order, which SQLite keeps.
   private textQuery(): string {
     const cells = this.names.map((_, index) => `c${index}`);
-    const row = this.names.map((name, index) => `'${name}', ${cells[index]}`);
-    return `with r (${cells}) as (${this.sql}) select json_group_array(json_object(${row})) as rows from r`;
+    const named = this.names.map((name, index) => `'${name}', ${cells[index]}`);
+    const row = this.names.length === 1 ? 'c0' : `json_object(${named})`;
+    return `with r (${cells}) as (${this.sql}) select json_group_array(${row}) as rows from r`;
   }
 }
