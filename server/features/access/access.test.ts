@@ -179,6 +179,19 @@ test('it names the policies with their groups, the role, and the address of the 
   expect([then.ipaddress, outcomes(then)['policy-ranges']]).toEqual(['10.0.0.1', 'passed']);
 });
 
+test('of an application that the organisation has not added, no further rule is asked', async () => {
+  const acme = await makeOrganisation(it.store);
+  const admin = await makePerson(it.store, acme, { admin: true });
+  const { body } = await (await it.as(admin)).get(`/api/access/explain?user_id=${admin.id}&app_id=3`);
+  const outcomes = (body.step_list as WireStep[]).slice(-4).map(({ step_name, outcome }) => [step_name, outcome]);
+  expect(outcomes).toEqual([
+    ['added', 'refused'],
+    ['offered', 'not_asked'],
+    ['assigned', 'not_asked'],
+    ['enabled', 'not_asked'],
+  ]);
+});
+
 test('nothing is told about the account of somebody who has not joined', async () => {
   const acme = await makeOrganisation(it.store);
   const admin = await it.as(await makePerson(it.store, acme, { admin: true }));

@@ -78,7 +78,14 @@ async function askApplication({ db, organisationId, services, viewer }: Ctx, per
     roles: entry?.roles ?? [],
     enabled: assignment ? assignment.enabled === 1 : null,
   };
-  const ask = (name: Step['name'], rule: Rule<typeof state>) => stepOf(name, rule(viewer, state));
+  let isRefused = false;
+  const ask = (name: Step['name'], rule: Rule<typeof state>): Step => {
+    // The application is not disabled for somebody who does not have it, but that would be no help.
+    if (isRefused) return { name, outcome: 'not_asked', sentence: null };
+    const step = stepOf(name, rule(viewer, state));
+    isRefused = step.outcome === 'refused';
+    return step;
+  };
   const steps = [
     ask('added', isAdded),
     ask('offered', offered),
