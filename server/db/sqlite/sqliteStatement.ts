@@ -57,7 +57,7 @@ export class SqliteStatement {
   private textQuery(): string {
     const cells = this.names.map((_, index) => `c${index}`);
     const named = this.names.map((name, index) => `'${name}', ${cells[index]}`);
-    const row = this.names.length === 1 ? 'c0' : `json_object(${named})`;
-    return `with r (${cells}) as (${this.sql}) select json_group_array(${row}) as rows from r`;
+    const row = this.names.length === 1 ? 'c0' : `json_object(${named.join()})`;
+    return `with r (${cells.join()}) as (${this.sql}) select json_group_array(${row}) as rows from r`;
   }
 }
