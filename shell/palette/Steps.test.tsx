@@ -1,99 +1,33 @@
-import { giving } from '#tests/builders/giving.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rule } from '#core/access/rule.ts';
 import { member } from '#core/access/rules.ts';
 import { CallError } from '#core/client/callError.ts';
-import { choice, record, type RecordSource } from '#core/command/arg.ts';
-import type { Command } from '#core/command/command.ts';
+import { record } from '#core/command/arg.ts';
 import { commandWithId } from '#tests/builders/commandWithId.ts';
-import { runCommand } from '#core/command/runCommand.ts';
-import { definePlugin } from '#core/plugin/plugin.ts';
 import { deferred } from '#tests/builders/deferred.ts';
+import {
+  type Pet,
+  ada,
+  amount,
+  bob,
+  crumbs,
+  feed,
+  field,
+  forget,
+  herd,
+  options,
+  pet,
+  pets,
+  plugins,
+  ran,
+  release,
+  serve,
+  server,
+  start,
+} from '#tests/builders/paletteSteps.tsx';
 import { renderPalette } from '#tests/builders/renderPalette.tsx';
 
-interface Pet {
-  id: number;
-  name: string;
-  tame: boolean;
-  hungry: boolean;
-}
-
-const pet = (id: number, name: string, more: Partial<Pet> = {}): Pet => ({
-  id,
-  name,
-  tame: true,
-  hungry: true,
-  ...more,
-});
-const ada = pet(1, 'Ada');
-const bob = pet(2, 'Bob');
-const cleo = pet(3, 'Cleo', { hungry: false });
-const wolf = pet(4, 'Wolf', { tame: false });
-const herd = [ada, bob, cleo, wolf];
-
-let search: (typed: string) => Promise<readonly Pet[]>;
-let ran: unknown[];
-const tame = rule<Pet>('tame', 'Only tame pets can be fed.', (_viewer, { tame: is }) => is);
-const hungry = rule<Pet>('hungry', 'This pet is not hungry.', (_viewer, { hungry: is }) => is);
-const pets: RecordSource<Pet> = {
-  kind: 'pet',
-  label: 'Which pet?',
-  title: 'Pets',
-  access: member,
-  search: (typed) => search(typed),
-  describe: ({ id, name }) => ({ key: id, label: name }),
-};
-const amount = choice('How much?', [
-  { value: 'little', label: 'A little' },
-  { value: 'much', label: 'Much', detail: 'Half a kilogram' },
-]);
-const run = (values: unknown) => {
-  ran.push(values);
-  return Promise.resolve({ message: 'Done.' });
-};
-const feed = commandWithId({
-  id: 'pets.feed',
-  title: 'Feed pet…',
-  access: member,
-  args: { pet: record(pets, { many: true, when: tame, ready: hungry }) },
-  run,
-});
-const serve = commandWithId({
-  id: 'pets.serve',
-  title: 'Serve pet…',
-  access: member,
-  args: { pet: record(pets), amount },
-  run,
-});
-const release = commandWithId({
-  id: 'pets.release',
-  title: 'Release pet…',
-  danger: true,
-  access: member,
-  args: { pet: record(pets) },
-  confirm: ({ pet: one }) => ({ title: 'Release', text: `Release ${one.name}?`, action: 'Release' }),
-  run,
-});
-const plugins = [definePlugin({ id: 'pets', title: 'Pets', ...giving({ commands: [feed, serve, release] }) })];
-
-const field = () => screen.getByRole('combobox');
-const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
-const crumbs = () => screen.getByRole('list', { name: 'Steps so far' }).textContent;
-
-async function start(command_: Command, values = {}) {
-  const drawn = await renderPalette({ plugins, page: <button type="button">Of the page</button> });
-  screen.getByRole('button', { name: 'Of the page' }).focus();
-  await act(async () => runCommand(command_, values, drawn.host));
-  await screen.findByRole('dialog');
-  return drawn;
-}
-
-beforeEach(() => {
-  localStorage.clear();
-  ran = [];
-  search = (typed) => Promise.resolve(herd.filter((one) => one.name.toLowerCase().includes(typed.toLowerCase())));
-});
+beforeEach(forget);
 
 describe('picking a record', () => {
   test('a command, Enter, letters of a name, Enter', async () => {
@@ -120,7 +54,7 @@ describe('picking a record', () => {
   test('letters typed before the first answer filter a whole list', async () => {
     const answers = [deferred<readonly Pet[]>(), deferred<readonly Pet[]>()];
     let asked = 0;
-    search = () => answers[asked++]?.promise ?? Promise.resolve(herd);
+    server.search = () => answers[asked++]?.promise ?? Promise.resolve(herd);
     const { user } = await start(feed);
     // Together, lest slow typing asks in between.
     await user.paste('bo');
@@ -135,7 +69,7 @@ describe('picking a record', () => {
     const { user } = await start(feed);
     await screen.findByRole('option', { name: 'Ada' });
     const late = deferred<readonly Pet[]>();
-    search = () => late.promise;
+    server.search = () => late.promise;
     await user.keyboard('b');
     expect(options()).toEqual(['Bob']);
     await act(async () => late.resolve([bob, pet(9, 'Barb')]));
@@ -146,7 +80,7 @@ describe('picking a record', () => {
     const { user } = await start(feed);
     await screen.findByRole('option', { name: 'Ada' });
     const late = deferred<readonly Pet[]>();
-    search = () => late.promise;
+    server.search = () => late.promise;
     await user.keyboard('zoe{Enter}');
     expect(ran).toEqual([]);
     const zoe = pet(8, 'Zoe');
@@ -162,7 +96,7 @@ describe('picking a record', () => {
     const { user } = await start(feed);
     await screen.findByRole('option', { name: 'Ada' });
     const late = deferred<readonly Pet[]>();
-    search = () => late.promise;
+    server.search = () => late.promise;
     await user.keyboard(`zoe${after}`);
     await act(async () => late.resolve(answer));
     expect(await screen.findAllByRole('option')).toHaveLength(answer.length);
@@ -171,10 +105,10 @@ describe('picking a record', () => {
   });
 
   test('a failed search says why and can be tried again', async () => {
-    search = () => Promise.reject(new CallError({ code: 0, message: 'The server cannot be reached.' }));
+    server.search = () => Promise.reject(new CallError({ code: 0, message: 'The server cannot be reached.' }));
     const { user } = await start(feed);
     const again = await screen.findByRole('option', { name: /The server cannot be reached\./ });
-    search = () => Promise.resolve([ada]);
+    server.search = () => Promise.resolve([ada]);
     await user.click(again);
     expect(await screen.findByRole('option', { name: 'Ada' })).toBeInTheDocument();
   });
@@ -217,7 +151,7 @@ describe('picking a record', () => {
   });
 
   test('a step without choices says so', async () => {
-    search = () => Promise.resolve([]);
+    server.search = () => Promise.resolve([]);
     await start(feed);
     expect(await screen.findByText('There is nothing to choose from.')).toBeInTheDocument();
   });
