@@ -35,6 +35,10 @@ const people: Screens = {
     ['/user/view/2?tab=policies', 'Default Policy'],
     ['/user/view/7', 'No applications assigned to this user.'],
   ],
+  AccessExplain: [
+    ['/access/explain?user=6&application=2&address=10.20.0.1', 'Two-factor for money'],
+    ['/access/explain', 'Why may somebody use an application, or why not?'],
+  ],
   Admin: [['/admin', 'owner@acme.test']],
   Dashboard: [['/dashboard', 'Invitations']],
 };
