@@ -23,7 +23,6 @@ import { SelectedBar } from './SelectedBar.tsx';
 import { useAddPlace } from './useAddPlace.ts';
 import { useFocusedRow } from './useFocusedRow.ts';
 import { useSelected } from './useSelected.ts';
-import { valuesOf } from './valuesOf.ts';
 
 /** A card on a phone, without its name and link, which come from the list's declaration. */
 export type RowCard = Omit<Card, 'title' | 'href'>;
@@ -91,20 +90,16 @@ export function RecordList<E extends Endpoint, Row extends Listed>(props: Props<
     () => (row: Row) => ({ title: row.name, href: hrefOf?.(row), ...card(row) }),
     [card, hrefOf],
   );
-  const { menu, many } = useMemo(() => rowCommandsOf(commands, list), [commands, list]);
+  const { menu, many, valuesOf } = useMemo(() => rowCommandsOf(commands, list), [commands, list]);
   const hasMenu = menu.length > 0 && props.rowMenu !== false;
   const rowMenu = useMemo(
     () =>
       hasMenu
         ? (row: Row) => (
-            <CommandMenu
-              label={`Actions for ${row.name}`}
-              commands={menu}
-              values={{ ...values, ...valuesOf(menu, list, row) }}
-            />
+            <CommandMenu label={`Actions for ${row.name}`} commands={menu} values={{ ...values, ...valuesOf(row) }} />
           )
         : undefined,
-    [hasMenu, menu, values, list],
+    [hasMenu, menu, values, valuesOf],
   );
   function open(row: Row) {
     const href = hrefOf?.(row);
@@ -151,7 +146,14 @@ export function RecordList<E extends Endpoint, Row extends Listed>(props: Props<
             <DataTable {...shared} columns={columns} {...sortOf(view)} />
           </PartBoundary>
         ))}
-      {many.length > 0 && <SelectedBar view={view} selected={selected} commands={many} values={values} />}
+      {many.length > 0 && (
+        <SelectedBar
+          view={view}
+          selected={selected}
+          commands={many}
+          values={{ ...values, ...valuesOf(selected.records) }}
+        />
+      )}
       {narrow && hasSelected && <div className={belowCards} />}
       {add && place.round && !hasSelected && <CommandAddButton command={add} values={values} />}
     </div>

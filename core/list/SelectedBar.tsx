@@ -10,13 +10,12 @@ import type { Listed } from './declare/list.ts';
 import { readAll } from './read/readAll.ts';
 import type { ListView } from './read/useList.ts';
 import type { Selected } from './useSelected.ts';
-import { valuesOf } from './valuesOf.ts';
 
 interface Props<E extends Endpoint, Row extends Listed> {
   view: ListView<E, Row>;
   selected: Selected<Row>;
   commands: readonly Command[];
-  /** Further arguments of the commands, if the page knows them. */
+  /** The arguments of the commands: the selected records, and others that the page knows. */
   values: GivenValues;
 }
 
@@ -51,7 +50,7 @@ export function SelectedBar<E extends Endpoint, Row extends Listed>(props: Props
           <CommandButton
             key={command.id}
             command={command}
-            values={{ ...values, ...valuesOf([command], list, records) }}
+            values={values}
             variant={command.danger ? 'danger' : 'secondary'}
             icon={narrow ? 'none' : 'beside'}
           />

@@ -21,6 +21,9 @@ const set = commands('pets', {
 });
 
 test('a menu has the commands whose last record is of the kind of the list, by groups', () => {
-  expect(rowCommandsOf(set, pet)).toEqual({ menu: [set.rename, 'line', set.sell, set.feed], many: [set.sell] });
-  expect(rowCommandsOf(set, shelter)).toEqual({ menu: [], many: [] });
+  const { menu, many, valuesOf } = rowCommandsOf(set, pet);
+  expect(menu).toEqual([set.rename, 'line', set.sell, set.feed]);
+  expect(many).toEqual([set.sell]);
+  expect(valuesOf('Ada')).toEqual({ pet: 'Ada' });
+  expect(rowCommandsOf(set, shelter).menu).toEqual([]);
 });

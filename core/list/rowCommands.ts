@@ -1,5 +1,5 @@
-import type { Arg, PickArg, RecordKind } from '../command/arg.ts';
-import type { Command, CommandSet } from '../command/command.ts';
+import type { PickArg, RecordKind } from '../command/arg.ts';
+import type { Command, CommandSet, GivenValues } from '../command/command.ts';
 
 /** The commands for the rows of a list. */
 export interface RowCommands {
@@ -7,6 +7,8 @@ export interface RowCommands {
   menu: readonly (Command | 'line')[];
   /** Those of them that take several records, for the selected rows. */
   many: readonly Command[];
+  /** Passes a row, or several, to the commands as their record argument. */
+  valuesOf(given: unknown): GivenValues;
 }
 
 /**
@@ -14,20 +16,17 @@ export interface RowCommands {
  * kind.
  */
 export function rowCommandsOf(set: CommandSet, { kind }: Pick<RecordKind<never>, 'kind'>): RowCommands {
-  const fitting = Object.values(set)
-    .filter((command) => command.row !== undefined && recordArg(command)?.of?.kind === kind)
-    .toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0));
+  const found = Object.values(set)
+    .map((command) => ({ command, row: command.row ?? 0, arg: recordArg(command) }))
+    .filter(({ row, arg }) => row > 0 && arg?.[1].of?.kind === kind)
+    .toSorted((one, other) => one.row - other.row);
   return {
-    menu: fitting.flatMap((command, at) => {
-      const startsGroup = at > 0 && fitting[at - 1]?.row !== command.row;
-      return startsGroup ? (['line', command] as const) : [command];
-    }),
-    many: fitting.filter((command) => recordArg(command)?.many),
+    menu: found.flatMap(({ command, row }, at) => (at > 0 && found[at - 1]?.row !== row ? ['line', command] : command)),
+    many: found.filter(({ arg }) => arg?.[1].many).map(({ command }) => command),
+    valuesOf: (given) => Object.fromEntries(found.map(({ arg }) => [arg?.[0], given])),
   };
 }
 
-function recordArg(command: Command): PickArg<unknown> | undefined {
-  return Object.values(command.args as Record<string, Arg<unknown>>).findLast(
-    (arg) => arg.how === 'pick' && arg.of !== undefined,
-  ) as PickArg<unknown> | undefined;
-}
+/** The name of a command's last record argument, and the argument. */
+const recordArg = (command: Command) =>
+  Object.entries(command.args as Record<string, PickArg<unknown>>).findLast(([, arg]) => arg.of);

@@ -9,6 +9,7 @@ import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { deleteUser, listUsers, sendInvitation, setUserStatus, viewUser, type Person } from './contract.ts';
 import { users } from './lists.ts';
+import { assignCommands } from './assign/assignCommands.ts';
 import { userCommands } from './commands.ts';
 
 const everybody = {
@@ -275,7 +276,9 @@ describe('the people that the palette offers', () => {
   });
 
   test('several people can be marked, except for Edit', () => {
-    const many = Object.values<Command>(userCommands).filter(({ args }) => 'person' in args && args.person.many);
+    const many = Object.values<Command>({ ...userCommands, ...assignCommands }).filter(
+      ({ args }) => 'person' in args && args.person.many,
+    );
     expect(many.map(({ id }) => id)).toEqual([
       'users.send-invitation',
       'users.resend-invitation',

@@ -4,7 +4,6 @@ import { command, commands, type DeclaredCommand } from '#core/command/command.t
 import type { Host } from '#core/command/host.ts';
 import { leavePage } from '#core/command/leavePage.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
-import { assignCommands } from './assignCommands.ts';
 import {
   createUser,
   deleteUser,
@@ -204,7 +203,6 @@ export const userCommands = commands('users', {
       }),
   }),
 
-  ...assignCommands,
   ...showCommands,
   ...pictureCommands,
 });

@@ -27,6 +27,9 @@ export const users = definePlugin({
   title: 'Users',
   routes: [list, view],
   nav: [{ to: list, icon: 'users', side: { section: 'user', order: 10 }, top: 20, footer: 20 }],
-  commands: () => import('./commands.ts'),
+  commands: async () => {
+    const [own, assign] = await Promise.all([import('./commands.ts'), import('./assign/assignCommands.ts')]);
+    return { ...own, ...assign };
+  },
   records: () => import('./lists.ts'),
 });

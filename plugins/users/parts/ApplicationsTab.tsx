@@ -17,7 +17,7 @@ import { accessExplainPath } from '#plugins/access/paths.ts';
 import { listAssignableApplications, type ApplicationUser } from '#plugins/applications/contract.ts';
 import { assignable, offered } from '#plugins/applications/rules.ts';
 import type { Assignment, Person, viewUser } from '../contract.ts';
-import { userCommands } from '../commands.ts';
+import { assignCommands } from '../assign/assignCommands.ts';
 
 /** The applications assigned to a person, with the role in each, and a button to assign more. */
 export function ApplicationsTab({ view: { person, applications } }: { view: Answer<typeof viewUser> }) {
@@ -26,7 +26,7 @@ export function ApplicationsTab({ view: { person, applications } }: { view: Answ
   if (applications.length === 0) {
     return (
       <EmptyState icon="grid" text="No applications assigned to this user.">
-        {more && <CommandButton command={userCommands.assignApplications} values={{ person }} variant="primary" />}
+        {more && <CommandButton command={assignCommands.assignApplications} values={{ person }} variant="primary" />}
       </EmptyState>
     );
   }
@@ -34,7 +34,7 @@ export function ApplicationsTab({ view: { person, applications } }: { view: Answ
     <div className="max-md:pb-20">
       {more && add.head && (
         <div className="flex justify-end border-b border-line py-3">
-          <CommandButton command={userCommands.assignApplications} values={{ person }} />
+          <CommandButton command={assignCommands.assignApplications} values={{ person }} />
         </div>
       )}
       <ul className="divide-y divide-line border-b border-line max-md:-mx-4">
@@ -42,7 +42,7 @@ export function ApplicationsTab({ view: { person, applications } }: { view: Answ
           <Assigned key={application.id} person={person} application={application} />
         ))}
       </ul>
-      {more && add.round && <CommandAddButton command={userCommands.assignApplications} values={{ person }} />}
+      {more && add.round && <CommandAddButton command={assignCommands.assignApplications} values={{ person }} />}
     </div>
   );
 }

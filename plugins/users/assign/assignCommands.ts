@@ -1,12 +1,12 @@
 import type { PickArg } from '#core/command/arg.ts';
-import { command } from '#core/command/command.ts';
+import { command, commands } from '#core/command/command.ts';
 import { application, applicationsFor, chosenOf, roleArgs, type Given } from '#plugins/applications/args.ts';
 import { assignApplications } from '#plugins/applications/contract.ts';
 import { assignable } from '#plugins/applications/rules.ts';
-import type { Person } from './contract.ts';
-import { usersWhoAre } from './args.ts';
-import { userViewPath } from './paths.ts';
-import { notDeleted } from './rules.ts';
+import type { Person } from '../contract.ts';
+import { usersWhoAre } from '../args.ts';
+import { userViewPath } from '../paths.ts';
+import { notDeleted } from '../rules.ts';
 
 /** An application that the chosen person does not have. */
 const applicationFor: PickArg<Given, { person: Person | readonly Person[] }> = {
@@ -14,8 +14,11 @@ const applicationFor: PickArg<Given, { person: Person | readonly Person[] }> = {
   choices: (typed, host, { person }, signal) => applicationsFor([person].flat(), typed, host, signal),
 };
 
-/** The commands that assign applications to people. commands.ts lists them. */
-export const assignCommands = {
+/**
+ * The commands that assign applications to people. They are a set of their own, so that the list of users does not load the
+ * contract of applications.
+ */
+export const assignCommands = commands('users', {
   /**
    * One application with one role, for one person or many. Each step asks only for arguments that are still missing.
    */
@@ -46,6 +49,6 @@ export const assignCommands = {
     harmless: true,
     access: assignApplications.access,
     args: { person: usersWhoAre('all', { when: notDeleted, ready: assignable }) },
-    run: ({ person }, host) => host.open(() => import('./dialogs/AssignApplications.tsx'), { person }),
+    run: ({ person }, host) => host.open(() => import('../dialogs/AssignApplications.tsx'), { person }),
   }),
-};
+});

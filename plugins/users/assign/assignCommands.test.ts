@@ -13,7 +13,7 @@ import { assignableApplications, crmView } from '#tests/builders/application.ts'
 import { deleted, owner, person } from '#tests/builders/person.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
-import { userCommands } from './commands.ts';
+import { assignCommands } from './assignCommands.ts';
 
 const [crm, books] = assignableApplications;
 const ada = person();
@@ -26,7 +26,7 @@ const hosted = () => recordingHost({ viewer: { admin: true }, answer: answerOf }
 
 async function choices(name: string, soFar: object) {
   const { host, recorded } = hosted();
-  const { args }: Command = userCommands.assignApplication;
+  const { args }: Command = assignCommands.assignApplication;
   const arg = args[name] as PickArg<{ id: number; name: string }>;
   const found = await arg.choices('', host, { ...soFar });
   return { names: found.map((one) => one.name), calls: recorded.calls.map(({ endpoint }) => endpoint) };
@@ -39,11 +39,11 @@ describe('the steps', () => {
     ['Books asks for a role alone', { person: ada, application: books, role: {} }, undefined],
     ['without an application', { person: ada }, 'application'],
   ])('%s', (_what, values, missing) => {
-    expect(missingArg(userCommands.assignApplication, values)).toBe(missing);
+    expect(missingArg(assignCommands.assignApplication, values)).toBe(missing);
   });
 
   test('the steps are counted before any argument is known', () => {
-    const { args }: Command = userCommands.assignApplication;
+    const { args }: Command = assignCommands.assignApplication;
     const asked = Object.keys(args).filter((name) => (args[name] as PickArg<unknown>).needed?.({}) !== false);
     expect(asked).toEqual(['person', 'application', 'role']);
   });
@@ -72,7 +72,7 @@ test.each([
   ],
   ['anybody else', ada, { shown: true }],
 ])('for %s', (_who, one, expected) => {
-  for (const command of [userCommands.assignApplication, userCommands.assignApplications])
+  for (const command of [assignCommands.assignApplication, assignCommands.assignApplications])
     expect(availabilityOf(command, viewer({ admin: true }), { person: one })).toMatchObject(expected);
 });
 
@@ -80,7 +80,7 @@ test('the command runs for each of several people, with the chosen values', asyn
   const { host, recorded } = hosted();
   const people = [ada, person({ id: 21 })];
   await runCommand(
-    userCommands.assignApplication,
+    assignCommands.assignApplication,
     { person: people, application: books, role: { id: 4, name: 'Viewer' } },
     host,
   );
@@ -95,6 +95,6 @@ test('the command runs for each of several people, with the chosen values', asyn
 
 test('the checklist opens for the person', async () => {
   const { host, recorded } = hosted();
-  await runCommand(userCommands.assignApplications, { person: ada }, host);
+  await runCommand(assignCommands.assignApplications, { person: ada }, host);
   expect(recorded.opened.map(({ props }) => props)).toEqual([{ person: ada }]);
 });
