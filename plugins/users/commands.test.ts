@@ -148,18 +148,6 @@ describe('status', () => {
     expect(recorded.undone).toEqual([]);
   });
 
-  test('a refused change is undone and reported, and the dialog stays open', async () => {
-    const { host, recorded } = recordingHost({
-      answer: () => {
-        throw new CallError({ code: 409, message: 'An owner cannot be inactivated or deleted.' });
-      },
-    });
-    await runCommand(userCommands.inactivate, { person: person() }, host);
-    await expect(recorded.questions[0]?.run()).rejects.toThrow('An owner cannot be inactivated');
-    expect(recorded.undone).toEqual([listUsers, viewUser]);
-    expect(recorded.notes).toEqual([['danger', 'An owner cannot be inactivated or deleted.']]);
-  });
-
   test("the change shown at once affects that person only, in the list and on the person's page", async () => {
     const { host } = recordingHost();
     const changes: ((answer: never) => unknown)[] = [];

@@ -77,28 +77,6 @@ test('an admin adds an application, assigns somebody, changes the role, disables
   await expect(page.getByText('Payroll Officer')).toBeVisible();
 });
 
-test('an application is assigned in the palette, step by step', async ({ page, demo }) => {
-  await signIn(page, demo, 'owner@acme.test');
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('assign app');
-  await expect(page.getByRole('option').first()).toContainText('Assign application');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('lindq');
-  await expect(page.getByRole('option').first()).toContainText('Pia Lindqvist');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('crm');
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  for (const step of ['Standard User', 'Account Executive', 'Marketing']) {
-    await expect(page.getByRole('option', { name: step })).toBeVisible();
-    await page.keyboard.type(step.slice(0, 6).toLowerCase());
-    await expect(page.getByRole('option').first()).toContainText(step);
-    await page.keyboard.press('Enter');
-  }
-  await expect(message(page, 'Pia Lindqvist was assigned to CRM.')).toBeVisible();
-});
-
 test('several applications are ticked on a user’s page, each with its options', async ({ page, demo }) => {
   await signIn(page, demo, 'admin@acme.test', '/user?status=all&search=fresh');
   await page
@@ -126,15 +104,4 @@ test('several applications are ticked on a user’s page, each with its options'
   await assign.click();
   await expect(message(page, /was assigned to 2 applications\./)).toBeVisible();
   await expect(page.getByText('Purchaser | Own Warehouse')).toBeVisible();
-});
-
-test.describe('an unknown application', () => {
-  test.use({ expected: { messages: [/application\/view\/99\S* 404/, /status of 404/] } });
-
-  test('shows a message and a link back', async ({ page, demo }) => {
-    await signIn(page, demo, 'admin@acme.test', '/application/view/99');
-    await expect(page.getByText('This application does not exist.')).toBeVisible();
-    await page.getByRole('link', { name: 'Back to the applications' }).click();
-    await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible();
-  });
 });

@@ -260,24 +260,3 @@ test('an administrator is made and unassigned by keys; the rights apply at once'
   await expect(theirs.getByText('This page could not be found')).toBeVisible();
   await theirs.context().close();
 });
-
-test('an administrator is added by the form, which offers only people who are none', async ({ page, demo }) => {
-  await signIn(page, demo, 'admin@acme.test', '/admin');
-  await page.getByRole('button', { name: 'Add Admin' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Admin' });
-  const field = dialog.getByRole('combobox', { name: 'Users' });
-  await field.click();
-  await expect(page.getByRole('option').nth(5)).toBeVisible();
-  await field.fill('adam min');
-  await expect(page.getByRole('option', { name: 'No matches' })).toBeVisible();
-  await field.fill('farid');
-  await page.getByRole('option', { name: /Farid Osman/ }).click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(message(page, 'Farid Osman is an administrator now.')).toBeVisible();
-  const row = page.getByRole('row', { name: /Farid Osman/ });
-  await expect(row).toBeVisible();
-  await row.getByRole('button', { name: /Actions/ }).click();
-  await page.getByRole('menuitem', { name: 'Unassign' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Unassign' }).click();
-  await expect(row).toHaveCount(0);
-});

@@ -143,14 +143,4 @@ describe('the list', () => {
     expect(server.calls(addApplications)).toMatchObject([{ body: { applications: [{ id: 3 }] } }]);
     await waitFor(() => expect(document.body).toHaveTextContent('2 applications'));
   });
-
-  test('a refused addition can be tried again', async () => {
-    const { user, server } = await drawList();
-    server.reply(refuse(addApplications, codes.conflict, 'This was refused.'));
-    await screen.findByRole('link', { name: 'CRM' });
-    await user.click(screen.getByRole('button', { name: 'Add Application' }));
-    await user.click(await screen.findByRole('button', { name: 'Add Books' }));
-    await said('This was refused.');
-    expect(screen.getByRole('button', { name: 'Add Books' })).toBeEnabled();
-  });
 });

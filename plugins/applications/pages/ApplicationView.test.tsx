@@ -6,14 +6,7 @@ import { answer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
 import { narrow } from '#tests/builders/narrow.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 import { usersAndApplications } from '#tests/builders/usersAndApplications.ts';
-import {
-  assignUser,
-  changeRole,
-  listAssignableUsers,
-  setAssignmentStatus,
-  viewApplication,
-  type ApplicationUser,
-} from '../contract.ts';
+import { assignUser, changeRole, listAssignableUsers, viewApplication, type ApplicationUser } from '../contract.ts';
 import ApplicationView from './ApplicationView.tsx';
 
 const ada = applicationUser();
@@ -62,14 +55,6 @@ describe('the header', () => {
     await said('This application does not exist.');
     expect(screen.getByRole('link', { name: 'Back to the applications' })).toHaveAttribute('href', '/application');
   });
-
-  test('another failure shows its reason, and loads again', async () => {
-    const { user, server } = await draw(refuse(viewApplication, codes.fault, 'Something went wrong.'));
-    await said(/Something went wrong\./);
-    server.reply(showing(() => [ada]));
-    await user.click(screen.getByRole('button', { name: /again/i }));
-    expect(await rowOf('Ada Lovelace')).toBeVisible();
-  });
 });
 
 describe('the users', () => {
@@ -96,25 +81,6 @@ describe('the users', () => {
     await waitFor(() => expect(history.at(-1)).toBe('/application/view/2?search=olga'));
     await user.type(screen.getByRole('searchbox'), 'x');
     await said('No results for “olgax”.');
-  });
-
-  test('a refused disabling is undone and reported', async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    const { user } = await draw({
-      endpoint: setAssignmentStatus,
-      async respond() {
-        await held;
-        return refuse(setAssignmentStatus, codes.conflict, 'This was refused.').respond(undefined as never);
-      },
-    });
-    await user.click(within(await rowOf('Ada Lovelace')).getByText('Disable'));
-    const question = await screen.findByRole('alertdialog', { name: 'Disable Application' });
-    await user.click(within(question).getByRole('button', { name: 'Disable' }));
-    await waitFor(async () => expect(buttonsIn(await rowOf('Ada Lovelace'))).toEqual(['Enable']));
-    release();
-    await said('This was refused.');
-    await waitFor(async () => expect(buttonsIn(await rowOf('Ada Lovelace'))).toEqual(['Edit', 'Disable']));
   });
 
   test('are cards with the same commands on a phone', async () => {

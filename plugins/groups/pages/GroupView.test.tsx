@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { member } from '#core/access/rules.ts';
 import { path } from '#core/plugin/path.ts';
@@ -131,22 +131,6 @@ describe('a conversion', () => {
     done.resolve({});
     expect(await screen.findByText('The user is a moderator now.')).toBeInTheDocument();
     expect(within(await list('Moderators')).getAllByRole('listitem')).toHaveLength(2);
-  });
-
-  test('that is refused is undone, with the reason', async () => {
-    const { user } = await open({
-      replies: [
-        served({ moderators: [ada], members: [ben] }),
-        refuse(setGroupRole, 409, 'This user is a moderator already.'),
-      ],
-    });
-    await user.click(within(await list('Members')).getByRole('button', { name: 'Convert to Moderator Ben Bitdiddle' }));
-    expect(await screen.findByText('This user is a moderator already.')).toBeInTheDocument();
-    // While he is shown as a moderator, the list of members is empty and hidden.
-    await waitFor(() =>
-      expect(within(screen.getByRole('list', { name: 'Members' })).getByText('Ben Bitdiddle')).toBeVisible(),
-    );
-    expect(within(await list('Moderators')).getAllByRole('listitem')).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,5 @@
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { pageRecordsAtom } from '#core/command/hostAtom.ts';
 import { details } from '#tests/builders/details.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { narrow } from '#tests/builders/narrow.ts';
@@ -60,30 +59,6 @@ describe('My Organisations', () => {
     expect(history.at(-1)).toBe('/');
   });
 
-  test('a refusal is reported and changes nothing', async () => {
-    const { user, history } = await draw({
-      replies: [list(acme, beta), refuse(makePrimary, 404, 'This organisation does not exist.')],
-    });
-    await user.click(await screen.findByRole('button', { name: 'Go to Organisation Beta Logistics' }));
-    expect(await screen.findAllByText('This organisation does not exist.')).not.toEqual([]);
-    expect(screen.getByRole('button', { name: 'Go to Organisation Beta Logistics' })).toBeVisible();
-    expect(history.at(-1)).toBe('/myorganisation/myorganisation');
-  });
-
-  test('a double click calls once', async () => {
-    let finish = () => {};
-    const { server, user } = await draw({
-      replies: [list(acme, beta), answer(makePrimary, () => new Promise((resolve) => (finish = () => resolve({}))))],
-    });
-    await user.dblClick(await screen.findByRole('button', { name: 'Go to Organisation Beta Logistics' }));
-    expect(screen.getByRole('button', { name: 'Go to Organisation Beta Logistics' })).toHaveAttribute(
-      'aria-busy',
-      'true',
-    );
-    await act(async () => finish());
-    expect(server.calls(makePrimary)).toHaveLength(1);
-  });
-
   test('the page works with the keyboard alone', async () => {
     const { server, user } = await draw({ replies: [list(acme, beta), answer(makePrimary, {})] });
     await screen.findByText('Beta Logistics');
@@ -92,14 +67,6 @@ describe('My Organisations', () => {
     await user.tab();
     await user.keyboard('{Enter}');
     expect(server.calls(makePrimary)).toEqual([{ params: { id: 11 } }]);
-  });
-
-  test('the focused row stays the commands’ organisation while the palette is open', async () => {
-    const { user, store } = await draw();
-    await screen.findByText('Beta Logistics');
-    await user.keyboard('jj');
-    act(() => (document.activeElement as HTMLElement).blur());
-    expect(store.get(pageRecordsAtom)).toMatchObject([{ kind: 'organisation', records: [beta] }]);
   });
 
   test('an empty list says so', async () => {

@@ -268,41 +268,9 @@ describe('saving', () => {
       employeeCountId: 1,
     });
   });
-
-  test('a double click saves once, and the button shows the progress', async () => {
-    let finish = () => {};
-    const { user, server } = await draw('view', {
-      replies: [answer(updateOrganisation, () => new Promise((resolve) => (finish = () => resolve({}))))],
-    });
-    await user.dblClick(save());
-    expect(await screen.findByRole('button', { name: 'Updating' })).toHaveAttribute('aria-busy', 'true');
-    await act(async () => finish());
-    expect(server.calls(updateOrganisation)).toHaveLength(1);
-  });
 });
 
 describe('after a refusal', () => {
-  const typed = { 'Organization Name': 'Acme Retyped', Email: 'new@acme.test', Website: 'https://new.test' };
-
-  test('a lost right is reported at the top, and the form can be sent again', async () => {
-    const why = 'Only the owner of this organisation can do this.';
-    const { user, server, history } = await draw('view', { replies: [refuse(updateOrganisation, 403, why)] });
-    for (const [label, value] of Object.entries(typed)) await retype(user, label, value);
-    await choose(user, 'Gst Type', 'Registered Business - Regular');
-    await user.type(text('Gst no'), '33ABCDE1234F1Z5');
-    await choose(user, 'State', 'Kerala');
-    await user.click(save());
-    expect(await within(screen.getByRole('main')).findByRole('alert')).toHaveTextContent(why);
-    for (const [label, value] of Object.entries(typed)) expect(text(label)).toHaveValue(value);
-    expect(text('Gst no')).toHaveValue('33ABCDE1234F1Z5');
-    expect(box('State')).toHaveValue('Kerala');
-    expect(hasUnsaved()).toBe(true);
-    server.reply(saved);
-    await user.click(save());
-    await waitFor(() => expect(history.at(-1)).toBe('/organisation'));
-    expect(server.calls(updateOrganisation).at(-1)?.body).toMatchObject({ name: 'Acme Retyped', stateId: 1338 });
-  });
-
   test('refused fields show their errors, also in the folded block', async () => {
     const errors = {
       name: ['This name is taken.'],

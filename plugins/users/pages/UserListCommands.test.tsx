@@ -1,11 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { pageRecordsAtom } from '#core/command/hostAtom.ts';
-import { codes } from '#core/contract/envelope.ts';
-import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { answer } from '#tests/builders/fakeServer.ts';
 import { inactive, pending } from '#tests/builders/person.ts';
 import { drawUserList as draw, everybody, listOf, rowOf, shownNames as names } from '#tests/builders/userList.tsx';
-import { deleteUser, sendInvitation, setUserStatus } from '../contract.ts';
+import { sendInvitation, setUserStatus } from '../contract.ts';
 
 const said = async (text: string | RegExp) => expect((await screen.findAllByText(text))[0]).toBeVisible();
 
@@ -48,18 +47,6 @@ describe('the commands of a row', () => {
     await said('An invitation was sent to fred@acme.test.');
     await waitFor(async () => expect(await rowOf('Fred')).toHaveTextContent('Invited'));
     expect(server.calls(sendInvitation)).toEqual([{ body: { id: 22 } }]);
-  });
-
-  test('a refused change of status is undone and reported', async () => {
-    const { user } = await draw({
-      at: '/user?status=all',
-      replies: [listOf(() => everybody), refuse(setUserStatus, codes.conflict, 'This was refused.')],
-    });
-    await menuOf('Ada', user);
-    await user.click(screen.getByRole('menuitem', { name: 'Inactive' }));
-    await user.click(await screen.findByRole('button', { name: 'Inactivate' }));
-    await said('This was refused.');
-    expect(await rowOf('Ada')).toHaveTextContent(/Active$/);
   });
 });
 
@@ -146,42 +133,4 @@ describe('keys', () => {
     await user.keyboard('{Enter}');
     expect(history.at(-1)).toBe('/user/view/22');
   });
-
-  test('a slash focuses the search and leaves the row', async () => {
-    const { user, store } = await draw();
-    await rowOf('Ada');
-    await user.keyboard('j/');
-    expect(screen.getByRole('searchbox')).toHaveFocus();
-    expect(screen.getByRole('searchbox')).toHaveValue('');
-    expect(store.get(pageRecordsAtom)).toEqual([]);
-  });
-
-  test('the focused row stays the commands’ person while the palette is open', async () => {
-    const { user, store } = await draw();
-    await rowOf('Ada');
-    await user.keyboard('j');
-    act(() => (document.activeElement as HTMLElement).blur());
-    expect(store.get(pageRecordsAtom)[0]).toMatchObject({ records: [{ firstName: 'Ada' }] });
-  });
-});
-
-test('Delete asks with the words of docs/specification/product.md and reads the list again', async () => {
-  let people = everybody;
-  const { user, server } = await draw({
-    replies: [
-      listOf(() => people),
-      answer(deleteUser, ({ params }) => {
-        people = people.filter(({ id }) => id !== params.id);
-        return {};
-      }),
-    ],
-  });
-  await rowOf('Pia');
-  await user.click(screen.getByRole('button', { name: /Actions for Pia/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Delete User' });
-  expect(question).toHaveAccessibleDescription('Are you sure you want to delete the User ?');
-  await user.click(within(question).getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(names()).not.toContain('Pia Lovelace'));
-  expect(server.calls(deleteUser)).toEqual([{ params: { id: 21 } }]);
 });

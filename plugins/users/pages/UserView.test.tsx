@@ -155,29 +155,6 @@ describe('the header', () => {
     expect(server.calls(sendInvitation)).toEqual([{ body: { id: 22 } }]);
   });
 
-  test('Inactive asks, shows the change at once, and undoes a refused change', async () => {
-    let refuseNow: (response: object) => void = () => {};
-    const { user } = await draw(person(), {
-      replies: [
-        {
-          endpoint: setUserStatus,
-          respond: () =>
-            new Promise<Response>((resolve) => {
-              refuseNow = (envelope) => resolve(new Response(JSON.stringify(envelope), { status: 409 }));
-            }),
-        },
-      ],
-    });
-    await user.click(await screen.findByRole('button', { name: 'Inactive' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Status' });
-    expect(question).toHaveAccessibleDescription('Are you sure you want to inactive the User?');
-    await user.click(within(question).getByRole('button', { name: 'Inactivate' }));
-    await waitFor(() => expect(document.querySelector('header')).toHaveTextContent('Inactive'));
-    refuseNow({ code: codes.conflict, status: 'This was refused.', type: 'danger' });
-    await said('This was refused.');
-    await waitFor(() => expect(document.querySelector('header')).toHaveTextContent('Active'));
-  });
-
   test('Inactive and Active replace each other and keep the focus', async () => {
     let shown = person();
     const { user } = await draw(undefined, {

@@ -90,19 +90,6 @@ describe('invitations', () => {
     );
   });
 
-  test('accepting one invitation 50 times at once has one effect', async () => {
-    const { token } = await invite();
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) =>
-        world.server
-          .browser(`198.51.100.${at}`)
-          .post('/account/invitation/accept', { token, password: 'a quiet morning' }),
-      ),
-    );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(49);
-  });
-
   test('an existing account accepts by its own session only, as an external member', async () => {
     const beta = await makeOrganisation(world.server.store, { name: 'Beta' });
     const eve = await makePerson(world.server.store, beta, {

@@ -48,20 +48,6 @@ describe('registering', () => {
     expect(again.status).toBe(409);
   });
 
-  test('five confirmations at once make one organisation', async () => {
-    await world.server.browser().post('/account/register', form);
-    const token = tokenOf(await world.mailed(form.user_email));
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () =>
-        world.server.browser().post('/account/register/verify', { token, password: form.password }),
-      ),
-    );
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
-    expect(
-      await world.server.store.read.selectFrom('organisations').select('id').where('name', '=', 'Nova').execute(),
-    ).toHaveLength(1);
-  });
-
   test('an altered or expired link is refused', async () => {
     await world.server.browser().post('/account/register', form);
     const token = tokenOf(await world.mailed(form.user_email));

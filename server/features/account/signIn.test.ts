@@ -229,13 +229,6 @@ describe('the second factor', () => {
     });
   });
 
-  test('after the password alone nothing opens', async () => {
-    const browser = world.server.browser();
-    expect((await world.signIn(browser)).body.second_factor).toBe('1');
-    expect((await browser.authorise()).body.code).toBe(201);
-    expect((await browser.get('/account/sessions')).body.code).toBe(203);
-  });
-
   test('the failure that a password alone leaves waits for the disk', async () => {
     const write = vi.spyOn(world.server.services.store, 'write');
     await world.signIn();
@@ -260,20 +253,6 @@ describe('the second factor', () => {
     const again = world.server.browser();
     await world.signIn(again);
     expect((await again.post('/account/signin/code', { auth_code: code(world.server.clock.now) })).status).toBe(403);
-  });
-
-  test('the same code from nine browsers at once opens one', async () => {
-    const browsers = await Promise.all(
-      Array.from({ length: 9 }, async () => {
-        const browser = world.server.browser();
-        await browser.takeSession(world.server.services, world.ada.id, 'password');
-        return browser;
-      }),
-    );
-    const answers = await Promise.all(
-      browsers.map((browser) => browser.post('/account/signin/code', { auth_code: code(world.server.clock.now) })),
-    );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
 
   test('one step of drift passes, two do not', async () => {

@@ -149,14 +149,6 @@ describe('saving the set-up form', () => {
     expect(await row()).toMatchObject({ pan_number: 'ABCDE1234F', set_up: 1, state_id: TAMIL_NADU });
   });
 
-  test('another organisation is answered as unknown', async () => {
-    const beta = await makeOrganisation(server.store, { name: 'Beta' });
-    const foreign = await update({ org_id: beta.id });
-    expect(foreign.status).toBe(404);
-    expect(foreign.body).toEqual((await update({ org_id: 987_654 })).body);
-    expect(await row(beta.id)).toMatchObject({ name: 'Beta' });
-  });
-
   test('of two calls with the same version only the first saves; the other gets a conflict and loses nothing', async () => {
     const { org_version } = (await read()).org_details;
     expect((await update({ org_city: 'Madurai', org_version })).status).toBe(200);

@@ -18,15 +18,6 @@ async function signedIn() {
 }
 
 describe('a call is refused', () => {
-  test('without x-requested-with, with 403 on every JSON call', async () => {
-    const { browser } = await signedIn();
-    browser.headers = {};
-    for (const url of [details, getSession, '/cookie.php']) {
-      const answer = await browser.get(url, { token: browser.token });
-      expect({ url, ...answer }).toMatchObject({ url, status: 403, body: { code: 403, type: 'danger' } });
-    }
-  });
-
   test('without a session: 201 on getsession, 203 elsewhere, both as HTTP 401', async () => {
     const browser = it.browser();
     expect(await browser.get(getSession)).toMatchObject({ status: 401, body: { code: 201, type: 'danger' } });
@@ -105,15 +96,6 @@ describe('a call is refused', () => {
     await it.store.write((tx) => tx.updateTable('sessions').set({ revoked_at: it.clock.now }).execute());
     expect((await browser.get(details)).body.code).toBe(203);
     expect((await browser.get(getSession)).body.code).toBe(201);
-  });
-
-  test('between the password and the second factor', async () => {
-    const acme = await makeOrganisation(it.store);
-    const person = await makePerson(it.store, acme);
-    const browser = it.browser();
-    await browser.takeSession(it.services, person.id, 'password');
-    expect((await browser.get(getSession)).body.code).toBe(201);
-    expect((await browser.get('/account/sessions')).body.code).toBe(203);
   });
 
   test.each([
