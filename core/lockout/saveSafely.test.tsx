@@ -2,13 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import * as z from 'zod/mini';
 import { expect, test, vi } from 'vitest';
 import { answer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
+import { nobody } from '#tests/builders/lockout.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 import { member } from '../access/rules.ts';
 import { Cancelled } from '../command/cancelled.ts';
 import { commandWithId } from '#tests/builders/commandWithId.ts';
 import { CommandButton } from '../command/CommandButton.tsx';
 import { fields, id } from '../contract/codec.ts';
-import { endpoint, type Reply } from '../contract/endpoint.ts';
+import { endpoint } from '../contract/endpoint.ts';
 import { confirmLockout, previewLockout, type AffectedPerson, type Draft } from '../contract/lockout.ts';
 import { CallFormModal } from '../form/CallFormModal.tsx';
 import { TextFieldOf } from '../form/fields.tsx';
@@ -40,15 +41,6 @@ const narrowGate = commandWithId({
     saveSafely(host, draft, (confirmed) => host.call(change, { body: { id: 7, confirmLockout: confirmed } })),
 });
 
-const nobody: Reply<typeof previewLockout> = {
-  loses: 0,
-  unknown: 0,
-  owes: 0,
-  viewer: false,
-  owners: false,
-  people: [],
-  nextCursor: null,
-};
 const someone = (at: number, effect: AffectedPerson['effect'] = 'loses'): AffectedPerson => ({
   id: at,
   name: `Person ${at}`,

@@ -4,6 +4,7 @@ import type { Command } from '#core/command/command.ts';
 import { runCommand, availabilityOf } from '#core/command/runCommand.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { previewLockout } from '#core/contract/lockout.ts';
+import { nobody } from '#tests/builders/lockout.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { groups, type PersonInGroup } from './lists.ts';
@@ -31,8 +32,7 @@ const ada: PersonInGroup = { id: 7, groupUserId: 70, name: 'Ada', email: 'ada@ac
 const ben: PersonInGroup = { ...ada, id: 8, groupUserId: 80, name: 'Ben', role: 'moderator' };
 const moderator = { admin: false, owner: false, moderator: true };
 
-const harmless = { loses: 0, unknown: 0, owes: 0, viewer: false, owners: false, people: [], nextCursor: null };
-const answers = (endpoint: Endpoint) => (endpoint === previewLockout ? harmless : {});
+const answers = (endpoint: Endpoint) => (endpoint === previewLockout ? nobody : {});
 
 describe('the offered commands', () => {
   const shown = (as: object, values: object = {}) =>

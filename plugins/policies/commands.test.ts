@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { CallError } from '#core/client/callError.ts';
 import type { PickArg, TextArg } from '#core/command/arg.ts';
 import { runCommand, availabilityOf } from '#core/command/runCommand.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { previewLockout } from '#core/contract/lockout.ts';
+import { nobody } from '#tests/builders/lockout.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { policies } from './lists.ts';
@@ -31,7 +31,6 @@ const policy = (partial: Partial<Policy> = {}): Policy => ({
 });
 const standard = policy({ id: 1, name: 'Default Policy', isDefault: true, groupCount: 0, groups: [] });
 const range: PolicyRange = { id: 9, from: '10.0.0.1', to: '10.0.0.9' };
-const nobody = { loses: 0, unknown: 0, owes: 0, viewer: false, owners: false, people: [], nextCursor: null };
 
 /** A host whose preview returns `preview`, and whose other calls return `rest`. */
 function hostWith(preview: object = nobody, rest: (endpoint: Endpoint) => object = () => ({})) {
@@ -96,15 +95,6 @@ describe('forcing', () => {
     expect(recorded.edits).toEqual([listPolicies, viewPolicy]);
     expect(changing(recorded.calls)).toEqual([{ endpoint: setForced, given: { body: { id: 7, forced } } }]);
     expect(recorded.undone).toEqual([]);
-  });
-
-  test('a refused change is undone and reported', async () => {
-    const { host, recorded } = hostWith(nobody, () => {
-      throw new CallError({ code: 404, message: 'This security policy does not exist.' });
-    });
-    await runCommand(policyCommands.forceTwoFactor, { policy: policy() }, host);
-    expect(recorded.undone).toEqual([listPolicies, viewPolicy]);
-    expect(recorded.notes).toEqual([['danger', 'This security policy does not exist.']]);
   });
 
   test('if somebody would have to set up two-factor it asks; Cancel undoes the change silently', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { runCommand, availabilityOf } from '#core/command/runCommand.ts';
 import { previewLockout } from '#core/contract/lockout.ts';
 import { endSessions, listSessions } from '#plugins/account/contract.ts';
+import { nobody } from '#tests/builders/lockout.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { ownRanges, ownSessions, rangeText } from './args.ts';
@@ -12,7 +13,6 @@ import { securityCommands } from './commands.ts';
 const range = { id: 4, from: '203.0.113.0', to: '203.0.113.255' };
 const other = { id: 5, from: '2001:db8::1', to: '2001:db8::1' };
 const session = { id: 'b', device: 'curl/8.0', address: '203.0.113.7', createdAt: 0, lastUsedAt: 0, current: false };
-const nobody = { loses: 0, unknown: 0, owes: 0, viewer: false, owners: false, people: [], nextCursor: null };
 
 const host = (preview: object = nobody) =>
   recordingHost({

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { previewLockout } from '#core/contract/lockout.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { harmless } from '#tests/builders/lockout.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 import { createGroup, searchPeople, updateGroup, updateGroupPeople, viewGroup } from '../contract.ts';
 import GroupUsersDialog from './GroupUsersDialog.tsx';
@@ -16,15 +17,6 @@ const texts = { name: 'Sales', description: 'Who sells' };
 const people = { moderators: [ada], members: [ben] };
 
 const found = answer(searchPeople, { people: [ada, ben, cleo] });
-const harmless = answer(previewLockout, {
-  loses: 0,
-  unknown: 0,
-  owes: 0,
-  viewer: false,
-  owners: false,
-  people: [],
-  nextCursor: null,
-});
 const picker = (name: string) => screen.getByRole('combobox', { name });
 const button = (name: string) => screen.getByRole('button', { name });
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { previewLockout } from '#core/contract/lockout.ts';
 import { memberDetails } from '#tests/builders/details.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { harmless } from '#tests/builders/lockout.ts';
 import { narrow } from '#tests/builders/narrow.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 import { deleteGroup, listGroups, listMyGroups, type Group } from '../contract.ts';
@@ -16,15 +16,6 @@ const served = (now: Group[]) =>
     const found = now.filter(({ name }) => name.toLowerCase().includes(search));
     return { groups: found, total: found.length, nextCursor: null };
   });
-const harmless = answer(previewLockout, {
-  loses: 0,
-  unknown: 0,
-  owes: 0,
-  viewer: false,
-  owners: false,
-  people: [],
-  nextCursor: null,
-});
 
 test('the list shows name, description and the number of users; a name links to its page', async () => {
   await renderSignedIn(<GroupList />, { at: '/group', replies: [served([sales, support])] });

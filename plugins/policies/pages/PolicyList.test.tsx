@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { previewLockout } from '#core/contract/lockout.ts';
 import { deferred } from '#tests/builders/deferred.ts';
 import { answer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
+import { harmless } from '#tests/builders/lockout.ts';
 import { narrow } from '#tests/builders/narrow.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 import { createPolicy, listPolicies, searchGroups, updatePolicy, viewPolicy, type Policy } from '../contract.ts';
@@ -29,15 +29,6 @@ const office: Policy = {
 };
 const both = answer(listPolicies, { policies: [standard, office] });
 const groups = answer(searchGroups, { groups: [{ id: 3, name: 'Sales' }] });
-const look = answer(previewLockout, {
-  loses: 0,
-  unknown: 0,
-  owes: 0,
-  viewer: false,
-  owners: false,
-  people: [],
-  nextCursor: null,
-});
 const open = (...replies: Canned[]) => renderSignedIn(<PolicyList />, { replies, plugins: [policies] });
 
 test('a list that cannot be read says why, and loads again', async () => {
@@ -86,7 +77,12 @@ test('a new policy needs a name and a group; a taken name is reported under its 
 });
 
 test('if the policy is deleted while it is edited, the form stays and says so', async () => {
-  const { user } = await open(both, groups, refuse(updatePolicy, 404, 'This security policy does not exist.'), look);
+  const { user } = await open(
+    both,
+    groups,
+    refuse(updatePolicy, 404, 'This security policy does not exist.'),
+    harmless,
+  );
   await user.click(await screen.findByRole('button', { name: 'Actions for Office' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   const dialog = await screen.findByRole('dialog', { name: 'Update Policy' });
@@ -104,7 +100,7 @@ test('if somebody else saved the policy, no group is lost, typed text stays, and
   const { user, server } = await open(
     both,
     groups,
-    look,
+    harmless,
     refuse(updatePolicy, 409, 'Somebody else has changed this security policy in the meantime.'),
   );
   server.reply(
@@ -171,7 +167,7 @@ test('text typed or groups chosen after the submit, while the other change is be
         { id: 6, name: 'Office' },
       ],
     }),
-    look,
+    harmless,
     refuse(updatePolicy, 409, 'Somebody else has changed this security policy in the meantime.'),
     answer(viewPolicy, async () => ({ policy: await reading.promise, ranges: [], currentAddress: '' })),
   );

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { pageRecordsAtom } from '#core/command/hostAtom.ts';
 import { previewLockout } from '#core/contract/lockout.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { harmless, nobody } from '#tests/builders/lockout.ts';
 import { narrow } from '#tests/builders/narrow.ts';
 import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSignedIn.tsx';
 import { addRange, setForced, viewPolicy, type Policy, type PolicyRange } from '../contract.ts';
@@ -20,15 +21,6 @@ const office: Policy = {
 };
 const standard: Policy = { ...office, name: 'Default Policy', isDefault: true, groupCount: 0, groups: [] };
 const range: PolicyRange = { id: 9, from: '10.0.0.1', to: '10.0.0.9' };
-const nobody = answer(previewLockout, {
-  loses: 0,
-  unknown: 0,
-  owes: 0,
-  viewer: false,
-  owners: false,
-  people: [],
-  nextCursor: null,
-});
 
 const showing = (policy: Policy, ranges: PolicyRange[] = []) =>
   answer(viewPolicy, { policy, ranges, currentAddress: '203.0.113.7' });
@@ -84,7 +76,7 @@ describe('the two-factor switch', () => {
     let refuseNow: (() => void) | undefined;
     const waits = answer(previewLockout, async () => {
       await new Promise<void>((resolve) => (refuseNow = resolve));
-      return { loses: 0, unknown: 0, owes: 0, viewer: false, owners: false, people: [], nextCursor: null };
+      return nobody;
     });
     const { user, server } = await open('/securitypolicy/view/7', [
       showing(office),
@@ -104,7 +96,7 @@ describe('ranges', () => {
   test('a new range starts with the own address at both ends', async () => {
     const { user, server } = await open('/securitypolicy/view/7?tab=ips', [
       showing(office),
-      nobody,
+      harmless,
       answer(addRange, { id: 9, range: { from: '203.0.113.7', to: '203.0.113.7' } }),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Add IP Address' }));
@@ -127,7 +119,7 @@ describe('ranges', () => {
   test('wrong ends are reported under their fields; a changed range replaces the former one', async () => {
     const { user, server } = await open('/securitypolicy/view/7?tab=ips', [
       showing({ ...office, rangeCount: 1 }, [range]),
-      nobody,
+      harmless,
       answer(addRange, { id: 10, range: { from: '10.0.0.1', to: '10.0.0.7' } }),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Update 10.0.0.1 to 10.0.0.9' }));

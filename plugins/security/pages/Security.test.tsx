@@ -5,6 +5,7 @@ import { previewLockout } from '#core/contract/lockout.ts';
 import { endSessions, listSessions, type OwnSession } from '#plugins/account/contract.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { nobody } from '#tests/builders/lockout.ts';
 import { narrow } from '#tests/builders/narrow.ts';
 import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSignedIn.tsx';
 import { setUpReplies } from '#tests/builders/setUp.ts';
@@ -34,7 +35,6 @@ const ranges = [
   { id: 4, from: '203.0.113.0', to: '203.0.113.255' },
   { id: 5, from: '2001:db8::1', to: '2001:db8::9' },
 ];
-const nobody = { loses: 0, unknown: 0, owes: 0, viewer: false, owners: false, people: [], nextCursor: null };
 
 const on = (codesLeft: number) => answer(twoFactorStatus, { status: { on: true, codesLeft } });
 

@@ -2,9 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
-import { previewLockout } from '#core/contract/lockout.ts';
 import type { Details } from '#core/contract/session.ts';
-import { answer, type Canned } from '#tests/builders/fakeServer.ts';
+import type { Canned } from '#tests/builders/fakeServer.ts';
 
 /** A form of the portal, and how to send it. */
 export interface FormCase {
@@ -61,15 +60,5 @@ export async function press(user: UserEvent, name: string): Promise<void> {
   await user.click(button() as HTMLElement);
 }
 
-/** A preview that affects nobody. */
-export const harmless = answer(previewLockout, {
-  loses: 0,
-  unknown: 0,
-  owes: 0,
-  viewer: false,
-  owners: false,
-  people: [],
-  nextCursor: null,
-});
 /** A range of network addresses. */
 export const addressRange = typing({ From: '203.0.113.1', To: '203.0.113.9' });

@@ -13,7 +13,8 @@ import { Wizard } from '#plugins/security/parts/Wizard.tsx';
 import { answer } from '#tests/builders/fakeServer.ts';
 import { organisationFormReply } from '#tests/builders/organisationForm.ts';
 import { setUpReplies } from '#tests/builders/setUp.ts';
-import { addressRange, harmless, PASSWORD, pick, press, typing, type SignedInFormCase } from './formCase.ts';
+import { harmless } from '#tests/builders/lockout.ts';
+import { addressRange, PASSWORD, pick, press, typing, type SignedInFormCase } from './formCase.ts';
 
 const close = () => {};
 

@@ -22,7 +22,8 @@ import PictureCrop from '#plugins/users/parts/PictureCrop.tsx';
 import { applicationUser, assignableApplications, crmLists } from '#tests/builders/application.ts';
 import { answer } from '#tests/builders/fakeServer.ts';
 import { person } from '#tests/builders/person.ts';
-import { addressRange, harmless, pick, typing, type SignedInFormCase } from './formCase.ts';
+import { harmless } from '#tests/builders/lockout.ts';
+import { addressRange, pick, typing, type SignedInFormCase } from './formCase.ts';
 import { ownForms } from './ownForms.tsx';
 
 const close = () => {};
