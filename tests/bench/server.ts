@@ -44,7 +44,7 @@ export async function startBench(isMeasured: boolean): Promise<Bench> {
   server = await start({ ...settings, env: { DATA_DIR: folder } });
   shown('start to ready', (performance.now() - started) / 1000, 's', 1);
   await new Promise((resolve) => setTimeout(resolve, 2000));
-  shown('memory at rest', memoryOf(server), 'MB', 120);
+  shown('memory at rest', memoryOf(server), 'MB', 130);
   const url = `http://127.0.0.1:${PORT}`;
   let limit: Awaited<ReturnType<typeof startLimit>> | undefined;
   const stopAll = async () => {
