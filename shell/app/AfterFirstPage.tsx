@@ -1,7 +1,9 @@
+import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
 import { dropEarly } from '#core/client/early.ts';
 import { loadCommands } from '#core/plugin/commands.ts';
 import { commandsAtom } from '#core/plugin/commandsAtom.ts';
+import { viewerAtom } from '#core/session/session.ts';
 import { loadLaterIcons } from '#core/ui/icons/Icon.tsx';
 import { notify } from '#core/ui/toast/toast.ts';
 import { Boundary } from '#core/ui/page/Boundary.tsx';
@@ -12,6 +14,7 @@ import { Keys } from '../keys/Keys.tsx';
 import { NewVersion } from '../version/NewVersion.tsx';
 import { watchForNewVersion } from '../version/newVersion.ts';
 import { StaleNotice } from './StaleNotice.tsx';
+import { useKeptMessages } from './useKeptMessages.ts';
 import { LazyPalette } from '../palette/LazyPalette.tsx';
 import { usePortal } from '../router/location.ts';
 import { useFocusOnReturn } from '../router/useFocusOnReturn.ts';
@@ -30,6 +33,7 @@ export default function AfterFirstPage({ tree }: { tree: Tree }) {
   useLeaveQuestion(tree);
   useFocusOnReturn();
   useFocusAfterFlip();
+  useKeptMessages(useAtomValue(viewerAtom).id);
   useEffect(dropEarly, []);
   useEffect(() => void registerServiceWorker(), []);
   useCommands(tree);

@@ -203,6 +203,16 @@ describe('a run over many records', () => {
     await waitFor(() => expect(progress).not.toBeInTheDocument());
   });
 
+  test('closes when all succeeded; the message that says so shows the result for each record', async () => {
+    const { user, host } = await renderSignedIn(<p>Page</p>, { replies: [answer(save, {})] });
+    await act(async () => runCommand({ ...destroy, confirm: undefined }, { thing: things }, host));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(await screen.findByRole('button', { name: 'Show' }));
+    const messages = await screen.findByRole('dialog', { name: 'Recent messages' });
+    expect(within(messages).getByText('Destroy: 9 of 9 succeeded.')).toBeVisible();
+    expect(within(messages).getByText('Thing 9: succeeded')).toBeVisible();
+  });
+
   test('can be stopped, and names finished and not started records', async () => {
     const finish: (() => void)[] = [];
     const { user, host } = await renderSignedIn(<p>Page</p>, {

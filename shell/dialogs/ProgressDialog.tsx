@@ -3,15 +3,14 @@ import type { DialogProps, Outcome } from '#core/command/host.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { useCopy } from '#core/ui/copy/useCopy.ts';
-import type { Run } from './run.ts';
+import { linesOf, summaryOf, type Run } from './run.ts';
 
 /** The progress of a run over many records, with a stop button, and at the end a report of successes and failures. */
 export default function ProgressDialog({ run, close }: DialogProps & { run: Run }) {
   const { outcomes, ended, stopped } = useSyncExternalStore(run.subscribe, run.state);
   const failures = outcomes.filter(({ failed }) => failed !== undefined);
-  const done = outcomes.length - failures.length;
   const sofar = `${outcomes.length} of ${run.total}`;
-  const said = summary(done, failures.length, run.total);
+  const said = summaryOf(run);
   // Delayed, because a short run ends before the live region exists, and would not be announced.
   const [told, setTold] = useState(false);
   useEffect(() => {
@@ -78,13 +77,7 @@ function Failures({ failures }: { failures: readonly Outcome[] }) {
 
 /** Copies the report: the summary, then each record with its error, failed records first. */
 function CopyResult({ run, said }: { run: Run; said: string }) {
-  const { outcomes } = run.state();
-  const failed = outcomes.filter((one) => one.failed !== undefined);
-  const text = [
-    `${run.title}: ${said}`,
-    ...failed.map((one) => `${one.label}: ${one.failed}`),
-    ...outcomes.filter((one) => one.failed === undefined).map(({ label }) => `${label}: succeeded`),
-  ].join('\n');
+  const text = [`${run.title}: ${said}`, ...linesOf(run)].join('\n');
   const { copied, copy } = useCopy(text);
   return (
     <>
@@ -96,12 +89,4 @@ function CopyResult({ run, said }: { run: Run; said: string }) {
       </span>
     </>
   );
-}
-
-function summary(done: number, failed: number, total: number): string {
-  const left = total - done - failed;
-  const parts = [`${done} of ${total} succeeded`];
-  if (failed > 0) parts.push(`${failed} failed`);
-  if (left > 0) parts.push(`${left} not started`);
-  return `${parts.join(', ')}.`;
 }

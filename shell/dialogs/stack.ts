@@ -31,12 +31,12 @@ let count = 0;
 /** The dialogs of the signed-in tree, the topmost last. */
 export const dialogsAtom = atom<readonly OpenDialog[]>([]);
 
-/** Opens a dialog on top. While a dialog is loading, a second press opens nothing. */
+/** Opens a dialog on top, and returns its id. While a dialog is loading, a second press opens nothing. */
 export const openDialogAtom = atom(null, (get, set, load: LoadDialog, props: object, options: OpenOptions = {}) => {
   const open = get(dialogsAtom);
   const kind = options.kind ?? 'dialog';
   // A run that has begun is always shown, because its dialog stops it and reports failures.
-  if (kind !== 'progress' && open.some(({ ready }) => !ready)) return options.closed?.();
+  if (kind !== 'progress' && open.some(({ ready }) => !ready)) return void options.closed?.();
   const added: OpenDialog = {
     id: (count += 1),
     Dialog: lazy(load as unknown as () => Promise<{ default: ComponentType<DialogProps> }>),
@@ -49,6 +49,7 @@ export const openDialogAtom = atom(null, (get, set, load: LoadDialog, props: obj
   set(dialogsAtom, [...open, added]);
   const below = open.at(-1);
   if (kind === 'progress' && below?.kind === 'question') set(closeDialogAtom, below.id);
+  return added.id;
 });
 
 export const readyDialogAtom = atom(null, (_get, set, id: number) =>

@@ -6,8 +6,8 @@ import { editReadings, reading } from '#core/client/queries.ts';
 import type { Host } from '#core/command/host.ts';
 import { sessionAtom, viewerAtom } from '#core/session/session.ts';
 import { notify } from '#core/ui/toast/toast.ts';
-import { createRun } from '../dialogs/run.ts';
-import { openDialogAtom, type LoadDialog } from '../dialogs/stack.ts';
+import { createRun, isAllDone, linesOf, summaryOf } from '../dialogs/run.ts';
+import { closeDialogAtom, openDialogAtom, type LoadDialog } from '../dialogs/stack.ts';
 import { paletteAtom } from '../palette/paletteAtom.ts';
 
 export interface HostParts extends Pick<Host, 'go' | 'batch' | 'reloadSession'> {
@@ -35,8 +35,16 @@ export function createHost({ store, queries, client, go, batch, reloadSession }:
     ask: (command: Command, values) => store.set(paletteAtom, { command, values }),
     progress(title, total) {
       const run = createRun(title, total);
-      store.set(openDialogAtom, () => import('../dialogs/ProgressDialog.tsx'), { run }, { kind: 'progress' });
-      return run;
+      const load = () => import('../dialogs/ProgressDialog.tsx');
+      const dialog = store.set(openDialogAtom, load, { run }, { kind: 'progress' });
+      const end = () => {
+        run.end();
+        if (dialog === undefined || !isAllDone(run)) return;
+        store.set(closeDialogAtom, dialog);
+        const show = () => store.set(openDialogAtom, () => import('../dialogs/RecentMessages.tsx'), {});
+        notify('success', `${title}: ${summaryOf(run)}`, { details: linesOf(run), show });
+      };
+      return { ...run, end };
     },
     reloadSession,
   };

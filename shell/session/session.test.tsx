@@ -59,7 +59,7 @@ test('the result of a run is not shown to another person', async () => {
   await expectHeading('List');
   const run = hostOf(portal).progress('Resend invitation', 1);
   await act(async () => {
-    run.done({ label: 'Ann' });
+    run.done({ label: 'Ann', failed: 'The invitation is accepted.' });
     run.end();
   });
   await screen.findByRole('dialog', { name: 'Resend invitation' });

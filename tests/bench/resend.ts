@@ -39,7 +39,7 @@ export async function measureResend(): Promise<void> {
     await selectMany(page);
     const started = performance.now();
     await page.getByRole('group', { name: 'With the selected' }).getByRole('button', { name: 'Resend' }).click();
-    await page.getByText(`${MANY} of ${MANY} succeeded.`).waitFor({ timeout: 60_000 });
+    await page.getByText(`${MANY} of ${MANY} succeeded.`).first().waitFor({ timeout: 60_000 });
     shown(`${MANY} resends in one action`, (performance.now() - started) / 1000, 's', 10);
     const sent = () => [...got.values()].filter((times) => times === 1).length;
     while (sent() < MANY && performance.now() - started < 120_000)

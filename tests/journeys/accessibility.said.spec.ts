@@ -47,8 +47,7 @@ test.describe('with a refusal', () => {
     await says(page, '2 people selected');
     const bar = page.getByRole('group', { name: 'With the selected' });
     await press(page, bar.getByRole('button', { name: /^Resend/ }));
-    await says(page, '2 of 2 succeeded.');
-    await page.keyboard.press('Escape');
+    await says(page, 'Resend invitation: 2 of 2 succeeded.');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await press(page, bar.getByRole('button', { name: 'Clear selection' }));
     await expect(bar).toHaveCount(0);

@@ -138,10 +138,15 @@ export async function confirm(page: Page, words: string): Promise<void> {
   await expect(question).toHaveCount(0);
 }
 
-/** The results of a run for several records. */
+/**
+ * Waits for the message of a run over many in which all went well, whose dialog closes by itself. It closes the message,
+ * so that the next one is not taken for it.
+ */
 export async function outcome(page: Page, text: string | RegExp): Promise<void> {
-  await expect(page.getByRole('status').getByText(text)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Close' }).last()).toBeFocused();
+  const said = page.locator('[data-toast]').filter({ hasText: text });
+  await expect(said).toBeVisible();
+  await said.dispatchEvent('click');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 /** Calls the API as the signed-in person, to check what a command changed and to make records for one test. */

@@ -35,6 +35,16 @@ export function ToastCard({ message, isHeld, onClose }: ToastCardProps) {
       <p id={id} className="min-w-0 flex-1 wrap-anywhere">
         {message.text}
       </p>
+      {message.show && (
+        <button
+          type="button"
+          aria-describedby={id}
+          onClick={message.show}
+          className="shrink-0 rounded-sm px-1.5 font-medium text-accent over:bg-hover"
+        >
+          Show
+        </button>
+      )}
       <button
         type="button"
         aria-label="Close message"
@@ -54,10 +64,12 @@ const kinds: Record<MessageType, { icon: IconName; looks: string }> = {
   info: { icon: 'info', looks: 'text-info' },
 };
 
-const isLong = ({ text }: Message) => text.length > 60;
+const isLong = ({ text, show }: Message) => show !== undefined || text.length > 60;
 
 /** In milliseconds; `null` for a failure, which stays until it is closed (docs/specification/look.md). */
 function durationOf(message: Message): number | null {
   if (message.type === 'danger' || message.type === 'warning') return null;
+  // There must be time to reach the button.
+  if (message.show) return 10_000;
   return isLong(message) ? 4_000 : 1_500;
 }

@@ -34,10 +34,10 @@ function Announcer({ messages }: { messages: readonly Message[] }) {
   return (
     <div className="sr-only">
       <div role="alert">
-        <Latest message={messages.find(grave)} />
+        <Latest message={messages.find((message) => message.id > 0 && grave(message))} />
       </div>
       <div role="status">
-        <Latest message={messages.find((message) => !grave(message))} />
+        <Latest message={messages.find((message) => message.id > 0 && !grave(message))} />
       </div>
     </div>
   );

@@ -7,6 +7,10 @@ export interface Message {
   readonly type: MessageType;
   readonly text: string;
   readonly at: Date;
+  /** What the message sums up, such as the result for each record of a run. */
+  readonly details?: readonly string[];
+  /** Shows the details: the button 'Show' of the toast. */
+  readonly show?: () => void;
 }
 
 let messages: readonly Message[] = [];
@@ -14,8 +18,19 @@ let count = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a message at the top of the page: a success for a moment, a failure until it is closed. */
-export function notify(type: MessageType, text: string): void {
-  messages = [{ id: ++count, type, text, at: new Date() }, ...messages].slice(0, KEPT);
+export function notify(type: MessageType, text: string, more: Pick<Message, 'details' | 'show'> = {}): void {
+  change([{ id: ++count, type, text, at: new Date(), ...more }, ...messages]);
+}
+
+/** Adds the messages from before a reload, newest first. They are not shown as toasts: their ids are not above 0. */
+export function restoreMessages(earlier: readonly Omit<Message, 'id' | 'show'>[]): void {
+  const isNew = ({ text, at }: Omit<Message, 'id'>) =>
+    messages.every((known) => known.text !== text || known.at.getTime() !== at.getTime());
+  change([...messages, ...earlier.filter(isNew).map((message, at) => ({ ...message, id: -at }))]);
+}
+
+function change(next: readonly Message[]): void {
+  messages = next.slice(0, KEPT);
   for (const listener of listeners) listener();
 }
 
@@ -27,8 +42,7 @@ export const useRecentMessages = (): readonly Message[] => useSyncExternalStore(
 
 /** Forgets all messages, as a new page does; for tests, which share one page. */
 export function forgetMessages(): void {
-  messages = [];
-  for (const listener of listeners) listener();
+  change([]);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import { restoreMessages, useRecentMessages } from '#core/ui/toast/toast.ts';
+
+const PLACE = 'gatehouse.messages';
+
+const kept = z.object({
+  personId: z.int(),
+  messages: z.array(
+    z.object({
+      type: z.enum(['success', 'danger', 'warning', 'info']),
+      text: z.string(),
+      at: z.coerce.date(),
+      details: z.optional(z.array(z.string())),
+    }),
+  ),
+});
+
+/** Keeps this person's recent messages in this tab, so that a reload does not lose them. */
+export function useKeptMessages(personId: number): void {
+  const messages = useRecentMessages();
+  useEffect(() => restoreMessages(read(personId)), [personId]);
+  useEffect(() => {
+    try {
+      sessionStorage.setItem(PLACE, JSON.stringify({ personId, messages }));
+    } catch {
+      // The storage is full or forbidden: the messages last until the page is left.
+    }
+  }, [personId, messages]);
+}
+
+function read(personId: number) {
+  try {
+    const found = kept.parse(JSON.parse(sessionStorage.getItem(PLACE) ?? ''));
+    return found.personId === personId ? found.messages : [];
+  } catch {
+    return [];
+  }
+}
