@@ -36,7 +36,10 @@ export const openDialogAtom = atom(null, (get, set, load: LoadDialog, props: obj
   const open = get(dialogsAtom);
   const kind = options.kind ?? 'dialog';
   // A run that has begun is always shown, because its dialog stops it and reports failures.
-  if (kind !== 'progress' && open.some(({ ready }) => !ready)) return void options.closed?.();
+  if (kind !== 'progress' && open.some(({ ready }) => !ready)) {
+    options.closed?.();
+    return undefined;
+  }
   const added: OpenDialog = {
     id: (count += 1),
     Dialog: lazy(load as unknown as () => Promise<{ default: ComponentType<DialogProps> }>),
