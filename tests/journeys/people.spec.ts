@@ -28,7 +28,6 @@ async function join(browser: Browser, demo: Portal, email: string): Promise<Page
 }
 
 const unique = (name: string) => `${name}${Date.now()}@journey.test`;
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 test('a person with an account in another organisation is invited, accepts by signing in, and is an external member', async ({
   page,
@@ -79,7 +78,7 @@ test('an inactivated person is out at the next click, and in again after activat
   await page.getByRole('alertdialog', { name: 'Status' }).getByRole('button', { name: 'Inactivate' }).press('Enter');
   await expect(message(page, 'The user is inactive.')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await expect.poll(() => focused(page)).toBe('More actions');
+  await expect(header.getByRole('button', { name: 'More actions' })).toBeFocused();
 
   await theirs.goto(`${demo.url}/application/list`);
   await expect(theirs.getByText('Sorry! Your account has been disabled.')).toBeVisible();
@@ -88,7 +87,7 @@ test('an inactivated person is out at the next click, and in again after activat
   await page.getByRole('menuitem', { name: 'Active' }).press('Enter');
   await page.getByRole('alertdialog', { name: 'Status' }).getByRole('button', { name: 'Activate' }).press('Enter');
   await expect(message(page, 'The user is active.')).toBeVisible();
-  await expect.poll(() => focused(page)).toBe('More actions');
+  await expect(header.getByRole('button', { name: 'More actions' })).toBeFocused();
   await theirs.goto(`${demo.url}/application/list`);
   await expect(theirs.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   await theirs.context().close();

@@ -40,7 +40,7 @@ export async function accountsOf(
   return new Map(
     rows.map((row) => {
       if (row.joined_at === null) return [row.id, nothingTold];
-      const lastSignInAt = Math.max(row.begun_at ?? 0, Number(row.browser_at ?? 0)) || null;
+      const lastSignInAt = Math.max(row.begun_at ?? 0, row.browser_at ?? 0) || null;
       return [
         row.id,
         {
