@@ -49,7 +49,7 @@ test('without the plugin of its page a record is only its name', async () => {
 });
 
 test("a missing record shows the server's sentence and a link back", async () => {
-  const back = { href: '/pets', label: 'Back to the pets' };
+  const back = { href: '/pets', title: 'Pets', label: 'Back to the pets' };
   await renderSignedIn(<RecordNotFound icon="user" text="This pet does not exist." back={back} />);
   expect(screen.getByRole('heading', { level: 1, name: 'This pet does not exist.' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to the pets' })).toHaveAttribute('href', '/pets');
@@ -68,7 +68,7 @@ test('a record that cannot be read shows the reason, another try, and a link bac
       of={pet}
       recordOf={() => ada}
       columns={1}
-      back={{ href: '/pets', label: 'Back to the pets' }}
+      back={{ href: '/pets', title: 'Pets', label: 'Back to the pets' }}
     >
       {() => null}
     </RecordPage>,
@@ -87,7 +87,7 @@ test('a loading record has a link back on a phone, and no table skeleton', async
       of={pet}
       recordOf={() => ada}
       columns={3}
-      back={{ href: '/pets', label: 'Back to the pets' }}
+      back={{ href: '/pets', title: 'Pets', label: 'Back to the pets' }}
     >
       {() => null}
     </RecordPage>,

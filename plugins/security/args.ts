@@ -4,7 +4,7 @@ import type { RecordSource } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
 import { listSessions, type OwnSession } from '#plugins/account/contract.ts';
 import { listRanges, type OwnRange } from './contract.ts';
-import { deviceName } from './deviceName.ts';
+import { deviceName } from '#core/ui/text/deviceName.ts';
 
 /** A range as text; a single address alone. */
 export const rangeText = ({ from, to }: Pick<OwnRange, 'from' | 'to'>): string =>

@@ -1,6 +1,8 @@
 import { record, type PickArg, type RecordKind } from '#core/command/arg.ts';
 import { findIn } from '#core/list/declare/list.ts';
-import { listUsers, type Person, type StatusFilter } from './contract.ts';
+import { dayText } from '#core/ui/text/days.ts';
+import { deviceName } from '#core/ui/text/deviceName.ts';
+import { listUsers, viewUser, type Person, type StatusFilter, type UserSession } from './contract.ts';
 import { userViewPath } from './paths.ts';
 
 /** The kind of record 'user', for commands. It is separate from the list because other plugins name it too. */
@@ -30,3 +32,18 @@ export function usersWhoAre<S>(
 }
 
 const found = { endpoint: listUsers, rows: ({ people }: { people: readonly Person[] }) => people };
+
+/** A session of the chosen person. */
+export const sessionOfUser: PickArg<UserSession, { person: Person }> = {
+  how: 'pick',
+  label: 'Which session?',
+  none: 'This user is signed in nowhere.',
+  choices: async (_typed, host, { person }) =>
+    (await host.load(viewUser, { params: { id: person.id } })).security?.sessions ?? [],
+  describe: ({ id, device, lastUsedAt }) => ({
+    key: id,
+    label: deviceName(device),
+    detail: `Last used on ${dayText(lastUsedAt)}`,
+    icon: 'monitor',
+  }),
+};

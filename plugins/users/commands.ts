@@ -7,6 +7,7 @@ import { theCountText } from '#core/ui/text/countText.ts';
 import {
   createUser,
   deleteUser,
+  endUserSession,
   listUsers,
   sendInvitation,
   setUserStatus,
@@ -15,7 +16,7 @@ import {
   viewUser,
   type Person,
 } from './contract.ts';
-import { usersWhoAre } from './args.ts';
+import { sessionOfUser, usersWhoAre } from './args.ts';
 import { describeInvited, users } from './lists.ts';
 import { userPath, userViewPath } from './paths.ts';
 import { pictureCommands } from './pictureCommands.ts';
@@ -30,6 +31,7 @@ import {
   notMyself,
   notOwner,
   resendable,
+  sessionsEndable,
 } from './rules.ts';
 
 /** The commands 'Show users: Pending Users' and so on, one for each filter of the list. */
@@ -172,6 +174,25 @@ export const userCommands = commands('users', {
     }),
     optimistic: ({ person }, host) => showStatus(person, false, host),
     run: ({ person }, host) => host.call(setUserStatus, { body: { id: person.id, status: 'inactive' } }),
+  }),
+
+  endSession: command({
+    title: 'End session of a user…',
+    label: 'End Session',
+    icon: 'power',
+    keywords: ['sign out', 'device', 'revoke'],
+    danger: true,
+    access: endUserSession.access,
+    args: {
+      person: usersWhoAre('confirmed', { when: sessionsEndable }),
+      session: sessionOfUser,
+    },
+    confirm: () => ({
+      title: 'End Session',
+      text: 'Are you sure you want to sign this user out on this device?',
+      action: 'End',
+    }),
+    run: ({ person, session }, host) => host.call(endUserSession, { body: { id: person.id, session: session.id } }),
   }),
 
   delete: command({

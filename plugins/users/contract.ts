@@ -7,6 +7,7 @@ import { countedPage, cursor, limit, search } from '#core/contract/list.ts';
 import { profilePicture } from '#core/contract/picture.ts';
 import { roleLists } from '#core/contract/roleLists.ts';
 import { emailAddress, optionalText, phone, requiredText, withoutAddress } from '#core/contract/text.ts';
+import { account, security } from './accountContract.ts';
 import {
   deletable,
   mayInvite,
@@ -18,6 +19,7 @@ import {
   type StatusName,
 } from './rules.ts';
 
+export * from './accountContract.ts';
 export * from './pictureContract.ts';
 
 /**
@@ -157,6 +159,10 @@ export const viewUser = endpoint({
     applications: ['user_app_details', listOf(assignment)],
     groups: ['user_groups', listOf(groupOfPerson), 'groups'],
     policies: ['user_policies', listOf(policyOfPerson), 'policies'],
+    /** Missing where another back end does not tell. */
+    account: ['user_account', z.optional(account)],
+    /** Null for people whose account is none of the organisation's (docs/privacy.md). */
+    security: ['user_security', z.optional(z.nullable(security))],
   }),
   reads: ['people', 'assignments', 'groups', 'policies'],
 });

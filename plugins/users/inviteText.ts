@@ -1,4 +1,4 @@
-import { dayOf, formatDay } from '#core/ui/text/days.ts';
+import { dayOf, dayText, formatDay } from '#core/ui/text/days.ts';
 import type { Invitation, Person } from './contract.ts';
 
 /**
@@ -25,5 +25,3 @@ export function invitationText({ state, sentAt, endsAt, reason }: Invitation): s
 /** The first and the last day of an invitation, for a narrow column. */
 export const invitationDays = ({ sentAt, endsAt }: Invitation): string =>
   `${formatDay(dayOf(new Date(sentAt)), 'DD-MMM')} to ${dayText(endsAt)}`;
-
-const dayText = (at: number): string => formatDay(dayOf(new Date(at)));

@@ -52,6 +52,28 @@ export const notExternal = rule<PersonState>(
   (_viewer, person) => !person.external,
 );
 
+const accountHere = rule<PersonState>(
+  'not external',
+  'The account of an external user began in another organisation, so its sessions are not ended here.',
+  (_viewer, person) => !person.external,
+);
+
+const ownersByOwner = rule<PersonState>(
+  'an owner by an owner only',
+  'Only an owner can end the sessions of an owner.',
+  (viewer, person) => !person.owner || viewer.owner,
+);
+
+/** The own sessions are ended on the security page. */
+const ownElsewhere = rule<PersonState>(
+  'not oneself',
+  'You end your own sessions on the Security page.',
+  (viewer, person) => viewer.id !== person.id,
+);
+
+/** The sessions of this person may be ended. */
+export const sessionsEndable = allOf<PersonState>(notDeleted, accountHere, ownElsewhere, ownersByOwner);
+
 const unverified = rule<PersonState>(
   'address not verified',
   'This person has verified the e-mail address already.',

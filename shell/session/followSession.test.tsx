@@ -51,7 +51,7 @@ const petKind: RecordKind<{ name: string }> = {
 
 function Pet() {
   const reading = useReading(viewPet, {});
-  const back = { href: '/list', label: 'Back' };
+  const back = { href: '/list', title: 'List', label: 'Back' };
   return (
     <RecordPage reading={reading} of={petKind} recordOf={(read) => read} columns={1} back={back}>
       {({ name }) => <h1>{name}</h1>}

@@ -15,7 +15,7 @@ import { RecordNotFound, type RecordNotFoundProps } from './RecordNotFound.tsx';
 import type { Reading } from '#core/ui/page/WhenRead.tsx';
 import { pageNameAtom } from './pageName.ts';
 
-interface Props<T, R> extends Omit<RecordNotFoundProps, 'text' | 'icon'> {
+interface Props<T, R> {
   /** The result of `useReading`. */
   reading: Reading<T>;
   /**
@@ -27,6 +27,8 @@ interface Props<T, R> extends Omit<RecordNotFoundProps, 'text' | 'icon'> {
   columns: number;
   lead?: 'round' | 'square';
   note?: boolean;
+  /** The record's list: its address, its title for the breadcrumb, and the text of a link back. */
+  back: RecordNotFoundProps['back'] & { title: string };
   children(read: T): ReactNode;
 }
 
@@ -49,7 +51,7 @@ export function RecordPage<T, R>({ reading, of, recordOf, columns, lead, note, c
   return (
     <>
       <RecordHeader
-        list={back.href}
+        list={back}
         title={<span className="text-muted">Loading ...</span>}
         note={note && <Skeleton className="my-1 h-3 w-56" />}
         lead={lead && <Skeleton round={lead === 'round'} className={lead === 'round' ? 'size-14' : 'size-12'} />}

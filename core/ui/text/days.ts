@@ -15,6 +15,9 @@ export function formatDay(day: string, format = SHOWN_DAY): string {
 /** Today in the person's time zone. */
 export const today = (): string => dayOf(new Date());
 
+/** The day of a time, in milliseconds since the epoch, in the person's time zone. */
+export const dayText = (at: number): string => formatDay(dayOf(new Date(at)));
+
 /** The day of a date in the person's time zone. */
 export function dayOf(date: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');

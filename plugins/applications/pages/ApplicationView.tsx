@@ -25,12 +25,14 @@ export default function ApplicationView({ params: { id } }: PageProps<'/applicat
       columns={4}
       lead="square"
       note
-      back={{ href: applicationPath(), label: 'Back to the applications' }}
+      back={back}
     >
       {(view) => <Shown view={view} />}
     </RecordPage>
   );
 }
+
+const back = { href: applicationPath(), title: 'Applications', label: 'Back to the applications' };
 
 function Shown({ view }: { view: View }) {
   const { application, total } = view;
@@ -38,7 +40,7 @@ function Shown({ view }: { view: View }) {
   return (
     <div className={tallPage}>
       <RecordHeader
-        list={applicationPath()}
+        list={back}
         title={name}
         note={content && <LongText>{content}</LongText>}
         lead={<CatalogueImage image={image} size={48} />}

@@ -23,8 +23,8 @@ export default function GroupView({ params }: PageProps<'/group/view/:id'>) {
   const { admin } = useAtomValue(viewerAtom);
   // The link back goes to the list that the viewer came from: all groups, or the own groups.
   const back = admin
-    ? { href: groupPath(), label: 'Back to the groups' }
-    : { href: myGroupsPath(), label: 'Back to my groups' };
+    ? { href: groupPath(), title: 'Groups', label: 'Back to the groups' }
+    : { href: myGroupsPath(), title: 'My Groups', label: 'Back to my groups' };
   return (
     <RecordPage
       reading={useReading(viewGroup, headOf(params.id))}
@@ -34,12 +34,12 @@ export default function GroupView({ params }: PageProps<'/group/view/:id'>) {
       note
       back={back}
     >
-      {(view) => <Shown view={view} list={back.href} />}
+      {(view) => <Shown view={view} list={back} />}
     </RecordPage>
   );
 }
 
-function Shown({ view, list }: { view: View; list: string }) {
+function Shown({ view, list }: { view: View; list: { href: string; title: string } }) {
   const { group, policies } = view;
   const narrow = useNarrow();
   return (

@@ -25,12 +25,14 @@ export default function PolicyView({ params }: PageProps<'/securitypolicy/view/:
       recordOf={policyOf}
       columns={3}
       note={useNarrow()}
-      back={{ href: securityPolicyPath(), label: 'Back to the security policies' }}
+      back={back}
     >
       {(view) => <Shown view={view} />}
     </RecordPage>
   );
 }
+
+const back = { href: securityPolicyPath(), title: 'Security Policies', label: 'Back to the security policies' };
 
 function Shown({ view }: { view: View }) {
   const { policy, ranges } = view;
@@ -38,11 +40,7 @@ function Shown({ view }: { view: View }) {
   const added = narrow ? 'Applied to added groups' : undefined;
   return (
     <>
-      <RecordHeader
-        list={securityPolicyPath()}
-        title={policy.name}
-        note={policy.isDefault ? 'Applied to all groups' : added}
-      >
+      <RecordHeader list={back} title={policy.name} note={policy.isDefault ? 'Applied to all groups' : added}>
         <CommandButton command={policyCommands.edit} values={{ policy }} />
       </RecordHeader>
       <TabsInAddress

@@ -12,9 +12,9 @@ import type { Column } from '#core/ui/list/TableHead.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import type { OwnSession } from '#plugins/account/contract.ts';
 import { ownSessions } from '../args.ts';
-import { deviceName } from '../deviceName.ts';
+import { Ago } from '#core/ui/text/Ago.tsx';
+import { deviceName } from '#core/ui/text/deviceName.ts';
 import { sessionsAtom } from '../queries.ts';
-import { LastUse } from './LastUse.tsx';
 import { securityCommands } from '../commands.ts';
 
 /** The tab with the person's sessions, which can be ended. */
@@ -70,7 +70,7 @@ function Cards({ sessions, loading }: { sessions: readonly OwnSession[]; loading
             <Device session={session} />
             <p className="text-sm text-muted wrap-anywhere">
               <span>{session.address || '-'}, </span>
-              <LastUse at={session.lastUsedAt} />
+              <Ago at={session.lastUsedAt} />
             </p>
           </div>
           <End session={session} />
@@ -120,7 +120,7 @@ const columns: readonly Column<OwnSession>[] = [
     key: 'use',
     title: 'Last use',
     width: { min: 120, grow: 1 },
-    cell: ({ lastUsedAt }) => <LastUse at={lastUsedAt} />,
+    cell: ({ lastUsedAt }) => <Ago at={lastUsedAt} />,
   },
   { key: 'action', title: 'Action', width: 96, cell: (session) => <End session={session} /> },
 ];

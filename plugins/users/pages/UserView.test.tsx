@@ -11,7 +11,7 @@ import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { narrow } from '#tests/builders/narrow.ts';
 import { fresh, inactive, invited, owner, pending, person } from '#tests/builders/person.ts';
 import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSignedIn.tsx';
-import { deleteUser, sendInvitation, setUserStatus, viewUser, type Person } from '../contract.ts';
+import { deleteUser, endUserSession, sendInvitation, setUserStatus, viewUser, type Person } from '../contract.ts';
 import { users } from '../index.ts';
 import UserView from './UserView.tsx';
 
@@ -80,6 +80,10 @@ const buttons = () =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
     .filter(Boolean);
+async function choose(user: Awaited<ReturnType<typeof draw>>['user'], label: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: label }));
+}
 const said = async (text: string) => expect((await screen.findAllByText(text))[0]).toBeVisible();
 
 describe('the header', () => {
@@ -100,21 +104,20 @@ describe('the header', () => {
   });
 
   test.each([
-    ['sent', null, 'Invitation:Sent on 12-Nov-2026, ends on 19-Nov-2026'],
     ['expired', null, 'Invitation expiredSent on 12-Nov-2026, expired on 19-Nov-2026'],
     ['not_delivered', '550 No such user', 'Not deliveredSent on 12-Nov-2026, not delivered: 550 No such user'],
   ] as const)('an invitation that is %s says so, and is sent again from here', async (state, reason, text) => {
     await draw(invited(state, reason));
     expect(await screen.findByRole('banner')).toHaveTextContent(text);
+    expect(screen.getByRole('complementary', { name: 'Details' })).toHaveTextContent('12-Nov to 19-Nov-2026');
     expect(buttons()).toContain('Resend Invitation');
   });
 
   test.each([
     ['an owner', ['Edit'], owner()],
-    ['a verified person', ['Inactive', 'Edit'], person()],
-    ['a pending person', ['Resend Invitation', 'Inactive', 'Delete', 'Edit'], pending()],
-    ['a person who was never invited', ['Send Invitation', 'Inactive', 'Delete', 'Edit'], fresh()],
-    ['an inactive person', ['Active', 'Edit'], inactive()],
+    ['a verified person', ['Edit'], person()],
+    ['a pending person', ['Resend Invitation', 'Delete', 'Edit'], pending()],
+    ['a person who was never invited', ['Send Invitation', 'Delete', 'Edit'], fresh()],
   ])('%s: %s', async (_, offered, shown) => {
     await draw(shown);
     await screen.findByRole('heading', { name: shown.name });
@@ -155,7 +158,7 @@ describe('the header', () => {
     expect(server.calls(sendInvitation)).toEqual([{ body: { id: 22 } }]);
   });
 
-  test('Inactive and Active replace each other and keep the focus', async () => {
+  test('Inactive and Active replace each other in the menu, which keeps the focus', async () => {
     let shown = person();
     const { user } = await draw(undefined, {
       replies: [
@@ -167,13 +170,14 @@ describe('the header', () => {
       ],
     });
     for (const [label, action, then] of [
-      ['Inactive', 'Inactivate', 'Active'],
-      ['Active', 'Activate', 'Inactive'],
+      ['Inactive', 'Inactivate', 'UserInactive'],
+      ['Active', 'Activate', 'UserActive'],
     ] as const) {
-      await user.click(await screen.findByRole('button', { name: label }));
+      await choose(user, label);
       await user.click(await screen.findByRole('button', { name: action }));
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-      await waitFor(() => expect(screen.getByRole('button', { name: then })).toHaveFocus());
+      await waitFor(() => expect(screen.getByRole('button', { name: 'More actions' })).toHaveFocus());
+      await waitFor(() => expect(document.querySelector('header')).toHaveTextContent(then));
     }
   });
 
@@ -188,6 +192,45 @@ describe('the header', () => {
     await waitFor(() => expect(history.at(-1)).toBe('/user'));
     await said('The user was deleted.');
     window.history.replaceState(null, '', '/');
+  });
+});
+
+describe('the side column', () => {
+  const account = { joinedAt: new Date(2026, 2, 4).getTime(), twoFactor: true, lastSignInAt: Date.now() };
+  const session = { id: 's1', device: 'Firefox/140 (Windows)', lastUsedAt: Date.now(), current: false };
+  const column = () => screen.findByRole('complementary', { name: 'Details' });
+
+  test('shows the account, and ends a session', async () => {
+    const { user, server } = await draw(undefined, {
+      replies: [
+        showing(person(), { ...everything, account, security: { rangeCount: 2, sessions: [session] } }),
+        answer(endUserSession, {}, 'The session is ended.'),
+      ],
+      at: '/user/view/20',
+      plugins: [users, others],
+    });
+    expect(await column()).toHaveTextContent(
+      /Phone0123456789.*Emailada@acme.test.*InvitationEmail Verified.*Joined04-Mar-2026.*Last sign-injust now.*Groups1/,
+    );
+    expect(await column()).toHaveTextContent(
+      /Two-factorOn.*Required byStrict.*Own IP ranges2.*Sessions1Firefox on Windows/,
+    );
+    await user.click(screen.getByRole('button', { name: 'End Firefox on Windows' }));
+    const question = await screen.findByRole('alertdialog', { name: 'End Session' });
+    await user.click(within(question).getByRole('button', { name: 'End' }));
+    await said('The session is ended.');
+    expect(server.calls(endUserSession)).toEqual([{ body: { id: 20, session: 's1' } }]);
+  });
+
+  test('shows nothing of the account that the server does not tell', async () => {
+    const untold = { joinedAt: null, twoFactor: null, lastSignInAt: null };
+    const { unmount } = await draw(undefined, {
+      replies: [showing(pending(), { ...nothing, account: untold, security: null })],
+    });
+    expect(await column()).toHaveTextContent(/Joined-Last sign-in-.*Two-factor-Required byNo policy$/);
+    unmount();
+    await draw(person());
+    expect(await column()).not.toHaveTextContent('Security');
   });
 });
 

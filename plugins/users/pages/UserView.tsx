@@ -1,27 +1,29 @@
 import type { Answer } from '#core/client/client.ts';
 import { useReading } from '#core/client/queries.ts';
+import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { CommandSwitch } from '#core/command/CommandSwitch.tsx';
 import { RecordHeader } from '#core/list/record/RecordHeader.tsx';
 import { RecordPage } from '#core/list/record/RecordPage.tsx';
 import { TabsInAddress } from '#core/ui/tabs/TabsInAddress.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
-import { CopyableEmail } from '#core/ui/copy/CopyableEmail.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { userCommands } from '../commands.ts';
 import { viewUser } from '../contract.ts';
 import { users } from '../lists.ts';
+import { AboutPerson } from '../parts/AboutPerson.tsx';
 import { ApplicationsTab } from '../parts/ApplicationsTab.tsx';
 import { GroupsTab } from '../parts/GroupsTab.tsx';
 import { InvitationNote } from '../parts/InvitationNote.tsx';
 import { PersonAvatar } from '../parts/PersonAvatar.tsx';
 import { PersonBadge } from '../parts/PersonBadge.tsx';
+import { PersonSecurity } from '../parts/PersonSecurity.tsx';
 import { PersonStatus } from '../parts/PersonStatus.tsx';
 import { PoliciesTab } from '../parts/PoliciesTab.tsx';
 import { userPath, userViewPath } from '../paths.ts';
 
 type View = Answer<typeof viewUser>;
 
-/** The page of one person, with applications, groups and policies. */
+/** The page of one person, with applications, groups and policies, and beside them what is known of the account. */
 export default function UserView({ params }: PageProps<'/user/view/:id'>) {
   return (
     <RecordPage
@@ -31,12 +33,14 @@ export default function UserView({ params }: PageProps<'/user/view/:id'>) {
       columns={3}
       lead="round"
       note
-      back={{ href: userPath(), label: 'Back to the users' }}
+      back={back}
     >
       {(view) => <Shown view={view} />}
     </RecordPage>
   );
 }
+
+const back = { href: userPath(), title: 'Users', label: 'Back to the users' };
 
 function Shown({ view }: { view: View }) {
   const { person, applications, groups, policies } = view;
@@ -44,7 +48,7 @@ function Shown({ view }: { view: View }) {
   return (
     <>
       <RecordHeader
-        list={userPath()}
+        list={back}
         title={person.name}
         lead={<PersonAvatar person={person} size="xl" />}
         badges={
@@ -55,7 +59,7 @@ function Shown({ view }: { view: View }) {
         }
         note={
           <>
-            <CopyableEmail email={person.email} />
+            <span>{person.email}</span>
             <InvitationNote invitation={person.invitation} />
           </>
         }
@@ -63,36 +67,47 @@ function Shown({ view }: { view: View }) {
         {pageCommands.map((commands) => (
           <CommandSwitch key={commands[0].id} commands={commands} values={{ person }} variant="secondary" />
         ))}
+        <CommandMenu label="More actions" commands={menuCommands} values={{ person }} />
       </RecordHeader>
-      <TabsInAddress
-        label="About this user"
-        addressOf={(query) => userViewPath({ id: person.id }, query)}
-        tabs={[
-          {
-            key: 'applications',
-            label: 'Applications',
-            count: applications.length,
-            shown: <ApplicationsTab view={view} />,
-          },
-          { key: 'groups', label: 'Groups', count: groups.length, shown: <GroupsTab view={view} /> },
-          {
-            key: 'policies',
-            label: narrow ? 'Policies' : 'Security Policies',
-            count: policies.length,
-            shown: <PoliciesTab view={view} />,
-          },
-        ]}
-      />
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-8">
+        <div className="min-w-0">
+          <TabsInAddress
+            label="About this user"
+            addressOf={(query) => userViewPath({ id: person.id }, query)}
+            tabs={[
+              {
+                key: 'applications',
+                label: 'Applications',
+                count: applications.length,
+                shown: <ApplicationsTab view={view} />,
+              },
+              { key: 'groups', label: 'Groups', count: groups.length, shown: <GroupsTab view={view} /> },
+              {
+                key: 'policies',
+                label: narrow ? 'Policies' : 'Security Policies',
+                count: policies.length,
+                shown: <PoliciesTab view={view} />,
+              },
+            ]}
+          />
+        </div>
+        <aside aria-label="Details" className="space-y-6 pt-6 max-md:px-4 max-md:pb-20 lg:pt-2.5">
+          <AboutPerson view={view} />
+          <PersonSecurity view={view} />
+        </aside>
+      </div>
     </>
   );
 }
 
 const personOf = ({ person }: View) => person;
 
+/** The commands in the menu beside them. */
+const menuCommands = [userCommands.inactivate, userCommands.activate] as const;
+
 /** Commands that replace each other are in one group, which is one button. */
 const pageCommands = [
   [userCommands.sendInvitation, userCommands.resendInvitation],
-  [userCommands.inactivate, userCommands.activate],
   [userCommands.delete],
   [userCommands.edit],
 ] as const;

@@ -1,5 +1,13 @@
 import type * as contract from '#plugins/users/contract.ts';
-import { deletable, notDeleted, notExternal, notMyself, notOwner, resendable } from '#plugins/users/rules.ts';
+import {
+  deletable,
+  notDeleted,
+  notExternal,
+  notMyself,
+  notOwner,
+  resendable,
+  sessionsEndable,
+} from '#plugins/users/rules.ts';
 import { emailKey } from '#server/db/members/text.ts';
 import { isTrusted } from '#server/features/organisation/queries.ts';
 import { countAttempt } from '#server/throttle/throttle.ts';
@@ -9,6 +17,8 @@ import { invitation } from '#server/mail/templates.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
 import { invalid, notFound, rightsLost } from '#server/http/calls/refused.ts';
+import { revokeSession } from '#server/features/session/queries.ts';
+import { accountsOf, securityOf } from './accounts.ts';
 import { listPeople } from './list.ts';
 import { picturesOf } from './pictureQueries.ts';
 import { pictureHandlers } from './pictures.ts';
@@ -41,11 +51,15 @@ export const handlers: Handlers<typeof contract> = {
     const { db, organisationId, services, now } = ctx;
     const row = await memberById(db, organisationId, params.id);
     if (!row || row.status === 'deleted') throw notFound('user');
-    const [pictures, assignments, groups, policies] = await Promise.all([
+    // Before the invitation is accepted, and of an external person, the organisation knows nothing of these.
+    const isOwn = row.joined === 1 && row.is_external === 0;
+    const [pictures, assignments, groups, policies, accounts, security] = await Promise.all([
       picturesOf(ctx, [row]),
       assignmentsOf(db, organisationId, row.id),
       groupsOf(db, organisationId, row.id),
       policiesOf(db, organisationId, row.id),
+      accountsOf(db, organisationId, [row.id]),
+      isOwn ? securityOf(ctx, row.id) : null,
     ]);
     const nameIn = (list: { id: number; name: string }[] | undefined, id: number | null) =>
       list?.find((one) => one.id === id)?.name ?? null;
@@ -81,6 +95,8 @@ export const handlers: Handlers<typeof contract> = {
         forced: policy.force_two_factor === 1,
         rangeCount: policy.range_count ?? 0,
       })),
+      account: accounts.get(row.id),
+      security,
     };
   },
 
@@ -124,6 +140,15 @@ export const handlers: Handlers<typeof contract> = {
     ctx.check(notMyself, stateOf(row));
     await setStatus(ctx.db, ctx.organisationId, row.id, body.status);
     return { message: body.status === 'active' ? 'The user is active.' : 'The user is inactive.' };
+  },
+
+  async endUserSession({ body }, ctx) {
+    const row = await present(ctx, body.id);
+    ctx.check(sessionsEndable, stateOf(row));
+    // The account of a person who has not accepted may belong to somebody else's organisation.
+    const ended = row.joined === 1 && (await revokeSession(ctx.db, row.id, body.session, ctx.now));
+    if (!ended) throw notFound('session');
+    return { message: 'The session is ended.' };
   },
 
   async deleteUser({ params }, ctx) {

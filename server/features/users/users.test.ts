@@ -226,6 +226,47 @@ describe('a person', () => {
     });
   });
 
+  test('is shown with the account where it is ours, and its session is ended', async () => {
+    const mia = await named('Mia');
+    const browser = await server.as(mia);
+    const view = async (id: number) => (await admin.get(`/api/user/view/${id}`)).body;
+    const end = (user_id: number, session_id: unknown) => admin.post('/api/user/session/end', { user_id, session_id });
+    const sessionOf = async (id: number) =>
+      (
+        await server.store.read
+          .selectFrom('sessions')
+          .select('id')
+          .where('person_id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).id;
+    const shown = await view(mia.id);
+    expect(shown.user_account).toEqual({
+      joined_at: expect.any(Number) as number,
+      is_2fa: '0',
+      last_signin_at: expect.any(Number) as number,
+    });
+    expect(shown.user_security).toMatchObject({ ip_count: 0, session_list: [{ is_current: '0' }] });
+    expect(JSON.stringify(shown)).not.toContain('127.0.0.1');
+    expect((await end(mia.id, await sessionOf(mia.id))).status).toBe(200);
+    expect((await browser.get('/api/user/details')).body.code).toBe(203);
+    expect((await end(mia.id, await sessionOf(mia.id))).status).toBe(404);
+
+    // An owner's, one's own, an external person's session, and that of somebody who has not accepted.
+    await server.as(owner);
+    expect((await end(owner.id, await sessionOf(owner.id))).status).toBe(409);
+    expect((await end(adminId, await sessionOf(adminId))).status).toBe(409);
+    const external = await named('Eve', { external: true });
+    const invited = await named('Pia', { invitedOnly: true });
+    for (const one of [external, invited]) await server.as(one);
+    expect((await end(external.id, await sessionOf(external.id))).status).toBe(409);
+    expect((await end(invited.id, await sessionOf(invited.id))).status).toBe(404);
+    expect(await view(external.id)).toMatchObject({ user_account: { last_signin_at: null }, user_security: null });
+    expect(await view(invited.id)).toMatchObject({
+      user_account: { joined_at: null, is_2fa: null, last_signin_at: null },
+      user_security: null,
+    });
+  });
+
   test('is renamed, and the list sorts and searches by the new name', async () => {
     const zoe = await named('Zoe');
     await admin.post('/api/user/update', { user_id: zoe.id, user_fname: 'Aaron', user_lname: 'A' });

@@ -26,6 +26,11 @@ export const usersRows: Record<string, Row> = {
     own: admins,
     changes: true,
   },
+  'POST /api/user/session/end': {
+    give: ({ person, personSession }) => ({ body: { user_id: person, session_id: personSession } }),
+    own: admins,
+    changes: true,
+  },
   'DELETE /api/user/delete/:id': {
     give: ({ pending }) => ({ params: { id: pending } }),
     own: admins,

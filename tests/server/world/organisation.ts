@@ -25,6 +25,8 @@ export interface OrganisationIds extends RecordIds {
   admin: number;
   /** An ordinary member, in the group and with the application. */
   person: number;
+  /** A session of `person`. */
+  personSession: string;
   /** Invited, without a verified address. */
   pending: number;
   group: number;
@@ -111,9 +113,24 @@ export async function buildOrganisation(
       .where('id', 'in', [made.policyId, second.policyId])
       .execute();
     await queueMail(tx, owner.email, letter, clock.now);
+    const personSession = `session-${text}-${person.id}`;
+    await tx
+      .insertInto('sessions')
+      .values({
+        id: personSession,
+        secret_hash: personSession,
+        person_id: person.id,
+        stage: 'full',
+        created_at: clock.now,
+        last_used_at: clock.now,
+        expires_at: clock.now + services.config.sessionAbsolute,
+        user_agent: `Browser ${text}`,
+      })
+      .execute();
     const link = (kind: 'invitation' | 'reset', personId: number) =>
       createLink(tx, services.secrets, kind, { personId, organisationId: made.id }, clock.now);
     return {
+      personSession,
       ...(await makeRecords({ tx, organisationId: made.id, ownerId: owner.id, mark, now: clock.now })),
       invitation: await link('invitation', pending.id),
       reset: await link('reset', person.id),

@@ -82,6 +82,7 @@ export const unknownIds: Ids = {
   application: 987_654,
   newApplication: 987_654,
   session: 'no-such-session',
+  personSession: 'no-such-session',
   personRange: 987_654,
   picture: 987_654,
   invitation: 'no-such-invitation',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** How long ago, in words, with the exact time as a tooltip. `at` is in milliseconds since the epoch. */
-export function LastUse({ at }: { at: number }) {
+export function Ago({ at }: { at: number }) {
   const date = new Date(at);
   const [now] = useState(Date.now);
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deviceName } from './deviceName.ts';
-import { agoText } from './parts/LastUse.tsx';
+import { agoText } from './Ago.tsx';
 
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { admin } from '#core/access/rules.ts';
+import { fields, flag, id } from '#core/contract/codec.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { sessionsEndable } from './rules.ts';
+
+/**
+ * What the organisation may know of the person's account (docs/privacy.md); null where it may not, or nothing is known.
+ * Times are in milliseconds since the epoch.
+ */
+export const account = fields({
+  joinedAt: ['joined_at', z.nullable(z.int())],
+  twoFactor: ['is_2fa', z.nullable(flag)],
+  lastSignInAt: ['last_signin_at', z.nullable(z.int())],
+});
+export type Account = z.output<typeof account>;
+
+const userSession = fields({
+  id: ['session_id', z.string()],
+  device: ['user_agent', z.string()],
+  lastUsedAt: ['last_used_at', z.int()],
+  /** The session of this call. */
+  current: ['is_current', flag],
+});
+export type UserSession = z.output<typeof userSession>;
+
+/** A person's ranges and sessions, for administrators of the organisation where the account began. */
+export const security = fields({ rangeCount: ['ip_count', z.int()], sessions: ['session_list', z.array(userSession)] });
+
+export const endUserSession = endpoint({
+  method: 'POST',
+  path: '/user/session/end',
+  summary: "End a session of a person whose account began in this organisation; the person's sessions are in the view",
+  access: admin,
+  guards: [sessionsEndable],
+  body: fields({ id: ['user_id', id], session: ['session_id', z.string().check(z.minLength(1), z.maxLength(100))] }),
+  reply: z.object({}),
+  changes: ['people'],
+});

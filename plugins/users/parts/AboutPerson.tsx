@@ -1,0 +1,45 @@
+import type { Answer } from '#core/client/client.ts';
+import { CopyableEmail } from '#core/ui/copy/CopyableEmail.tsx';
+import { CopyButton } from '#core/ui/copy/CopyButton.tsx';
+import { Ago } from '#core/ui/text/Ago.tsx';
+import { dayText } from '#core/ui/text/days.ts';
+import { TextLink } from '#core/ui/buttons/TextLink.tsx';
+import type { viewUser } from '../contract.ts';
+import { invitationDays, inviteText } from '../inviteText.ts';
+import { userViewPath } from '../paths.ts';
+import { Fact, Facts } from './Facts.tsx';
+
+/** What the organisation knows of a person, beside the tabs. */
+export function AboutPerson({ view: { person, groups, account } }: { view: Answer<typeof viewUser> }) {
+  const { id, mobile, email, invitation } = person;
+  return (
+    <Facts title="About">
+      <Fact name="Phone">
+        {mobile ? (
+          <span className="inline-flex items-center gap-1 tabular">
+            {mobile}
+            <CopyButton text={mobile} what="phone number" />
+          </span>
+        ) : (
+          '-'
+        )}
+      </Fact>
+      <Fact name="Email">
+        <CopyableEmail email={email} />
+      </Fact>
+      <Fact name="Invitation">
+        {inviteText(person)}
+        {invitation && <span className="block text-xs text-muted">{invitationDays(invitation)}</span>}
+      </Fact>
+      {account && (
+        <>
+          <Fact name="Joined">{account.joinedAt === null ? '-' : dayText(account.joinedAt)}</Fact>
+          <Fact name="Last sign-in">{account.lastSignInAt === null ? '-' : <Ago at={account.lastSignInAt} />}</Fact>
+        </>
+      )}
+      <Fact name="Groups">
+        <TextLink href={userViewPath({ id }, { tab: 'groups' })}>{String(groups.length)}</TextLink>
+      </Fact>
+    </Facts>
+  );
+}
