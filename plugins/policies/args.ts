@@ -18,12 +18,6 @@ export const rangeOfPolicy = record(range, {
 export const currentAddress = async (host: Host, soFar: SoFar): Promise<string> =>
   (await viewOf(host, soFar)).currentAddress;
 
-/** The requirements of a policy, one word each; empty if it has no rules. */
-export const demandsOf = ({ forced, rangeCount }: Pick<Policy, 'forced' | 'rangeCount'>): string[] => [
-  ...(forced ? ['2FA'] : []),
-  ...(rangeCount > 0 ? ['IP'] : []),
-];
-
 /** A range as text; a single address alone. */
 export const rangeText = ({ from, to }: Pick<PolicyRange, 'from' | 'to'>): string =>
   from === to ? from : `${from} to ${to}`;

@@ -1,7 +1,7 @@
 import type { RecordKind } from '#core/command/arg.ts';
 import { list } from '#core/list/declare/list.ts';
 import { countText } from '#core/ui/text/countText.ts';
-import { demandsOf } from './args.ts';
+import { demandsOf } from './rules.ts';
 import { listPolicies, type Policy } from './contract.ts';
 import { securityPolicyViewPath } from './paths.ts';
 

@@ -34,3 +34,9 @@ export const hasRanges = rule<PolicyState>(
   'No IPs are added in this security policy',
   (_viewer, policy) => policy.rangeCount > 0,
 );
+
+/** The requirements of a policy, one word each; empty if it has no rules. */
+export const demandsOf = ({ forced, rangeCount }: Pick<PolicyState, 'forced' | 'rangeCount'>): string[] => [
+  ...(forced ? ['2FA'] : []),
+  ...(rangeCount > 0 ? ['IP'] : []),
+];

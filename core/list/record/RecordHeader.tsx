@@ -32,7 +32,7 @@ function Breadcrumb({ href, title }: Props['list']) {
         href={href}
         className="flex items-center gap-1 rounded-sm py-1 underline-offset-2 over:text-text over:underline"
       >
-        {title}
+        <span>{title}</span>
         <Icon name="chevron-right" size={12} />
       </Link>
     </nav>

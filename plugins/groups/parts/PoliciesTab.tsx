@@ -3,7 +3,7 @@ import type { Answer } from '#core/client/client.ts';
 import { LinkRow, LinkRows } from '#core/list/record/LinkRows.tsx';
 import { viewerAtom } from '#core/session/session.ts';
 import { EmptyState } from '#core/ui/page/EmptyState.tsx';
-import { demandsOf } from '#plugins/policies/args.ts';
+import { demandsOf } from '#plugins/policies/rules.ts';
 import type { viewGroup } from '../contract.ts';
 
 /** The security policies of a group; links for people who may open them. */

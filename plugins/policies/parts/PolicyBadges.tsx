@@ -1,5 +1,5 @@
 import { Badge } from '#core/ui/text/Badge.tsx';
-import { demandsOf } from '../args.ts';
+import { demandsOf } from '../rules.ts';
 import type { Policy } from '../contract.ts';
 
 /** The badges of a policy's rules: 2FA, IP, or none. */

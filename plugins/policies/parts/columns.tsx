@@ -3,7 +3,7 @@ import type { RowCard } from '#core/list/RecordList.tsx';
 import { countText } from '#core/ui/text/countText.ts';
 import { numberText } from '#core/ui/text/numberText.ts';
 import type { Column } from '#core/ui/list/TableHead.tsx';
-import { demandsOf } from '../args.ts';
+import { demandsOf } from '../rules.ts';
 import type { Policy } from '../contract.ts';
 import { policies } from '../lists.ts';
 import { PolicyBadges } from './PolicyBadges.tsx';

@@ -17,7 +17,7 @@ export function AboutPerson({ view: { person, groups, account } }: { view: Answe
       <Fact name="Phone">
         {mobile ? (
           <span className="inline-flex items-center gap-1 tabular">
-            {mobile}
+            <span>{mobile}</span>
             <CopyButton text={mobile} what="phone number" />
           </span>
         ) : (
@@ -28,7 +28,7 @@ export function AboutPerson({ view: { person, groups, account } }: { view: Answe
         <CopyableEmail email={email} />
       </Fact>
       <Fact name="Invitation">
-        {inviteText(person)}
+        <span>{inviteText(person)}</span>
         {invitation && <span className="block text-xs text-muted">{invitationDays(invitation)}</span>}
       </Fact>
       {account && (

@@ -1,7 +1,7 @@
 import type { Answer } from '#core/client/client.ts';
 import { LinkRow, LinkRows } from '#core/list/record/LinkRows.tsx';
 import { EmptyState } from '#core/ui/page/EmptyState.tsx';
-import { demandsOf } from '#plugins/policies/args.ts';
+import { demandsOf } from '#plugins/policies/rules.ts';
 import type { viewUser } from '../contract.ts';
 
 /** The security policies that apply to a person. */
