@@ -133,10 +133,10 @@ test.describe('the palette under faults', () => {
   });
 });
 
-test('a second tab notices a change of the session, says so and continues', async ({ page, demo, context }) => {
-  await signIn(page, demo, 'external@beta.test', '/myorganisation/myorganisation');
+test('a second tab notices a change of the session, says so and continues', async ({ page, ownDemo: own, context }) => {
+  await signIn(page, own, 'external@beta.test', '/myorganisation/myorganisation');
   const other = await context.newPage();
-  await other.goto(`${demo.url}/security`);
+  await other.goto(`${own.url}/security`);
   await expect(other.getByRole('img', { name: /QR code/ })).toBeVisible();
   await other.waitForLoadState('networkidle');
 
@@ -147,12 +147,12 @@ test('a second tab notices a change of the session, says so and continues', asyn
   await expect(message(other, 'Beta Logistics has become your primary organisation in another tab.')).toBeVisible();
   await expect(other.getByRole('banner')).toContainText('Beta Logistics');
 
-  await page.goto(`${demo.url}/security`);
+  await page.goto(`${own.url}/security`);
   await setUpTwoFactor(page, PASSWORD);
   await expect(message(other, 'Two-factor authentication was turned on in another tab.')).toBeVisible();
   await expect(other.getByText('Two-factor authentication is on.')).toBeVisible();
 
-  await page.goto(`${demo.url}/logout`);
+  await page.goto(`${own.url}/logout`);
   await expect(page.getByText('You have signed out.')).toBeVisible();
   await expect(other.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible();
   await other.close();

@@ -114,6 +114,8 @@ interface Fixtures {
   page: Page;
   /** Further console messages and failed calls that this test causes. */
   expected: { messages: RegExp[] };
+  /** A demo for this test alone, for changes of people whom other tests use, such as a second factor. */
+  ownDemo: Portal;
 }
 
 /** `test` with a separate demo for each worker, and a page that fails the test on any console message. */
@@ -141,6 +143,12 @@ export const test = base.extend<Fixtures, { demo: Portal; empty: () => Promise<P
     { scope: 'worker' },
   ],
   expected: [{ messages: [] }, { option: true }],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern.
+  async ownDemo({}, provide) {
+    const portal = await startPortal(['--demo']);
+    await provide(portal);
+    await portal.stop();
+  },
   async page({ page, expected, serviceWorkers }, provide) {
     const heard: string[] = [];
     // Calls in progress when a session ends get these replies (docs/specification/server.md section 1).
