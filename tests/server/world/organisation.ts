@@ -124,6 +124,7 @@ export async function buildOrganisation(
         created_at: clock.now,
         last_used_at: clock.now,
         expires_at: clock.now + services.config.sessionAbsolute,
+        address: mark.range[0],
         user_agent: `Browser ${text}`,
       })
       .execute();
