@@ -7,6 +7,7 @@ import { TextLink } from '#core/ui/buttons/TextLink.tsx';
 import type { viewUser } from '../contract.ts';
 import { invitationDays, inviteText } from '../inviteText.ts';
 import { userViewPath } from '../paths.ts';
+import { countText } from '#core/ui/text/countText.ts';
 import { Fact, Facts } from './Facts.tsx';
 
 /** What the organisation knows of a person, beside the tabs. */
@@ -38,7 +39,7 @@ export function AboutPerson({ view: { person, groups, account } }: { view: Answe
         </>
       )}
       <Fact name="Groups">
-        <TextLink href={userViewPath({ id }, { tab: 'groups' })}>{String(groups.length)}</TextLink>
+        <TextLink href={userViewPath({ id }, { tab: 'groups' })}>{countText(groups.length, 'group')}</TextLink>
       </Fact>
     </Facts>
   );

@@ -10,12 +10,12 @@ export function Facts({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** One fact: its name, and below or beside it its value. */
+/** One fact: its name, and its value beside it, away from the right edge, where a phone's round button is. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2">
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    <div className="flex gap-x-4 py-2">
+      <dt className="w-24 shrink-0 text-muted">{name}</dt>
+      <dd className="min-w-0 flex-1 wrap-anywhere">{children}</dd>
     </div>
   );
 }
