@@ -1,5 +1,6 @@
-/** The kind of a message, for example an error; the wire's `type`. */
-export type MessageType = 'success' | 'danger' | 'warning' | 'info';
+/** The kinds of a message, for example an error; the wire's `type`. */
+export const messageTypes = ['success', 'danger', 'warning', 'info'] as const;
+export type MessageType = (typeof messageTypes)[number];
 
 /** The fields that every JSON reply has beside its data (docs/specification/server.md section 1). */
 export interface Envelope {

@@ -5,8 +5,8 @@ import { digits, fields, id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { policy } from '#plugins/policies/contract.ts';
 
-/** The rules between a person and an application, in the order in which the server asks them. */
-export const stepNames = [
+/** The rules between a person and the organisation. Their sentences speak to the person. */
+export const memberSteps = [
   'member',
   'present',
   'active',
@@ -14,12 +14,10 @@ export const stepNames = [
   'own-ranges',
   'policy-ranges',
   'two-factor',
-  'added',
-  'offered',
-  'assigned',
-  'enabled',
-  'role',
 ] as const;
+
+/** The rules between a person and an application, in the order in which the server asks them. */
+export const stepNames = [...memberSteps, 'added', 'offered', 'assigned', 'enabled', 'role'] as const;
 export type StepName = (typeof stepNames)[number];
 
 const step = fields({

@@ -5,8 +5,8 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { sessionsEndable } from './rules.ts';
 
 /**
- * What the organisation may know of the person's account (docs/privacy.md); null where it may not, or nothing is known.
- * Times are in milliseconds since the epoch.
+ * The person's account, as far as the organisation may know it (docs/privacy.md). A value is null if the organisation may
+ * not know it, or if the server does not. Times are in milliseconds since the epoch.
  */
 export const account = fields({
   joinedAt: ['joined_at', z.nullable(z.int())],

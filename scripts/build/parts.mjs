@@ -1,8 +1,7 @@
 // Builds the portal and the server, and tells if a build is older than its sources.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { statSync, writeFileSync } from 'node:fs';
+import fs from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -34,17 +33,17 @@ export async function buildStale(names) {
 async function buildPart(name) {
   const started = performance.now();
   const made = fingerprint(name);
-  mkdirSync(dist, { recursive: true });
+  fs.mkdirSync(dist, { recursive: true });
   // In a separate folder beside the served one, which may be in use; another build may run too.
-  const fresh = mkdtempSync(join(dist, `${name}.new-`));
+  const fresh = fs.mkdtempSync(join(dist, `${name}.new-`));
   try {
     await vite(['build', '--outDir', fresh, ...parts[name].args]);
-    chmodSync(fresh, 0o755);
-    rmSync(stamp(name), { force: true });
+    fs.chmodSync(fresh, 0o755);
+    fs.rmSync(stamp(name), { force: true });
     putInPlace(fresh, join(dist, name));
-    writeFileSync(stamp(name), made);
+    fs.writeFileSync(stamp(name), made);
   } finally {
-    rmSync(fresh, { recursive: true, force: true });
+    fs.rmSync(fresh, { recursive: true, force: true });
   }
   console.error(`Built the ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }
@@ -58,8 +57,8 @@ async function vite(args) {
 
 /** An installation without sources runs the existing build. @param {Part} name */
 function isStale(name) {
-  if (!existsSync(join(root, name === 'portal' ? 'shell' : 'server'))) return false;
-  return !existsSync(stamp(name)) || readFileSync(stamp(name), 'utf8') !== fingerprint(name);
+  if (!fs.existsSync(join(root, name === 'portal' ? 'shell' : 'server'))) return false;
+  return !fs.existsSync(stamp(name)) || fs.readFileSync(stamp(name), 'utf8') !== fingerprint(name);
 }
 
 /** Beside the output, because each build replaces the output. @param {Part} name */
@@ -73,7 +72,7 @@ const stamp = (name) => join(dist, `${name}.stamp`);
 function fingerprint(name) {
   const hash = createHash('sha1');
   for (const path of parts[name].sources.flatMap(filesIn)) {
-    const { size, mtimeMs } = statSync(join(root, path));
+    const { size, mtimeMs } = fs.statSync(join(root, path));
     hash.update(`${path} ${size} ${Math.floor(mtimeMs / 1000)}\n`);
   }
   return hash.digest('hex');
@@ -81,9 +80,9 @@ function fingerprint(name) {
 
 /** The files that a build depends on in this folder, or this file itself. @param {string} path @returns {string[]} */
 function filesIn(path) {
-  const found = statSync(join(root, path), { throwIfNoEntry: false });
+  const found = fs.statSync(join(root, path), { throwIfNoEntry: false });
   if (!found) return [];
   if (!found.isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path];
-  const entries = readdirSync(join(root, path)).toSorted();
+  const entries = fs.readdirSync(join(root, path)).toSorted();
   return entries.flatMap((entry) => filesIn(`${path}/${entry}`));
 }

@@ -1,4 +1,5 @@
-import { allOf, rule } from '#core/access/rule.ts';
+import { allOf, rule, type Rule } from '#core/access/rule.ts';
+import type { StepName } from '#plugins/access/contract.ts';
 import { offered, type Named } from '#plugins/applications/rules.ts';
 
 // These rules are not in the plugin: the browser needs only their sentences, which the explanation has.
@@ -12,23 +13,31 @@ export interface ApplicationState {
   enabled: boolean | null;
 }
 
-export const isAdded = rule<Pick<ApplicationState, 'added'>>(
+const isAdded = rule<Pick<ApplicationState, 'added'>>(
   'added to the organisation',
   'The organisation has not added this application.',
   (_viewer, { added }) => added,
 );
 
-export const isAssigned = rule<Pick<ApplicationState, 'enabled'>>(
+const isAssigned = rule<Pick<ApplicationState, 'enabled'>>(
   'assigned to the user',
   'This application is not assigned to the user.',
   (_viewer, { enabled }) => enabled !== null,
 );
 
-export const isNotDisabled = rule<Pick<ApplicationState, 'enabled'>>(
+const isNotDisabled = rule<Pick<ApplicationState, 'enabled'>>(
   'not disabled for the user',
   'The application is disabled for this user.',
   (_viewer, { enabled }) => enabled !== false,
 );
 
-/** Admits a person to an application: the launcher shows it. The rules are asked in this order. */
-export const mayUse = allOf<ApplicationState>(isAdded, offered, isAssigned, isNotDisabled);
+/** The rules between a person and an application, in the order in which they are asked. */
+export const applicationRules: readonly { name: StepName; rule: Rule<ApplicationState> }[] = [
+  { name: 'added', rule: isAdded },
+  { name: 'offered', rule: offered },
+  { name: 'assigned', rule: isAssigned },
+  { name: 'enabled', rule: isNotDisabled },
+];
+
+/** Admits a person to an application: the launcher shows it. */
+export const mayUse = allOf(...applicationRules.map((one) => one.rule));

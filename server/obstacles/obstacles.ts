@@ -1,11 +1,12 @@
 import { rule, type Rule, type Viewer } from '#core/access/rule.ts';
 import type { Obstacle } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
+import type { memberSteps } from '#plugins/access/contract.ts';
 import type { ObstacleFacts } from './facts.ts';
 
 /** A rule between a signed-in person and an organisation, with the refusal that it leads to. */
 export interface ObstacleRule {
-  name: 'member' | 'present' | 'active' | 'joined' | 'own-ranges' | 'policy-ranges' | 'two-factor';
+  name: (typeof memberSteps)[number];
   rule: Rule<ObstacleFacts>;
   kind: Exclude<Obstacle, 'signed out'>;
   code: number;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
+import { messageTypes } from '#core/contract/envelope.ts';
 import { restoreMessages, useRecentMessages } from '#core/ui/toast/toast.ts';
 
 const PLACE = 'gatehouse.messages';
@@ -8,7 +9,7 @@ const kept = z.object({
   personId: z.int(),
   messages: z.array(
     z.object({
-      type: z.enum(['success', 'danger', 'warning', 'info']),
+      type: z.enum(messageTypes),
       text: z.string(),
       at: z.coerce.date(),
       details: z.optional(z.array(z.string())),

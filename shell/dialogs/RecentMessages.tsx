@@ -1,14 +1,7 @@
 import type { DialogProps } from '#core/command/host.ts';
-import { Icon, type IconName } from '#core/ui/icons/Icon.tsx';
 import { Modal } from '#core/ui/dialog/Modal.tsx';
+import { MessageIcon } from '#core/ui/toast/MessageIcon.tsx';
 import { useRecentMessages } from '#core/ui/toast/toast.ts';
-
-const looks: Record<string, { icon: IconName; colour: string }> = {
-  success: { icon: 'circle-check', colour: 'text-success' },
-  danger: { icon: 'circle-x', colour: 'text-danger' },
-  warning: { icon: 'alert-triangle', colour: 'text-warning' },
-  info: { icon: 'info', colour: 'text-info' },
-};
 
 /** The last twenty messages, for people who missed a toast. */
 export default function RecentMessages({ close }: DialogProps) {
@@ -20,7 +13,7 @@ export default function RecentMessages({ close }: DialogProps) {
       <ol className="divide-y divide-line">
         {messages.map(({ id, type, text, at, details }) => (
           <li key={id} className="flex items-start gap-2.5 py-2 text-sm">
-            <Icon name={looks[type]?.icon ?? 'info'} size={18} className={looks[type]?.colour} />
+            <MessageIcon type={type} />
             <div className="min-w-0 flex-1 wrap-anywhere">
               <p>{text}</p>
               {details && (

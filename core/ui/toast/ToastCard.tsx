@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import type { MessageType } from '#core/contract/envelope.ts';
-import { Icon, type IconName } from '../icons/Icon.tsx';
+import { Icon } from '../icons/Icon.tsx';
 import { cx } from '../style/cx.ts';
+import { MessageIcon } from './MessageIcon.tsx';
 import type { Message } from './toast.ts';
 import { useTimer } from './useTimer.ts';
 
@@ -16,7 +16,6 @@ interface ToastCardProps {
 export function ToastCard({ message, isHeld, onClose }: ToastCardProps) {
   const [hasPointer, setHasPointer] = useState(false);
   const id = useId();
-  const { icon, looks } = kinds[message.type];
   useTimer(message, hasPointer || isHeld ? null : durationOf(message), onClose);
   return (
     // The close button serves the keyboard; a click anywhere on the card does the same.
@@ -31,7 +30,7 @@ export function ToastCard({ message, isHeld, onClose }: ToastCardProps) {
         isLong(message) ? 'w-[400px]' : 'w-[300px]',
       )}
     >
-      <Icon name={icon} size={18} className={cx('mt-px', looks)} />
+      <MessageIcon type={message.type} />
       <p id={id} className="min-w-0 flex-1 wrap-anywhere">
         {message.text}
       </p>
@@ -56,13 +55,6 @@ export function ToastCard({ message, isHeld, onClose }: ToastCardProps) {
     </div>
   );
 }
-
-const kinds: Record<MessageType, { icon: IconName; looks: string }> = {
-  success: { icon: 'circle-check', looks: 'text-success' },
-  danger: { icon: 'circle-x', looks: 'text-danger' },
-  warning: { icon: 'alert-triangle', looks: 'text-warning' },
-  info: { icon: 'info', looks: 'text-info' },
-};
 
 const isLong = ({ text, show }: Message) => show !== undefined || text.length > 60;
 

@@ -4,7 +4,7 @@ import { RecordLink } from '#core/list/record/RecordLink.tsx';
 import { Icon, type IconName } from '#core/ui/icons/Icon.tsx';
 import { Badge } from '#core/ui/text/Badge.tsx';
 import type { viewUser } from '#plugins/users/contract.ts';
-import type { AppliedPolicy, explainAccess, Step, StepName } from '../contract.ts';
+import { memberSteps, type AppliedPolicy, type explainAccess, type Step, type StepName } from '../contract.ts';
 import { Change } from './Change.tsx';
 
 interface Props {
@@ -111,16 +111,7 @@ const titles: Record<StepName, string> = {
   role: 'Role',
 };
 
-/** The rules about the organisation speak to the person, those about the application to the administrator. */
-const spokenToPerson: readonly StepName[] = [
-  'member',
-  'present',
-  'active',
-  'joined',
-  'own-ranges',
-  'policy-ranges',
-  'two-factor',
-];
+const spokenToPerson: readonly StepName[] = memberSteps;
 
 function textOf({ name, outcome, sentence }: Step, { person, policies, role }: Props['explained']): string {
   if (sentence !== null) {

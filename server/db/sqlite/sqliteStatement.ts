@@ -48,9 +48,10 @@ export class SqliteStatement {
   private readText(values: readonly Parameter[]): unknown[] {
     this.asText ??= this.db.prepare(this.textQuery());
     const { rows }: { rows: string } = this.asText.get(...values);
-    // Searches read hundreds of rows of one column.
-    if (this.names.length === 1) return JSON.parse(rows).map((cell: unknown) => ({ [this.names[0] ?? '']: cell }));
-    return JSON.parse(rows);
+    const [name = '', second] = this.names;
+    if (second !== undefined) return JSON.parse(rows);
+    // Searches read hundreds of ids. Without the column's name in each row, the text has half the length.
+    return JSON.parse(rows).map((cell: unknown) => ({ [name]: cell }));
   }
 
   // The rows of a single source reach an aggregate in their order, which SQLite keeps.

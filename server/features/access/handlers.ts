@@ -1,15 +1,15 @@
-import type { Rule } from '#core/access/rule.ts';
+import { codes } from '#core/contract/envelope.ts';
 import type * as contract from '#plugins/access/contract.ts';
 import type { Step } from '#plugins/access/contract.ts';
-import { offered, wrongChoice } from '#plugins/applications/rules.ts';
-import { applicationsOf } from '#server/features/applications/queries.ts';
+import { wrongChoice } from '#plugins/applications/rules.ts';
+import { hasApplication } from '#server/features/applications/queries.ts';
 import { policiesOf } from '#server/features/policies/queries.ts';
 import { assignmentsOf, groupsOf, memberById } from '#server/features/users/queries.ts';
 import { canonicalAddress } from '#server/http/connection/address.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { notFound } from '#server/http/calls/refused.ts';
 import { shownName } from '#server/names.ts';
-import { isAdded, isAssigned, isNotDisabled } from '#server/obstacles/application.ts';
+import { applicationRules } from '#server/obstacles/application.ts';
 import { obstacleRules } from '#server/obstacles/obstacles.ts';
 import { appliedTo, factsOf, lastAddressOf } from './queries.ts';
 
@@ -55,20 +55,19 @@ async function askObstacles({ db, viewer }: Ctx, asked: Asked): Promise<Step[]> 
   const facts = await factsOf(db, asked);
   if (!facts) throw notFound('user');
   let isMember = true;
-  return obstacleRules.map(({ name, rule }): Step => {
+  return obstacleRules.map(({ name, rule, code }): Step => {
     if (!isMember) return { name, outcome: 'not_asked', sentence: null };
     const step = stepOf(name, rule(viewer, facts));
-    const isRange = name === 'own-ranges' || name === 'policy-ranges';
     // Ranges contain no unknown address, but the person may come from a known one.
-    if (step.outcome === 'refused' && isRange && asked.address === '')
+    if (step.outcome === 'refused' && code === codes.addressNotAllowed && asked.address === '')
       return { name, outcome: 'unknown', sentence: null };
-    if (step.outcome === 'refused' && !isRange && name !== 'two-factor') isMember = false;
+    if (step.outcome === 'refused' && code === codes.notAllowed) isMember = false;
     return step;
   });
 }
 
 async function askApplication({ db, organisationId, services, viewer }: Ctx, personId: number, id: number) {
-  const isAddedHere = (await applicationsOf(db, organisationId)).some((row) => row.application_id === id);
+  const isAddedHere = await hasApplication(db, organisationId, id);
   const entry = services.catalogue.get(id);
   // An application that is neither added nor in the catalogue is unknown to the organisation.
   if (!entry && !isAddedHere) throw notFound('application');
@@ -79,19 +78,13 @@ async function askApplication({ db, organisationId, services, viewer }: Ctx, per
     enabled: assignment ? assignment.enabled === 1 : null,
   };
   let isRefused = false;
-  const ask = (name: Step['name'], rule: Rule<typeof state>): Step => {
+  const steps = applicationRules.map(({ name, rule }): Step => {
     // The application is not disabled for somebody who does not have it, but that would be no help.
     if (isRefused) return { name, outcome: 'not_asked', sentence: null };
     const step = stepOf(name, rule(viewer, state));
     isRefused = step.outcome === 'refused';
     return step;
-  };
-  const steps = [
-    ask('added', isAdded),
-    ask('offered', offered),
-    ask('assigned', isAssigned),
-    ask('enabled', isNotDisabled),
-  ];
+  });
   if (!entry || !assignment) return { name: entry?.name ?? `Application ${id}`, steps, role: null };
   const { role_id: roleId, crm_role_id: crmRoleId, profile_id: profileId } = assignment;
   const [wrong] = Object.values(wrongChoice(entry, { roleId, crmRoleId, profileId }));

@@ -8,10 +8,11 @@ import type { Ctx } from '#server/http/calls/context.ts';
 const nothingTold: Account = { joinedAt: null, twoFactor: null, lastSignInAt: null };
 
 /**
- * What the organisation may know of the accounts of these members, by id (docs/privacy.md). Before a person accepts the
- * invitation: nothing, because it would tell whether the address has an account. Of an external person: since when the
- * person is a member, and whether the second factor is set, which a policy may ask for. The last sign-in of an external
- * person may have been for another organisation.
+ * The accounts of these members by id, as far as the organisation may know them (docs/privacy.md):
+ *
+ * - before the invitation is accepted, nothing: it would tell whether the address has an account;
+ * - of an external person, when the person joined and whether two-factor is set up, because a policy may force it. The last
+ *   sign-in is left out, because it may have been for another organisation.
  */
 export async function accountsOf(
   db: Kysely<Database>,

@@ -41,7 +41,7 @@ function encode(schema: z.core.$ZodType): Encode {
   }
   if (def.type === 'nullable') return except(null, encode(def.innerType));
   if (def.type === 'optional') return except(undefined, encode(def.innerType));
-  // What these take instead of a missing or wrong value counts for reading alone.
+  // Their fallback replaces a missing or wrong value when a reply is read. It does not matter when one is written.
   if (def.type === 'prefault' || def.type === 'catch') return encode(def.innerType);
   if (def.type === 'array') {
     const element = encode(def.element);
