@@ -13,7 +13,7 @@ export function Facts({ title, children }: { title: string; children: ReactNode 
 /** One fact: its name, and its value beside it, away from the right edge, where a phone's round button is. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex gap-x-4 py-2">
+    <div className="flex items-baseline gap-x-4 py-2">
       <dt className="w-24 shrink-0 text-muted">{name}</dt>
       <dd className="min-w-0 flex-1 wrap-anywhere">{children}</dd>
     </div>
