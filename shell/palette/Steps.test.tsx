@@ -76,6 +76,22 @@ describe('picking a record', () => {
     await waitFor(() => expect(options()).toEqual(['Bob', 'Barb']));
   });
 
+  test('a former row with the letters in its middle neither keeps the first place nor takes an early Enter', async () => {
+    const inside = pet(8, 'Lazoe');
+    server.search = () => Promise.resolve([inside]);
+    const { user } = await start(feed);
+    await user.keyboard('zo');
+    await screen.findByRole('option', { name: 'Lazoe' });
+    const late = deferred<readonly Pet[]>();
+    server.search = () => late.promise;
+    await user.keyboard('e{Enter}');
+    expect(options()).toContain('Lazoe');
+    expect(ran).toEqual([]);
+    const meant = pet(7, 'Zoe');
+    await act(async () => late.resolve([meant, inside]));
+    await waitFor(() => expect(ran).toEqual([{ pet: meant }]));
+  });
+
   test('an Enter before the server’s answer waits, and chooses a single result', async () => {
     const { user } = await start(feed);
     await screen.findByRole('option', { name: 'Ada' });

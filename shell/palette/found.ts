@@ -44,6 +44,12 @@ export function bestListsFirst(lists: readonly (readonly Found[])[], typed: stri
 /** Tells if the name of the row begins with the typed text. */
 export const isNamed = ({ described }: Found, typed: string): boolean => begins(described.label, queryOf(typed));
 
+/** Tells if the name begins with the typed text, or the second line, such as an address. */
+export function isMeant(one: Found, typed: string): boolean {
+  const { text } = queryOf(typed);
+  return isNamed(one, typed) || (text !== '' && queryOf(one.described.detail ?? '').text.startsWith(text));
+}
+
 /**
  * Searches again for names that differ from the typed text by one typing mistake. `search` runs one search; rows that
  * differ by more are removed.

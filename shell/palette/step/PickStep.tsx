@@ -4,7 +4,7 @@ import type { PickArg } from '#core/command/arg.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { missingArg } from '#core/command/runCommand.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
-import { isNamed, type Found } from '../found.ts';
+import { isMeant, type Found } from '../found.ts';
 import { Hints } from '../Hints.tsx';
 import { cursorIn, PaletteList } from '../PaletteList.tsx';
 import { retryRow, type Row } from '../PaletteRow.tsx';
@@ -95,11 +95,13 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
   const rows = shown === undefined ? others : [shownRow(shown, arg, isMoment, () => onAnswer(shown)), ...others];
   const enterEarly = useEarlyEnter(typed, searching, () => {
     // The person has not seen the rows yet, so Enter chooses only a single result.
-    const named = found.filter((one) => isNamed(one, typed));
-    const only = rows.length === 1 ? rows[0] : rows.find(({ id }) => named.length === 1 && id === named[0]?.id);
+    const meant = found.filter((one) => isMeant(one, typed));
+    const only = rows.length === 1 ? rows[0] : rows.find(({ id }) => meant.length === 1 && id === meant[0]?.id);
     if (only && only.blocked === undefined) only.choose();
   });
   const why = failed[0]?.why;
+  // The best row is still loading if the first of the former rows only contains the typed words somewhere.
+  const isOpen = searching && typed.trim() !== '' && found[0] !== undefined && !isMeant(found[0], typed);
 
   return (
     <PaletteList
@@ -110,6 +112,7 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
       onTyped={setTyped}
       groups={[{ id: 'choices', rows }, ...(why === undefined ? [] : [{ id: 'failed', rows: [retryRow(why, retry)] }])]}
       searching={searching}
+      isOpen={isOpen}
       isRestored={Boolean(draft?.typed)}
       empty={typed.trim() ? <>No results for “{typed.trim()}”.</> : (arg.none ?? NOTHING_TO_CHOOSE)}
       said={`${place} ${marks.size > 0 ? `${marks.size} marked. ` : ''}${why ?? (searching ? 'Searching…' : countOf(rows.length))}`}
