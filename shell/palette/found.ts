@@ -44,7 +44,7 @@ export function bestListsFirst(lists: readonly (readonly Found[])[], typed: stri
 /** Tells if the name of the row begins with the typed text. */
 export const isNamed = ({ described }: Found, typed: string): boolean => begins(described.label, queryOf(typed));
 
-/** Tells if the name begins with the typed text, or the second line, such as an address. */
+/** Tells if the name or the second line, such as an address, begins with the typed text. */
 export function isMeant(one: Found, typed: string): boolean {
   const { text } = queryOf(typed);
   return isNamed(one, typed) || (text !== '' && queryOf(one.described.detail ?? '').text.startsWith(text));

@@ -100,7 +100,7 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
     if (only && only.blocked === undefined) only.choose();
   });
   const why = failed[0]?.why;
-  // The best row is still loading if the first of the former rows only contains the typed words somewhere.
+  // The first of the former rows has the typed words only in its middle, so a better row may still be loading.
   const isOpen = searching && typed.trim() !== '' && found[0] !== undefined && !isMeant(found[0], typed);
 
   return (
