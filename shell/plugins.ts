@@ -1,6 +1,7 @@
 import type { Plugin } from '#core/plugin/plugin.ts';
 import { access } from '#plugins/access/index.ts';
 import { account } from '#plugins/account/index.ts';
+import { activity } from '#plugins/activity/index.ts';
 import { admins } from '#plugins/admins/index.ts';
 import { applications } from '#plugins/applications/index.ts';
 import { dashboard } from '#plugins/dashboard/index.ts';
@@ -20,6 +21,7 @@ export const features: readonly Plugin[] = [
   policies,
   security,
   dashboard,
+  activity,
   access,
   account,
 ];

@@ -149,7 +149,8 @@ interface Many {
   records: readonly unknown[];
 }
 
-async function runMany(command: Command, values: GivenValues, many: Many, host: Host): Promise<void> {
+async function runMany(command: Command, values: GivenValues, many: Many, given: Host): Promise<void> {
+  const host = given.marked({ batch: crypto.randomUUID() });
   const progress = host.progress(plainTitle(command), many.records.length);
   const queue = [...many.records];
   // The viewer who started the run. If this person loses rights during the run, the server refuses with the reason.

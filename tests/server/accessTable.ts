@@ -1,5 +1,6 @@
 import { accessRows } from './access/access.ts';
 import { accountRows } from './access/account.ts';
+import { activityRows } from './access/activity.ts';
 import { adminsRows } from './access/admins.ts';
 import { applicationsRows } from './access/applications.ts';
 import { dashboardRows } from './access/dashboard.ts';
@@ -32,4 +33,5 @@ export const accessTable: Record<string, Row> = {
   ...securityRows,
   ...dashboardRows,
   ...accessRows,
+  ...activityRows,
 };

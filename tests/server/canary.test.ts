@@ -14,8 +14,8 @@ const spies = ['member of beta', 'admin of beta', 'elsewhere'] as const;
 const fixedWords = new Set(
   [...JSON.stringify(migrationStatements('sqlite')).matchAll(/check \((\w+) in \('/g)].map(([, column]) => column),
 );
-/** Columns without texts of people: hashes, secrets, dates, keys of addresses, files, a generated status. */
-const noWords = /(^|_)(hash|secret)$|_on$|^(mime|message_id|from_key|to_key|content|invitation)$/;
+/** Columns without texts of people: hashes, secrets, dates, keys of addresses, files, a generated status, kinds. */
+const noWords = /(^|_)(hash|secret|kind)$|_on$|^(mime|message_id|from_key|to_key|content|invitation|action|request_id)$/;
 const holdsWords = (column: string): boolean => !fixedWords.has(column) && !noWords.test(column);
 
 let world: World;

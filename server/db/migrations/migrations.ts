@@ -10,6 +10,7 @@ import { undelivered } from './006_undelivered.ts';
 import { knownBrowsers } from './007_knownBrowsers.ts';
 import { foldedNames } from './008_foldedNames.ts';
 import { typedOfAll } from './009_typedOfAll.ts';
+import { activityPostgres, activitySqlite, activityTables } from './010_activity.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -29,6 +30,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '007_known_browsers': knownBrowsers(columns),
     '008_folded_names': foldedNames(columns),
     '009_typed_of_all': typedOfAll(),
+    '010_activity': [...activityTables(columns), ...(isSqlite ? activitySqlite() : activityPostgres())],
   };
 }
 

@@ -246,3 +246,14 @@ export async function replacePassword(tx: Kysely<Database>, personId: number, ha
     .returning(['email', 'first_name', 'last_name'])
     .executeTakeFirstOrThrow();
 }
+
+/** A person who has just registered, with the organisation. */
+export async function foundedBy(tx: Kysely<Database>, personId: number) {
+  const row = await tx
+    .selectFrom('people')
+    .innerJoin('organisations', 'organisations.id', 'people.primary_organisation_id')
+    .select(['first_name', 'last_name', 'organisations.id', 'organisations.name'])
+    .where('people.id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return { person: row, organisation: { id: row.id, name: row.name } };
+}

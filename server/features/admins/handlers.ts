@@ -1,4 +1,5 @@
 import type * as contract from '#plugins/admins/contract.ts';
+import { adminAdded, adminRemoved } from '#plugins/admins/events.ts';
 import { isActive, notAdmin, notMyself, ownerRemains, ownerStays } from '#plugins/admins/rules.ts';
 import { holdRights, memberForChange } from '#server/features/users/queries.ts';
 import { personOf } from '#server/person.ts';
@@ -43,6 +44,12 @@ export const handlers: Handlers<typeof contract> = {
     const losesOwner = !body.admin && person.owner;
     ctx.check(ownerRemains, { lastOwner: losesOwner && (await isLastOwner(db, organisationId, person.id)) });
     await writeAdmin(db, organisationId, person.id, body.admin);
+    await ctx.record(body.admin ? adminAdded : adminRemoved, {
+      subject: { id: person.id, name: person.name },
+      was: { admin: !body.admin },
+      now: { admin: body.admin },
+      reverse: { body: { id: person.id, admin: !body.admin } },
+    });
     return { message: `${person.name} is ${body.admin ? 'an administrator now' : 'no longer an administrator'}.` };
   },
 };

@@ -1,11 +1,18 @@
 import type * as contract from '#plugins/applications/contract.ts';
+import {
+  applicationAdded,
+  assignmentDisabled,
+  assignmentEnabled,
+  roleChanged,
+  userAssigned,
+} from '#plugins/applications/events.ts';
 import { assignable, notOrganisationOwner, whileEnabled } from '#plugins/applications/rules.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/calls/paging.ts';
 import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { assignmentsOf, memberById } from '#server/features/users/queries.ts';
 import { assignableIds, assignedPage } from './assigned.ts';
-import { applicationToGive, applicationToShow, checkChoice, columnsOf, nameIn } from './offers.ts';
+import { applicationToGive, applicationToShow, checkChoice, columnsOf, nameIn, roleNames } from './offers.ts';
 import { shownName } from '#server/names.ts';
 import { presentMember, userOf } from './people.ts';
 import {
@@ -44,13 +51,17 @@ export const handlers: Handlers<typeof contract> = {
     };
   },
 
-  async addApplications({ body }, { db, organisationId, services, now }) {
+  async addApplications({ body }, ctx) {
+    const { db, organisationId, services, now } = ctx;
     const byName = new Map([...services.catalogue.values()].map((entry) => [entry.name, entry.id]));
     const ids = body.applications.map(({ id, name = '' }) => id ?? byName.get(name) ?? 0);
     const asked = [...new Set(ids)].toSorted((a, b) => a - b);
     if (asked.some((id) => !services.catalogue.has(id))) throw notFound('application');
     const added = await addToOrganisation(db, organisationId, asked, now);
-    if (added.length === 0) return { message: 'These applications were added already.' };
+    if (added.length === 0) {
+      ctx.recordNothing();
+      return { message: 'These applications were added already.' };
+    }
     const owners = await ownersOf(db, organisationId);
     const rows = added.flatMap((id) => {
       const { roles = [], crmRoles = [], profiles = [] } = services.catalogue.get(id) ?? {};
@@ -65,6 +76,12 @@ export const handlers: Handlers<typeof contract> = {
       return owners.map((person_id) => ({ ...given, person_id }));
     });
     if (rows.length > 0) await insertAssignments(db, rows);
+    for (const id of added)
+      await ctx.record(applicationAdded, {
+        subject: { id, name: nameIn(services.catalogue, id) },
+        people: owners,
+        reverse: { body: { id } },
+      });
     const [first = 0] = added;
     return {
       message:
@@ -178,12 +195,20 @@ export const handlers: Handlers<typeof contract> = {
   async setAssignmentStatus({ body }, ctx) {
     const { applicationId, userId, enabled } = body;
     const person = await presentMember(ctx, userId);
-    await assignmentOf(ctx, applicationId, userId);
+    const before = await assignmentOf(ctx, applicationId, userId);
     ctx.check(notOrganisationOwner, person);
     // Access can always be taken away, but only an offered application can be given.
     if (enabled) await applicationToGive(ctx, applicationId);
     await updateAssignment(ctx.db, ctx.organisationId, applicationId, userId, { enabled: enabled ? 1 : 0 });
     const name = nameIn(ctx.services.catalogue, applicationId);
+    const was = before.enabled === 1;
+    await ctx.record(enabled ? assignmentEnabled : assignmentDisabled, {
+      subject: { id: userId, name: person.name },
+      second: { id: applicationId, name },
+      was: { enabled: was },
+      now: { enabled },
+      ...(was !== enabled && { reverse: { body: { applicationId, userId, enabled: was } } }),
+    });
     return { message: `${name} was ${enabled ? 'enabled' : 'disabled'} for ${person.name}.` };
   },
 
@@ -195,6 +220,15 @@ export const handlers: Handlers<typeof contract> = {
     const offer = await applicationToGive(ctx, body.applicationId);
     checkChoice(offer, body);
     await updateAssignment(ctx.db, ctx.organisationId, offer.id, person.id, columnsOf(body));
+    const { roleId, crmRoleId, profileId } = body;
+    const was = { roleId: assignment.role_id, crmRoleId: assignment.crm_role_id, profileId: assignment.profile_id };
+    await ctx.record(roleChanged, {
+      subject: person,
+      second: offer,
+      was: roleNames(offer, was),
+      now: roleNames(offer, { roleId, crmRoleId, profileId }),
+      reverse: { body: { applicationId: offer.id, userId: person.id, ...was } },
+    });
     return { message: `The role of ${person.name} in ${offer.name} was changed.` };
   },
 };
@@ -224,7 +258,18 @@ async function assign(ctx: Ctx, person: { id: number; name: string }, given: rea
   }));
   const made = new Set((await insertAssignments(db, rows)).map((row) => row.application_id));
   const had = given.find(({ applicationId }) => !made.has(applicationId));
-  if (!had) return;
+  if (!had) {
+    for (const one of given) {
+      const { applicationId } = one;
+      await ctx.record(userAssigned, {
+        subject: person,
+        second: { id: applicationId, name: nameIn(services.catalogue, applicationId) },
+        now: { ...roleNames(services.catalogue.get(applicationId), one), enabled: true },
+        reverse: { body: { applicationId, userId: person.id } },
+      });
+    }
+    return;
+  }
   const name = nameIn(services.catalogue, had.applicationId);
   throw conflict(
     given.length === 1

@@ -162,16 +162,18 @@ interface GroupText {
   description: string;
 }
 
+/** Adds a group; `restored` is the id of a deleted one. */
 export async function insertGroup(
   tx: Kysely<Database>,
   organisationId: number,
   { name, description }: GroupText,
   now: number,
+  restored?: number,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('groups')
     .values({
-      id: await newId(tx, 'groups'),
+      id: restored ?? (await newId(tx, 'groups')),
       organisation_id: organisationId,
       name,
       ...nameText(name),
@@ -195,6 +197,31 @@ export async function setGroupText(
     .where('organisation_id', '=', organisationId)
     .where('id', '=', groupId)
     .execute();
+}
+
+export async function createdAtOf(tx: Kysely<Database>, groupId: number): Promise<number> {
+  const row = await tx.selectFrom('groups').select('created_at').where('id', '=', groupId).executeTakeFirstOrThrow();
+  return row.created_at;
+}
+
+/** Puts a group under policies. Policies that no longer exist are left out. */
+export async function addToPolicies(
+  tx: Kysely<Database>,
+  organisationId: number,
+  groupId: number,
+  policyIds: readonly number[],
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('policies')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where(isAmong(tx, 'id', policyIds))
+    .execute();
+  await insertMany(
+    tx,
+    'policy_groups',
+    rows.map(({ id }) => ({ organisation_id: organisationId, policy_id: id, group_id: groupId })),
+  );
 }
 
 /** Deletes a group. The database deletes its memberships and its links to policies with it. */

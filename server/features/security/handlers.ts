@@ -1,5 +1,13 @@
 import { rangeFault } from '#core/contract/address.ts';
 import type * as contract from '#plugins/security/contract.ts';
+import {
+  ownRangeAdded,
+  ownRangeRemoved,
+  passwordChanged,
+  recoveryCodesRenewed,
+  twoFactorDisabled,
+  twoFactorSetUp,
+} from '#plugins/security/events.ts';
 import { twoFactorOff, twoFactorOn } from '#plugins/security/rules.ts';
 import { hashPassword, refuseCommonPassword } from '#server/credentials/passwords.ts';
 import { countRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from '#server/credentials/recoveryCodes.ts';
@@ -17,6 +25,8 @@ import { authenticatorAddress, qrCode } from './authenticator.ts';
 import { provePassword, type Held } from './proof.ts';
 import { addRangeOf, enableTwoFactor, forgetTwoFactor, rangesOf, removeRangeOf, setPassword } from './queries.ts';
 import { fullName } from '#server/names.ts';
+import { rangeText } from '#server/http/connection/addressRange.ts';
+import { recordOwn, recordPrivate } from '#server/activity/own.ts';
 
 const over = () => conflict('This set-up is no longer valid. Start again with a new QR code.');
 
@@ -64,6 +74,7 @@ export const handlers: Handlers<typeof contract> = {
         await revokeAllSessions(tx, viewer.id, now);
         await endLinks(tx, 'reset', { personId: viewer.id }, now);
         await tell('on', ctx, tx, person);
+        await recordOwn(ctx, twoFactorSetUp, {}, tx);
       });
       return { message: 'Two-factor authentication is on. You were signed out everywhere else.' };
     },
@@ -78,6 +89,7 @@ export const handlers: Handlers<typeof contract> = {
         await forgetTwoFactor(tx, ctx.viewer.id);
         await replaceRecoveryCodes(tx, ctx.services.secrets, ctx.viewer.id, []);
         await tell('off', ctx, tx, person);
+        await recordOwn(ctx, twoFactorDisabled, {}, tx);
       });
       return { message: 'Two-factor authentication is off.' };
     },
@@ -92,6 +104,7 @@ export const handlers: Handlers<typeof contract> = {
         ctx.check(twoFactorOn, { twoFactor: person.totp_enabled === 1 });
         await replaceRecoveryCodes(tx, ctx.services.secrets, ctx.viewer.id, codes);
         await tell('codes', ctx, tx, person);
+        await recordOwn(ctx, recoveryCodesRenewed, {}, tx);
       });
       return { codes, message: 'You have new recovery codes. The former ones no longer work.' };
     },
@@ -112,6 +125,7 @@ export const handlers: Handlers<typeof contract> = {
         await endLinks(tx, 'reset', { personId: viewer.id }, now);
         const url = `${services.config.publicUrl}/password/forgot`;
         await queueMail(tx, person.email, letters.passwordChanged({ name: fullName(person), url }), now);
+        await recordOwn(ctx, passwordChanged, {}, tx);
       });
       return { message: 'Your password is changed. You were signed out everywhere else.' };
     },
@@ -125,15 +139,21 @@ export const handlers: Handlers<typeof contract> = {
     const { db, viewer } = ctx;
     const fault = rangeFault(body);
     if (fault !== undefined) throw invalid({ to_ipaddress: [fault] });
-    return guardLockout(ctx, { confirmed: body.confirmLockout, own: true }, async () => ({
-      id: await addRangeOf(db, viewer.id, body),
-      message: 'The IP range was added.',
-    }));
+    return guardLockout(ctx, { confirmed: body.confirmLockout, own: true }, async () => {
+      const id = await addRangeOf(db, viewer.id, body);
+      const now = { range: rangeText(body) };
+      // Nobody else is told from which addresses a person works.
+      await recordPrivate(ctx, ownRangeAdded, { now, reverse: { params: { id }, query: {} } });
+      return { id, message: 'The IP range was added.' };
+    });
   },
 
   async removePersonRange({ params, query }, ctx) {
     return guardLockout(ctx, { confirmed: query.confirmLockout, own: true }, async () => {
-      if (!(await removeRangeOf(ctx.db, ctx.viewer.id, params.id))) throw notFound('IP range');
+      const range = (await rangesOf(ctx.db, ctx.viewer.id)).find(({ id }) => id === params.id);
+      if (!range || !(await removeRangeOf(ctx.db, ctx.viewer.id, params.id))) throw notFound('IP range');
+      const { from, to } = range;
+      await recordPrivate(ctx, ownRangeRemoved, { was: { range: rangeText(range) }, reverse: { body: { from, to } } });
       return { message: 'The IP range was removed.' };
     });
   },

@@ -1,5 +1,13 @@
 import type * as contract from '#plugins/users/contract.ts';
 import {
+  invitationSent,
+  statusChanged,
+  userCreated,
+  userDeleted,
+  userSessionEnded,
+  userUpdated,
+} from '#plugins/users/events.ts';
+import {
   deletable,
   notDeleted,
   notExternal,
@@ -22,7 +30,8 @@ import { accountsOf, securityOf } from './accounts.ts';
 import { listPeople } from './list.ts';
 import { picturesOf } from './pictureQueries.ts';
 import { pictureHandlers } from './pictures.ts';
-import { fullName, invitedName, isTyped, knownName } from '#server/names.ts';
+import { deletedTold } from './recorded.ts';
+import { fullName, invitedName, isTyped, knownName, shownName } from '#server/names.ts';
 import { personOf, stateOf } from '#server/person.ts';
 import {
   accountFor,
@@ -105,7 +114,13 @@ export const handlers: Handlers<typeof contract> = {
     const person = await accountFor(db, organisationId, body, now);
     if (!(await addMember(db, organisationId, person, body, now)))
       throw invalid({ user_email: ['This person is in your organisation already.'] });
-    if (body.invited) await invite(ctx, await member(ctx, person.id));
+    const { firstName, lastName, email, mobile, invited } = body;
+    await ctx.record(userCreated, {
+      subject: { id: person.id, name: fullName({ first_name: firstName, last_name: lastName }) },
+      now: { firstName, lastName, email, mobile, invited },
+      reverse: { params: { id: person.id } },
+    });
+    if (invited) await invite(ctx, await member(ctx, person.id));
     return {
       id: person.id,
       message: body.invited ? `${body.firstName} was added and invited.` : `${body.firstName} was added.`,
@@ -122,6 +137,12 @@ export const handlers: Handlers<typeof contract> = {
     refuseOverwriting('user', { was: body.was, now, wanted });
     if (isTyped(row)) await renameInvited(ctx.db, ctx.organisationId, row, body);
     else await renamePerson(ctx.db, row.id, body);
+    await ctx.record(userUpdated, {
+      subject: { id: row.id, name: fullName(names) },
+      was: now,
+      now: wanted,
+      reverse: { body: { id: row.id, ...now } },
+    });
     return { message: 'The user was updated.' };
   },
 
@@ -129,6 +150,7 @@ export const handlers: Handlers<typeof contract> = {
     const row = await member(ctx, body.id);
     ctx.check(resendable, stateOf(row));
     await invite(ctx, row);
+    await ctx.record(invitationSent, { subject: subjectOf(row), now: { email: row.email } });
     return { message: `An invitation was sent to ${row.email}.` };
   },
 
@@ -139,6 +161,13 @@ export const handlers: Handlers<typeof contract> = {
     ctx.check(notOwner, stateOf(row));
     ctx.check(notMyself, stateOf(row));
     await setStatus(ctx.db, ctx.organisationId, row.id, body.status);
+    const was = row.status === 'inactive' ? 'inactive' : 'active';
+    await ctx.record(statusChanged, {
+      subject: subjectOf(row),
+      was: { status: statusNames[was] },
+      now: { status: statusNames[body.status] },
+      ...(was !== body.status && { reverse: { body: { id: row.id, status: was } } }),
+    });
     return { message: body.status === 'active' ? 'The user is active.' : 'The user is inactive.' };
   },
 
@@ -148,17 +177,24 @@ export const handlers: Handlers<typeof contract> = {
     // The account of a person who has not accepted may belong to somebody else's organisation.
     const ended = row.joined === 1 && (await revokeSession(ctx.db, row.id, body.session, ctx.now));
     if (!ended) throw notFound('session');
+    await ctx.record(userSessionEnded, { subject: subjectOf(row) });
     return { message: 'The session is ended.' };
   },
 
   async deleteUser({ params }, ctx) {
     const row = await present(ctx, params.id);
     ctx.check(deletable, stateOf(row));
+    const told = await deletedTold(ctx, row);
     await deleteMember(ctx.db, ctx.organisationId, row.id);
+    await ctx.record(userDeleted, told);
     await endLinks(ctx.db, 'invitation', { personId: row.id, organisationId: ctx.organisationId }, ctx.now);
     return { message: 'The user was deleted.' };
   },
 };
+
+const statusNames = { active: 'Active', inactive: 'Inactive' };
+
+const subjectOf = (row: HeldMember) => ({ id: row.id, name: shownName(row) });
 
 /**
  * A member to change. A deleted member is unknown to every call but the invitation (docs/specification/product.md

@@ -13,6 +13,8 @@ import {
   type MadeOrganisation,
   type MadePerson,
 } from '../app/builders.ts';
+import { userUpdated } from '#plugins/users/events.ts';
+import { record, type Acting } from '#server/activity/record.ts';
 import type { Mark } from './marks.ts';
 import { makeRecords, type RecordIds } from './records.ts';
 
@@ -34,6 +36,8 @@ export interface OrganisationIds extends RecordIds {
   policy: number;
   defaultPolicy: number;
   policyRange: number;
+  /** An entry of the activity: `admin` has renamed `person`. */
+  entry: number;
   /** Added by this organisation only. */
   application: number;
   /** In the catalogue and added by no organisation. */
@@ -130,7 +134,26 @@ export async function buildOrganisation(
       .execute();
     const link = (kind: 'invitation' | 'reset', personId: number) =>
       createLink(tx, services.secrets, kind, { personId, organisationId: made.id }, clock.now);
+    const acting: Acting = {
+      organisationId: made.id,
+      actor: { kind: 'person', id: admin.id, name: `Admin ${text}` },
+      at: clock.now,
+      source: 'portal',
+      address: mark.range[0],
+      userAgent: `Browser ${text}`,
+      sessionId: null,
+      requestId: text,
+      batch: null,
+      undoes: null,
+    };
+    const entry = await record(tx, acting, userUpdated, {
+      subject: { id: person.id, name: `Person ${text}` },
+      was: { firstName: `Former ${text}` },
+      now: { firstName: `Person ${text}` },
+      reverse: { body: { id: person.id, firstName: `Former ${text}`, lastName: text } },
+    });
     return {
+      entry,
       personSession,
       ...(await makeRecords({ tx, organisationId: made.id, ownerId: owner.id, mark, now: clock.now })),
       invitation: await link('invitation', pending.id),

@@ -79,6 +79,7 @@ export const unknownIds: Ids = {
   policy: 987_654,
   defaultPolicy: 987_654,
   policyRange: 987_654,
+  entry: 987_654,
   application: 987_654,
   newApplication: 987_654,
   session: 'no-such-session',
