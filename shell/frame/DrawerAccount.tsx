@@ -64,11 +64,11 @@ function ThemeChoice() {
   return (
     <fieldset className="flex items-center gap-3 px-3 py-1">
       <legend className="sr-only">Theme</legend>
-      <div className="flex w-full rounded border border-line bg-sunken p-0.5">
+      <div className="flex w-full rounded border border-line p-0.5">
         {themes.map(({ theme, label, icon, command }) => (
           <label
             key={theme}
-            className="flex h-11 flex-1 items-center justify-center gap-2 rounded-sm text-sm font-medium text-muted has-checked:bg-surface has-checked:text-text has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="flex h-11 flex-1 items-center justify-center gap-2 rounded-sm text-sm font-medium text-muted has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
