@@ -12,6 +12,8 @@ import { useOpenForm } from './useOpenForm.ts';
 interface Props {
   /** The address of the person who must sign in, if it is known. */
   email?: string;
+  /** What is typed at the start; it can be changed. */
+  fill?: { email: string; password: string } | undefined;
   /** Content below the fields. */
   children?: ReactNode;
   /** Called when the session exists. */
@@ -19,8 +21,8 @@ interface Props {
 }
 
 /** Signs a person in: address and password, then the second factor if it is required. */
-export default function SignInSteps({ email, children, done }: Props) {
-  const [typed, setTyped] = useState(email ?? '');
+export default function SignInSteps({ email, fill, children, done }: Props) {
+  const [typed, setTyped] = useState(email ?? fill?.email ?? '');
   const [codeOwed, setCodeOwed] = useState(false);
   const [late, setLate] = useState<CallError>();
 
@@ -34,6 +36,7 @@ export default function SignInSteps({ email, children, done }: Props) {
   return (
     <PasswordStep
       email={typed}
+      password={fill?.password}
       fixed={email !== undefined}
       late={late}
       done={(given, owed) => {
@@ -49,6 +52,7 @@ export default function SignInSteps({ email, children, done }: Props) {
 
 interface PasswordStepProps {
   email: string;
+  password: string | undefined;
   fixed: boolean;
   /** The error that brought the person back to this step. */
   late: CallError | undefined;
@@ -56,7 +60,7 @@ interface PasswordStepProps {
   done(email: string, codeOwed: boolean): unknown;
 }
 
-function PasswordStep({ email, fixed, late, children, done }: PasswordStepProps) {
+function PasswordStep({ email, password, fixed, late, children, done }: PasswordStepProps) {
   const form = useOpenForm(signIn, { done: ({ secondFactor }, { body }) => done(body.email, secondFactor) });
   return (
     <>
@@ -69,6 +73,7 @@ function PasswordStep({ email, fixed, late, children, done }: PasswordStepProps)
           label="Password"
           required
           autoComplete="current-password"
+          defaultValue={password}
           error={form.errors.password}
         />
         {children}
