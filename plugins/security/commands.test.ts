@@ -48,7 +48,7 @@ test('commands with a page go there, commands that ask open their dialog', async
   await runCommand(securityCommands.setUpTwoFactor, {}, { ...shell, viewer: () => viewer() });
   await runCommand(securityCommands.changePassword, {}, shell);
   await runCommand(securityCommands.addOwnRange, {}, shell);
-  expect(recorded.went).toEqual(['/security']);
+  expect(recorded.went).toEqual(['/security?setup=1']);
   expect(recorded.opened).toHaveLength(1);
   expect(recorded.asked).toMatchObject([{ command: 'security.add-own-range' }]);
 });

@@ -20,13 +20,14 @@ import { notThisSession, ofViewer, twoFactorOff, twoFactorOn } from './rules.ts'
 export const securityCommands = commands('security', {
   setUpTwoFactor: command({
     title: 'Set up two-factor',
+    label: 'Set up',
     icon: 'qr-code',
     keywords: ['2fa', 'mfa', 'totp', 'authenticator', 'enable', 'second factor'],
     suggested: true,
     access: allOf(startSetUp.access, ofViewer(twoFactorOff)),
     evenWhen: startSetUp.evenWhen,
     args: {},
-    run: (_values, host) => host.go(securityPath()),
+    run: (_values, host) => host.go(securityPath({ setup: 1 })),
   }),
 
   disableTwoFactor: command({

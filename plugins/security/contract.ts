@@ -27,7 +27,11 @@ const status = fields({
   on: ['is_2fa', flag],
   /** The number of unused recovery codes. */
   codesLeft: ['recovery_count', z.optional(z.int())],
+  /** Since when it is on, in milliseconds since the epoch; null if that is not known. */
+  since: ['enabled_at', z.optional(z.nullable(z.int()))],
 });
+
+export type TwoFactorStatus = z.output<typeof status>;
 
 export const twoFactorStatus = endpoint({
   ...setUp,

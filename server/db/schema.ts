@@ -64,6 +64,8 @@ export interface PeopleTable {
   /** Encrypted. */
   totp_secret: string | null;
   totp_enabled: Generated<Flag>;
+  /** Null while it is off, and if it was turned on before the time was stored. */
+  totp_enabled_at: Time | null;
   /** The time step of the last code that was accepted. */
   totp_last_step: number | null;
   picture_file_id: number | null;

@@ -60,7 +60,8 @@ const groupsAndPolicies: Screens = {
     ['/security?tab=password', 'Current Password'],
     ['/security?tab=ips', 'Your network address is now'],
     ['/security?tab=sessions', 'This session'],
-    ['/security', 'Install'],
+    ['/security', 'Two-factor authentication: off'],
+    ['/security?setup=1', 'Install'],
   ],
 };
 

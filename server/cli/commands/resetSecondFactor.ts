@@ -12,7 +12,7 @@ export const resetSecondFactor: Command = {
       const person = await personOf(tx, email);
       await tx
         .updateTable('people')
-        .set({ totp_enabled: 0, totp_secret: null, totp_last_step: null })
+        .set({ totp_enabled: 0, totp_secret: null, totp_last_step: null, totp_enabled_at: null })
         .where('id', '=', person.id)
         .execute();
       await tx.deleteFrom('recovery_codes').where('person_id', '=', person.id).execute();

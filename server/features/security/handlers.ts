@@ -23,7 +23,15 @@ import { queueMail } from '#server/mail/outbox.ts';
 import * as letters from '#server/mail/templates.ts';
 import { authenticatorAddress, qrCode } from './authenticator.ts';
 import { provePassword, type Held } from './proof.ts';
-import { addRangeOf, enableTwoFactor, forgetTwoFactor, rangesOf, removeRangeOf, setPassword } from './queries.ts';
+import {
+  addRangeOf,
+  enableTwoFactor,
+  forgetTwoFactor,
+  rangesOf,
+  removeRangeOf,
+  setPassword,
+  twoFactorSince,
+} from './queries.ts';
 import { fullName } from '#server/names.ts';
 import { rangeText } from '#server/http/connection/addressRange.ts';
 import { recordOwn, recordPrivate } from '#server/activity/own.ts';
@@ -33,7 +41,8 @@ const over = () => conflict('This set-up is no longer valid. Start again with a 
 /** Handlers of a person's own security. A handler that compares or hashes a password holds no transaction meanwhile. */
 export const handlers: Handlers<typeof contract> = {
   async twoFactorStatus(_given, { db, viewer }) {
-    return { status: { on: viewer.twoFactor, codesLeft: await countRecoveryCodes(db, viewer.id) } };
+    const [codesLeft, since] = await Promise.all([countRecoveryCodes(db, viewer.id), twoFactorSince(db, viewer.id)]);
+    return { status: { on: viewer.twoFactor, codesLeft, since } };
   },
 
   async startSetUp(_given, ctx) {
@@ -68,7 +77,7 @@ export const handlers: Handlers<typeof contract> = {
         if ((await endSetUps(tx, viewer.id)) === 0) throw over();
         const step = stepOf(secret, body.code, now);
         if (step === null) throw invalid({ auth_code: ['The code is wrong, or no longer the one that is shown.'] });
-        await enableTwoFactor(tx, viewer.id, { sealed: secrets.seal(secret, totpContext(viewer.id)), step });
+        await enableTwoFactor(tx, viewer.id, { sealed: secrets.seal(secret, totpContext(viewer.id)), step, now });
         await replaceRecoveryCodes(tx, secrets, viewer.id, recoveryCodes);
         // The other sessions were opened by a password alone.
         await revokeAllSessions(tx, viewer.id, now);

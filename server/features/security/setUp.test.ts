@@ -123,6 +123,7 @@ test('an abandoned set-up changes nothing: the password alone still signs in', a
   expect((await browser.get('/api/security/twofactor/status')).body.twofactorauth_status).toEqual({
     is_2fa: '0',
     recovery_count: 0,
+    enabled_at: null,
   });
 });
 

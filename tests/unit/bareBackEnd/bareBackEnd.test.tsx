@@ -51,7 +51,7 @@ const pages: Record<string, string | RegExp> = {
   '/group/mine': 'You are not in any group. An administrator adds users to groups.',
   '/securitypolicy': 'Office',
   '/securitypolicy/view/:id': 'Office',
-  '/security': /Scan/,
+  '/security': /Two-factor authentication: off/,
   // The set-up is not owed, so the page goes to the launcher.
   '/security/forced2fa': 'CRM',
   '/dashboard': 'There is nothing here for you.',
