@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { passwordStrength, type PasswordStrength } from '../../text/passwordStrength.ts';
+import { passwordStrength, type PasswordStrength } from '#core/text/passwordStrength.ts';
 import { cx } from '../style/cx.ts';
 
 const levels: Record<PasswordStrength, { bars: number; colour: string; text: string }> = {

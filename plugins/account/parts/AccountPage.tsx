@@ -21,8 +21,8 @@ export function AccountPage({ title, focusTitle = false, lead, children, footer,
   useEffect(() => {
     if (focusTitle) heading.current?.focus();
   }, [focusTitle]);
+  // The empty space above and below is as two to three, because the middle by eye is above the middle.
   return (
-    // The empty space above and below is as two to three, because the middle by eye is above the middle.
     <div className="flex min-h-dvh flex-col items-center bg-sunken px-4 pt-8 pb-safe max-sm:bg-surface sm:before:grow-2 sm:after:grow-3">
       <p className="mb-6 flex items-center gap-2.5 text-lg font-semibold">
         <Mark size={28} />
