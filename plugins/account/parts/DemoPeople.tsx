@@ -11,7 +11,7 @@ export function DemoPeople({ choose }: { choose(offered: Offered): void }) {
   const { demo } = useOpenClient().config;
   if (!demo) return null;
   return (
-    <section aria-labelledby="demo" className="mt-6 w-full max-w-96">
+    <section aria-labelledby="demo" className="mt-6">
       <h2 id="demo" className="text-xs font-medium text-muted">
         This is a demo. Fill the form as:
       </h2>
