@@ -85,6 +85,8 @@ const personFields = {
   picture: ['profilepic', orElse(z.nullable(profilePicture), null)],
   /** Null where nothing is pending; another back end may leave it out. */
   invitation: ['user_invitation', z.optional(z.nullable(invitation))],
+  /** Only when the list is asked for it. */
+  account: ['user_account', z.optional(account)],
 } as const;
 
 /** A member of the organisation as the list shows it (docs/specification/product.md section 3, User list item). */
@@ -119,12 +121,14 @@ const policyOfPerson = fields({
   rangeCount: ['ip_count', z.int()],
 });
 
-const listQuery = z.object({
-  status: z._default(statusFilter, 'active'),
-  search,
-  sort: z.optional(listSort),
-  cursor,
-  limit,
+const listQuery = fields({
+  status: ['status', z._default(statusFilter, 'active')],
+  search: ['search', search],
+  sort: ['sort', z.optional(listSort)],
+  /** Asks for the `user_account` of each person. */
+  withAccount: ['with_account', z.optional(flag)],
+  cursor: ['cursor', cursor],
+  limit: ['limit', limit],
 });
 
 export const listUsers = endpoint({

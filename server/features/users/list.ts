@@ -7,6 +7,7 @@ import type { Ctx } from '#server/http/calls/context.ts';
 import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/calls/paging.ts';
 import { INVITATION_HOLDS } from '#server/mail/links.ts';
 import { personOf } from '#server/person.ts';
+import { accountsOf } from './accounts.ts';
 import { picturesOf } from './pictureQueries.ts';
 
 type Query = z.output<(typeof listUsers)['query']>;
@@ -24,9 +25,16 @@ export async function listPeople(query: Query, ctx: Ctx): Promise<Reply<typeof l
     limit: rowsOf(query),
     isCounted: isPaged(query) || search !== undefined || sort !== undefined,
   });
-  const pictures = await picturesOf(ctx, rows);
+  const ids = rows.map(({ id }) => id);
+  const [pictures, accounts] = await Promise.all([
+    picturesOf(ctx, rows),
+    query.withAccount ? accountsOf(db, organisationId, ids) : undefined,
+  ]);
   return {
-    people: rows.map((row) => personOf(row, pictures?.get(row.picture_file_id ?? 0), now)),
+    people: rows.map((row) => {
+      const person = personOf(row, pictures?.get(row.picture_file_id ?? 0), now);
+      return accounts ? { ...person, account: accounts.get(row.id) } : person;
+    }),
     viewerVerified: viewer.verified,
     ...(count && {
       nextCursor: next ? memberCursor(next) : null,

@@ -265,6 +265,14 @@ describe('a person', () => {
       user_account: { joined_at: null, is_2fa: null, last_signin_at: null },
       user_security: null,
     });
+
+    // The list tells the same, if it is asked.
+    type Listed = { user_id: number; user_account?: object };
+    const listed = async (query: string) =>
+      (await admin.get(`/api/user/list?status=all${query}`)).body.users_list as Listed[];
+    for (const one of await listed('&with_account=1'))
+      expect(one.user_account).toEqual((await view(one.user_id)).user_account);
+    expect((await listed('')).filter((one) => 'user_account' in one)).toEqual([]);
   });
 
   test('is renamed, and the list sorts and searches by the new name', async () => {
