@@ -225,7 +225,7 @@ function read<E extends Endpoint>(endpoint: E, response: Received): Answer<E> {
   if (typeof envelope?.code !== 'number')
     throw new CallError({
       code: response.status || codes.fault,
-      message: 'The server gave an answer that the portal does not understand. Please try again.',
+      message: 'The server sent an unexpected answer. Please try again.',
     });
   if (envelope.code !== codes.done) {
     const wait = Number(response.headers.get('retry-after'));

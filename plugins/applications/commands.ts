@@ -112,7 +112,7 @@ export const applicationCommands = commands('applications', {
     args: {
       application,
       user: assignedUsers('disabled', {
-        none: 'It is disabled for nobody.',
+        none: 'Nobody has it disabled.',
         many: true,
         when: allOf<ApplicationUser>(notOrganisationOwner, isDisabled),
       }),
@@ -136,7 +136,7 @@ export const applicationCommands = commands('applications', {
     args: {
       application,
       user: assignedUsers('enabled', {
-        none: 'It is enabled for nobody who can lose it.',
+        none: 'There is nobody to disable it for.',
         many: true,
         when: allOf<ApplicationUser>(notOrganisationOwner, isEnabled),
       }),

@@ -154,7 +154,7 @@ test('a second tab notices a change of the session, says so and continues', asyn
 
   await page.goto(`${own.url}/logout`);
   await expect(page.getByText('You have signed out.')).toBeVisible();
-  await expect(other.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible();
+  await expect(other.getByText('Your session has ended. Sign in to continue where you were.')).toBeVisible();
   await other.close();
 });
 

@@ -1,5 +1,5 @@
-import { Menu } from '../../ui/buttons/Menu.tsx';
-import type { Column } from '../../ui/list/TableHead.tsx';
+import { Menu } from '#core/ui/buttons/Menu.tsx';
+import type { Column } from '#core/ui/list/TableHead.tsx';
 
 interface Props {
   columns: readonly Pick<Column<never>, 'key' | 'title' | 'further'>[];

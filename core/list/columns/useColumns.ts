@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { viewerAtom } from '#core/session/session.ts';
-import type { Column } from '../../ui/list/TableHead.tsx';
+import type { Column } from '#core/ui/list/TableHead.tsx';
 import { furtherQuery, type List, type Listed, type ListQuery } from '../declare/list.ts';
 import { keepColumns } from './keptColumns.ts';
 

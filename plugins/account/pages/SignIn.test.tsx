@@ -125,7 +125,7 @@ describe('sign-in', () => {
 
   test.each([
     ['signed_out', 'You have signed out.'],
-    ['session_ended', 'Your session has ended. Sign in to go on where you were.'],
+    ['session_ended', 'Your session has ended. Sign in to continue where you were.'],
     ['password_changed', 'Your new password is set. Sign in with it.'],
   ])('the reason %s is shown', (reason, sentence) => {
     renderOpen(SignIn, `/signin?reason=${reason}`);

@@ -35,7 +35,7 @@ export function SetUp({ id, mode }: { id: number; mode: SetUpMode }) {
     return (
       <div className="max-w-3xl max-md:px-4">
         <PageHeader title="Edit organisation" />
-        {shown()}
+        <div>{shown()}</div>
       </div>
     );
   return (

@@ -20,7 +20,7 @@ export default function DisableDialog({ close }: DialogProps) {
   return (
     <CallFormModal
       title="Disable Two Factor Authentication"
-      description="Your authenticator and your recovery codes will no longer be asked for."
+      description="Signing in will no longer ask for a code."
       form={form}
       submit="Disable"
       submitting="Disabling"

@@ -32,7 +32,7 @@ function Ask({ close, made }: DialogProps & { made(codes: readonly string[]): vo
   return (
     <CallFormModal
       title="New Recovery Codes"
-      description="The former ones no longer work then."
+      description="The old ones then stop working."
       form={form}
       submit="Make new codes"
       submitting="Making new codes"

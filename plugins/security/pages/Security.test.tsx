@@ -274,7 +274,7 @@ describe('allowed IPs', () => {
   test('are added by one button on a phone when there are none', async () => {
     narrow();
     await draw('ips', { replies: [answer(listRanges, { ranges: [], address: '203.0.113.7' })] });
-    expect(await screen.findByText(/opens from every network address/)).toBeVisible();
+    expect(await screen.findByText(/sign in from every network address/)).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Add IP Address' })).toHaveLength(1);
   });
 });
