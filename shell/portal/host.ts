@@ -31,7 +31,8 @@ export function createHost(parts: HostParts, marks: Marks = {}): Host {
     batch,
     go,
     openTab,
-    notify: (type, text, entry) => notify(type, text, { undo: entry === undefined ? undefined : undoing(store, host, entry) }),
+    notify: (type, text, entry) =>
+      notify(type, text, { undo: entry === undefined ? undefined : undoing(store, host, entry) }),
     open: (dialog, props, closed) =>
       store.set(openDialogAtom, dialog as unknown as LoadDialog, props, closed ? { closed } : {}),
     confirm: (question) =>

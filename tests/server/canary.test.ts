@@ -15,7 +15,8 @@ const fixedWords = new Set(
   [...JSON.stringify(migrationStatements('sqlite')).matchAll(/check \((\w+) in \('/g)].map(([, column]) => column),
 );
 /** Columns without texts of people: hashes, secrets, dates, keys of addresses, files, a generated status, kinds. */
-const noWords = /(^|_)(hash|secret|kind)$|_on$|^(mime|message_id|from_key|to_key|content|invitation|action|request_id)$/;
+const noWords =
+  /(^|_)(hash|secret|kind)$|_on$|^(mime|message_id|from_key|to_key|content|invitation|action|request_id)$/;
 const holdsWords = (column: string): boolean => !fixedWords.has(column) && !noWords.test(column);
 
 let world: World;

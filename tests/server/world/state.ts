@@ -20,7 +20,9 @@ export async function stateOf({ read, dialect }: Store): Promise<State> {
   const tables = await tablesOf({ read, dialect });
   const state = new Map<string, string[]>(tables.map((table) => [table, []]));
   if (dialect === 'postgres') {
-    const selects = tables.map((table) => sql`select ${table} as name, to_jsonb(t) as row from ${sql.table(table)} t ${refusals(table)}`);
+    const selects = tables.map(
+      (table) => sql`select ${table} as name, to_jsonb(t) as row from ${sql.table(table)} t ${refusals(table)}`,
+    );
     const { rows } = await sql<{ name: string; row: object }>`${sql.join(selects, sql` union all `)}`.execute(read);
     for (const { name, row } of rows) state.get(name)?.push(asText(name, row));
   } else {
