@@ -1,7 +1,7 @@
 import type { Endpoint, Given } from './endpoint.ts';
 
-/** A kind of record that an event is about. */
-export type SubjectKind = 'person' | 'group' | 'policy' | 'application' | 'organisation';
+/** The kind of record that an event is about: 'person', 'group', 'policy', 'application', 'organisation', or a plugin's own. */
+export type SubjectKind = string;
 
 /** A change or an occurrence that the activity records, declared once by its plugin as data. */
 export interface ActivityEvent {

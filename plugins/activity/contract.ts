@@ -6,11 +6,10 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { limit, SEARCH_MAX } from '#core/contract/list.ts';
 import { confirmLockout } from '#core/contract/lockout.ts';
 
-const subjectKind = z.enum(['person', 'group', 'policy', 'application', 'organisation']);
 const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 
 /** A record as it was called at the time of the entry. */
-const subject = fields({ kind: ['kind', subjectKind], id: ['id', id], name: ['name', z.string()] });
+const subject = fields({ kind: ['kind', z.string()], id: ['id', id], name: ['name', z.string()] });
 
 const entry = fields({
   id: ['entry_id', id],

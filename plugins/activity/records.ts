@@ -21,7 +21,7 @@ const icons: Record<AnyRecord['kind'], IconName> = {
   policy: 'shield-check',
   application: 'grid',
 };
-export const kindNames: Record<AnyRecord['kind'], string> = {
+const kindNames: Record<AnyRecord['kind'], string> = {
   person: 'User',
   group: 'Group',
   policy: 'Security policy',

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import type { ActivityEvent, Recorded, SubjectKind, Told } from '#core/contract/event.ts';
 import { foldText } from '#core/text/fold.ts';
 import { insertMany } from '#server/db/bulk.ts';
-import type { Database, Source } from '#server/db/schema.ts';
-import { sentenceOf } from './events.ts';
+import type { Source } from '#server/db/activityTables.ts';
+import type { Database } from '#server/db/schema.ts';
+import { events, sentenceOf } from './events.ts';
 
 /** Who changes something. */
 export interface Actor {
@@ -50,6 +51,7 @@ export async function record<E extends ActivityEvent>(
   event: E,
   told: Told<E>,
 ): Promise<number> {
+  if (events.get(event.id) !== event) throw new Error(`${event.id} is not in server/activity/events.ts`);
   const { subject, second, people = [], reverse, refused } = told;
   const { organisationId, actor } = acting;
   const changes = changesOf(event, told);

@@ -1,5 +1,5 @@
-import { Link } from 'wouter';
 import { CommandButton } from '#core/command/CommandButton.tsx';
+import { TextLink } from '#core/ui/buttons/TextLink.tsx';
 import { deviceName } from '#core/ui/text/deviceName.ts';
 import { applicationViewPath } from '#plugins/applications/paths.ts';
 import { groupViewPath } from '#plugins/groups/paths.ts';
@@ -8,7 +8,7 @@ import { securityPolicyViewPath } from '#plugins/policies/paths.ts';
 import { userViewPath } from '#plugins/users/paths.ts';
 import { activityCommands } from '../commands.ts';
 import type { Entry } from '../contract.ts';
-import { valueText } from './EntryRow.tsx';
+import { valueText } from './valueText.ts';
 
 const sources: Record<Entry['source'], string> = {
   portal: 'In the portal',
@@ -80,17 +80,16 @@ export function EntryDetails({ entry }: { entry: Entry }) {
   );
 }
 
+/** The pages of the kinds of records. Others have no link. */
+const pages: Record<string, (id: number) => string> = {
+  person: (id) => userViewPath({ id }),
+  group: (id) => groupViewPath({ id }),
+  policy: (id) => securityPolicyViewPath({ id }),
+  application: (id) => applicationViewPath({ id }),
+  organisation: () => organisationPath(),
+};
+
 function RecordLink({ record: { kind, id, name } }: { record: Entry['subject'] }) {
-  const href = {
-    person: userViewPath({ id }),
-    group: groupViewPath({ id }),
-    policy: securityPolicyViewPath({ id }),
-    application: applicationViewPath({ id }),
-    organisation: organisationPath(),
-  }[kind];
-  return (
-    <Link href={href} className="text-accent underline-offset-2 hover:underline">
-      {name}
-    </Link>
-  );
+  const page = pages[kind];
+  return page ? <TextLink href={page(id)}>{name}</TextLink> : <span>{name}</span>;
 }

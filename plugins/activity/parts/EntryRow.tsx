@@ -4,6 +4,7 @@ import { cx } from '#core/ui/style/cx.ts';
 import { Badge } from '#core/ui/text/Badge.tsx';
 import type { Entry } from '../contract.ts';
 import { EntryDetails } from './EntryDetails.tsx';
+import { valueText } from './valueText.ts';
 
 /** One entry: a sentence that unfolds to what changed, from where and how. */
 export function EntryRow({ entry }: { entry: Entry }) {
@@ -63,13 +64,4 @@ function summaryOf({ changes }: Entry): string {
   const texts = [valueText(only.was), valueText(only.now)];
   if (texts.some((text) => text.length > 40)) return '';
   return only.was === null ? `: ${texts[1]}` : only.now === null ? `: ${texts[0]}` : ` from ${texts[0]} to ${texts[1]}`;
-}
-
-type Value = Entry['changes'][number]['was'];
-
-/** A recorded value as text; '–' for none. */
-export function valueText(value: Value): string {
-  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '–';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return Array.isArray(value) ? value.join(', ') : String(value);
 }

@@ -24,7 +24,7 @@ export function FilterBar({ asked }: { asked: URLSearchParams }) {
   const go = (change: (next: URLSearchParams) => void) => {
     const next = new URLSearchParams(asked);
     change(next);
-    navigate(activityPath({ ...Object.fromEntries(next) }));
+    navigate(activityPath(Object.fromEntries(next)));
   };
   const shown = filterKeys.flatMap((key) => {
     const value = asked.get(key);

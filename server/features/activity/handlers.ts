@@ -22,7 +22,12 @@ export const handlers: Handlers<typeof contract> = {
     const size = sizeOf(query.limit);
     const kinds = ['person', 'application', 'group', 'policy', 'organisation'] as const;
     const filters = {
-      ...{ actor, withoutActor, from, to, outcome, batch },
+      actor,
+      withoutActor,
+      from,
+      to,
+      outcome,
+      batch,
       about: kinds.flatMap((kind) => (query[kind] === undefined ? [] : [{ kind, id: query[kind] }])),
       actions: listed(query.action),
       withoutActions: [...listed(query.withoutAction), ...(ctx.viewer.owner ? [] : ownersOnly)],

@@ -1,14 +1,15 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { SubjectKind } from '#core/contract/event.ts';
 import { isAmong } from '#server/db/among.ts';
-import type { ActivityTable, Database } from '#server/db/schema.ts';
+import type { ActivityTable } from '#server/db/activityTables.ts';
+import type { Database } from '#server/db/schema.ts';
 
 export type ActivityRow = Selectable<ActivityTable>;
 
 /** A text is looked for in so many of the newest entries that the other filters leave. */
 const SEARCHED = 10_000;
 /** The most later entries of a record that are looked at before a change of it is taken back. */
-export const MOST_LATER = 1000;
+const MOST_LATER = 1000;
 
 export interface Filters {
   actor?: number | undefined;

@@ -25,7 +25,7 @@ async function content(): Promise<ReadonlyMap<string, readonly string[]>> {
 }
 
 const newest = async (): Promise<Record<string, unknown>> =>
-  (await owner.get('/api/activity/list?limit=1')).body.entry_list[0];
+  ((await owner.get('/api/activity/list?limit=1')).body.entry_list as Record<string, unknown>[])[0] ?? {};
 
 const undo = async (): Promise<Answer> => owner.post('/api/activity/undo', { entry_id: (await newest()).entry_id });
 
@@ -92,7 +92,7 @@ test('every change that can be undone leaves the database as it was, and its und
           to_ipaddress: '2001:db8::2',
         }),
     ],
-    ['deleted policy', () => owner.delete(`/api/securitypolicy/delete/${policy.policy_id}`)],
+    ['deleted policy', () => owner.delete(`/api/securitypolicy/delete/${String(policy.policy_id)}`)],
     ['organisation', () => owner.post('/api/organisation/update', { org_id: acme.id, ...form, org_name: 'Acme Two' })],
   ];
   for (const [name, change] of changes) {

@@ -177,7 +177,9 @@ export const handlers: Handlers<typeof contract> = {
     await ctx.record(groupRoleChanged, {
       subject: { id, name },
       second: { id: body.groupUserId, name: person },
-      ...{ was, now, people },
+      was,
+      now,
+      people,
       reverse: { body: { id, groupUserId: body.groupUserId, role } },
     });
     return { message: `The user is a ${body.role} now.` };
@@ -197,7 +199,10 @@ export const handlers: Handlers<typeof contract> = {
       await removeFromGroup(db, params.id, people);
       await removeGroup(db, organisationId, params.id);
       const whole = {
-        ...{ id, name, description, createdAt },
+        id,
+        name,
+        description,
+        createdAt,
         people: [...roles].map(([person, role]) => ({ id: person, role })),
         policies: policies.map((policy) => policy.id),
       };

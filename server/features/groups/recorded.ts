@@ -52,7 +52,9 @@ export async function recordPeople(
 ): Promise<void> {
   await ctx.record(groupPeopleChanged, {
     subject: { id, name },
-    ...{ people, was, now },
+    people,
+    was,
+    now,
     ...(former.length <= MOST_REVERSED && { reverse: { body: { id, people: former } } }),
   });
 }

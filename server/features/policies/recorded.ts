@@ -11,7 +11,10 @@ export async function policyTold({ db, organisationId }: Ctx, policy: Policy) {
   return {
     values: { name, forced, groups: await groupNamesOf(db, organisationId, id), ranges: ranges.map(rangeText) },
     whole: {
-      ...{ id, name, forced, createdAt },
+      id,
+      name,
+      forced,
+      createdAt,
       groups: await groupIdsOf(db, id),
       ranges: ranges.map(({ from, to }) => ({ from, to })),
     },

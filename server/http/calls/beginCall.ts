@@ -3,7 +3,7 @@ import { refusalBy, type Rule, type Viewer } from '#core/access/rule.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { record, type Acting } from '#server/activity/record.ts';
-import type { Source } from '#server/db/schema.ts';
+import type { Source } from '#server/db/activityTables.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/session.ts';
 import type { Ctx, Feature } from './context.ts';
@@ -151,7 +151,6 @@ export function judge(endpoint: Endpoint, caller: Caller | null, shown: unknown)
   const said = endpoint.access(caller.viewer, undefined);
   if (said !== true) throw new Refused(codes.notAllowed, said);
 }
-
 
 const sources: readonly Source[] = ['portal', 'palette', 'key'];
 

@@ -17,7 +17,12 @@ import { readUpload, takeUploads } from './upload.ts';
  * activity and the reply's form all come from the declaration. No route below the API can be added in another way (see
  * contractOnly.ts).
  */
-export function implement(app: FastifyInstance, { endpoints, handlers }: Feature, services: Services, calls: Calls): void {
+export function implement(
+  app: FastifyInstance,
+  { endpoints, handlers }: Feature,
+  services: Services,
+  calls: Calls,
+): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
     // The type of `feature` in features.ts guarantees a handler for each endpoint.
     const declared = handlers[name] as Declared;
