@@ -4,8 +4,6 @@ import type { createStore } from 'jotai';
 import type { Client, Marks } from '#core/client/client.ts';
 import { editReadings, reading } from '#core/client/queries.ts';
 import type { Host } from '#core/command/host.ts';
-import { runCommand } from '#core/command/runCommand.ts';
-import { commandsAtom } from '#core/plugin/commandsAtom.ts';
 import { sessionAtom, viewerAtom } from '#core/session/session.ts';
 import { notify } from '#core/ui/toast/toast.ts';
 import { createRun, isAllDone, linesOf, summaryOf } from '../dialogs/run.ts';
@@ -32,7 +30,9 @@ export function createHost(parts: HostParts, marks: Marks = {}): Host {
     go,
     openTab,
     notify: (type, text, entry) =>
-      notify(type, text, { undo: entry === undefined ? undefined : undoing(store, host, entry) }),
+      notify(type, text, {
+        undo: entry === undefined ? undefined : async () => (await import('./undo.ts')).undo(store, host, entry),
+      }),
     open: (dialog, props, closed) =>
       store.set(openDialogAtom, dialog as unknown as LoadDialog, props, closed ? { closed } : {}),
     confirm: (question) =>
@@ -54,12 +54,6 @@ export function createHost(parts: HostParts, marks: Marks = {}): Host {
     reloadSession,
   };
   return host;
-}
-
-/** Runs the command that takes the change of an entry back, if a plugin has it. */
-function undoing(store: HostParts['store'], host: Host, entry: number): (() => void) | undefined {
-  const found = store.get(commandsAtom)?.commands.find(({ command }) => command.id === 'activity.undo');
-  return found && (() => void runCommand(found.command, { change: { id: entry } }, host));
 }
 
 /** Only web addresses: an address from an application's record must not run as a script. */

@@ -34,7 +34,7 @@ export function ToastCard({ message, isHeld, onClose }: ToastCardProps) {
       <p id={id} className="min-w-0 flex-1 wrap-anywhere">
         {message.text}
       </p>
-      {message.undo && <ToastButton label="Undo" describedBy={id} onClick={message.undo} />}
+      {message.undo && <ToastButton label="Undo" describedBy={id} onClick={() => void message.undo?.()} />}
       {message.show && <ToastButton label="Show" describedBy={id} onClick={message.show} />}
       <button
         type="button"

@@ -12,7 +12,7 @@ export interface Message {
   /** Shows the details: the button 'Show' of the toast. */
   readonly show?: () => void;
   /** Takes the change back: the button 'Undo' of the toast. */
-  readonly undo?: (() => void) | undefined;
+  readonly undo?: (() => unknown) | undefined;
 }
 
 let messages: readonly Message[] = [];
