@@ -11,7 +11,10 @@ const personDetails = fields({
   email: ['user_email', z.string()],
   admin: ['is_admin', flag],
   owner: ['is_owner', flag],
+  /** By an authenticator app or a passkey. */
   twoFactor: ['is_2fa', flag],
+  /** By an authenticator app; a back end without passkeys need not send it. */
+  authenticator: ['is_authenticator', z.optional(flag)],
   forcedTwoFactor: ['user_forced2fa', flag],
   active: ['orguser_status', flag],
   deleted: ['user_deleted', orElse(flag, '0')],

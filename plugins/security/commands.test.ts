@@ -28,7 +28,10 @@ const host = (preview: object = nobody) =>
 
 const titles = (twoFactor: boolean) =>
   Object.values<Command>(securityCommands)
-    .filter((command) => availabilityOf(command, viewer({ twoFactor, admin: false, owner: false }), {}).shown)
+    .filter(
+      (command) =>
+        availabilityOf(command, viewer({ twoFactor, authenticator: twoFactor, admin: false, owner: false }), {}).shown,
+    )
     .map(({ title }) => title);
 
 test('while two-factor is off it can be set up; turning it off and new codes are hidden', () => {
@@ -38,6 +41,9 @@ test('while two-factor is off it can be set up; turning it off and new codes are
     'Remove own allowed IP range…',
     'End session…',
     'End all other sessions',
+    'Add passkey',
+    'Rename passkey…',
+    'Remove passkey…',
   ];
   expect(titles(false)).toEqual(['Set up two-factor', ...always]);
   expect(titles(true)).toEqual(['Disable two-factor', 'New recovery codes', ...always]);

@@ -1,5 +1,5 @@
 import { event } from '#core/contract/event.ts';
-import { addPersonRange, removePersonRange } from './contract.ts';
+import { addPersonRange, removePersonRange, renamePasskey } from './contract.ts';
 
 const proof = 'Only the person can change it, with the password.';
 
@@ -55,4 +55,31 @@ export const ownRangeRemoved = event({
   fields: { range: 'Allowed IPs' },
   sentence: 'removed own allowed IPs',
   undo: addPersonRange,
+});
+
+export const passkeyAdded = event({
+  id: 'security.passkey-added',
+  title: 'Passkey added',
+  subject: 'person',
+  fields: { passkey: 'Passkey' },
+  sentence: 'added a passkey',
+  undo: proof,
+});
+
+export const passkeyRenamed = event({
+  id: 'security.passkey-renamed',
+  title: 'Passkey renamed',
+  subject: 'person',
+  fields: { passkey: 'Passkey' },
+  sentence: 'renamed a passkey',
+  undo: renamePasskey,
+});
+
+export const passkeyRemoved = event({
+  id: 'security.passkey-removed',
+  title: 'Passkey removed',
+  subject: 'person',
+  fields: {},
+  sentence: 'removed a passkey',
+  undo: 'The removed passkey is not kept.',
 });

@@ -272,6 +272,7 @@ describe('the people that the palette offers', () => {
       'users.resend-invitation',
       'users.activate',
       'users.inactivate',
+      'users.reset-factors',
       'users.delete',
       'users.assign-application',
     ]);

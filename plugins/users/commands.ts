@@ -9,6 +9,7 @@ import {
   deleteUser,
   endUserSession,
   listUsers,
+  resetFactors,
   sendInvitation,
   setUserStatus,
   statusFilters,
@@ -22,6 +23,7 @@ import { userPath, userViewPath } from './paths.ts';
 import { pictureCommands } from './pictureCommands.ts';
 import {
   deletable,
+  factorsResettable,
   isActive,
   isInactive,
   isInvited,
@@ -193,6 +195,22 @@ export const userCommands = commands('users', {
       action: 'End',
     }),
     run: ({ person, session }, host) => host.call(endUserSession, { body: { id: person.id, session: session.id } }),
+  }),
+
+  resetFactors: command({
+    title: 'Reset second factors of…',
+    label: 'Reset Second Factors',
+    icon: 'shield-off',
+    keywords: ['2fa', 'mfa', 'passkey', 'authenticator', 'lost phone', 'recovery codes'],
+    danger: true,
+    access: resetFactors.access,
+    args: { person: usersWhoAre('confirmed', { many: true, when: factorsResettable }) },
+    confirm: (_values, count) => ({
+      title: 'Reset Second Factors',
+      text: `Are you sure you want to remove the authenticator app, the passkeys and the recovery codes of ${theCountText(count, 'User')}? Their sessions end, and the password alone signs in.`,
+      action: 'Reset',
+    }),
+    run: ({ person }, host) => host.call(resetFactors, { body: { id: person.id } }),
   }),
 
   delete: command({

@@ -95,3 +95,12 @@ export const visibilityChanged = event({
   sentence: 'changed who sees their profile picture',
   undo: setPictureVisibility,
 });
+
+export const factorsWereReset = event({
+  id: 'users.factors-reset',
+  title: 'Second factors reset',
+  subject: 'person',
+  fields: {},
+  sentence: 'reset the second factors of {subject}',
+  undo: 'The removed factors are not kept: the person sets up new ones.',
+});

@@ -28,6 +28,8 @@ export interface Database {
   attempts: AttemptsTable;
   recovery_codes: RecoveryCodesTable;
   totp_pending: TotpPendingTable;
+  passkeys: PasskeysTable;
+  answered_challenges: AnsweredChallengesTable;
   files: FilesTable;
   groups: GroupsTable;
   group_members: GroupMembersTable;
@@ -68,6 +70,11 @@ export interface PeopleTable {
   totp_enabled_at: Time | null;
   /** The time step of the last code that was accepted. */
   totp_last_step: number | null;
+  /** The person's name for authenticators, random; made with the first passkey. */
+  webauthn_id: string | null;
+  has_passkey: Generated<Flag>;
+  /** 1 with an authenticator app or a passkey; the database computes it. */
+  second_factor: ColumnType<Flag, never, never>;
   picture_file_id: number | null;
   created_at: Time;
   version: Generated<number>;
@@ -218,6 +225,29 @@ export interface TotpPendingTable {
   created_at: Time;
   expires_at: Time;
   used_at: Time | null;
+}
+
+export interface PasskeysTable {
+  id: Generated<number>;
+  person_id: number;
+  /** As the authenticator made it, in base64url. */
+  credential_id: string;
+  public_key: Uint8Array;
+  /** 0 for passkeys that are synchronised; otherwise it only goes up. */
+  counter: number;
+  /** How browsers reach the authenticator, joined by commas. */
+  transports: string;
+  aaguid: string;
+  synced: Flag;
+  name: string;
+  created_at: Time;
+  last_used_at: Time | null;
+}
+
+/** Challenges that were answered, until they expire: a further answer to the same one is refused. */
+export interface AnsweredChallengesTable {
+  hash: string;
+  expires_at: Time;
 }
 
 export interface FilesTable {

@@ -23,7 +23,7 @@ const endSession = (page: Page, url: string) => page.request.get(`${url}/account
 async function signInInPlace(page: Page): Promise<void> {
   const ended = page.getByRole('alertdialog', { name: 'Your session has ended' });
   await ended.getByLabel('Password').first().fill(PASSWORD);
-  await ended.getByRole('button', { name: 'Sign in' }).click();
+  await ended.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(ended).toHaveCount(0);
 }
 

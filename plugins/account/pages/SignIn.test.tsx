@@ -105,7 +105,7 @@ describe('sign-in', () => {
 
   test('has fields that password managers recognise', () => {
     renderOpen(SignIn, '/signin');
-    expect(email()).toHaveAttribute('autocomplete', 'username');
+    expect(email()).toHaveAttribute('autocomplete', 'username webauthn');
     expect(password()).toHaveAttribute('autocomplete', 'current-password');
     expect(password()).toHaveAttribute('type', 'password');
   });

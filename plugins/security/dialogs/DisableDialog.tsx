@@ -28,8 +28,8 @@ export default function DisableDialog({ close }: DialogProps) {
     >
       {forcedTwoFactor && (
         <Warning>
-          Your organisation requires two-factor authentication: you will have to set it up again before you can do
-          anything else.
+          Your organisation requires two-factor authentication: the authenticator app can only be disabled if you have a
+          passkey.
         </Warning>
       )}
       <UserName email={email} />

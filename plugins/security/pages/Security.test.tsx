@@ -64,7 +64,7 @@ describe('tabs', () => {
 
   test('are links with separate addresses', async () => {
     const { user, history } = await draw('');
-    expect(labels()).toEqual(['Set 2FA', 'Change Password', 'Allowed IPs', 'Sessions']);
+    expect(labels()).toEqual(['Set 2FA', 'Passkeys', 'Change Password', 'Allowed IPs', 'Sessions']);
     await user.click(screen.getByRole('link', { name: 'Allowed IPs' }));
     expect(history.at(-1)).toBe('/security?tab=ips');
     expect(await screen.findByText('203.0.113.255')).toBeVisible();
@@ -73,7 +73,7 @@ describe('tabs', () => {
   test('have shorter labels on a phone', async () => {
     narrow();
     await draw('');
-    expect(labels()).toEqual(['Set 2FA', 'Set Password', 'Set IP', 'Sessions']);
+    expect(labels()).toEqual(['Set 2FA', 'Passkeys', 'Set Password', 'Set IP', 'Sessions']);
   });
 
   test('an unknown tab shows the first', async () => {
@@ -139,13 +139,13 @@ describe('with two-factor on', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a person who is forced is told that it must be set up again at once', async () => {
+  test('a person who is forced is told that a passkey is needed first', async () => {
     const { user } = await draw('', {
       details: details({ person: { twoFactor: true, forcedTwoFactor: true } }),
       replies: [on(10)],
     });
     await user.click(await screen.findByRole('button', { name: 'Disable Two Factor Authentication' }));
-    expect(await screen.findByText(/you will have to set it up again before/)).toBeVisible();
+    expect(await screen.findByText(/can only be disabled if you have a passkey/)).toBeVisible();
   });
 
   test.each([

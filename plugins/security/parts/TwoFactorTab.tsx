@@ -13,6 +13,7 @@ import { Skeleton, Waiting } from '#core/ui/page/Skeleton.tsx';
 import type { TwoFactorStatus } from '../contract.ts';
 import { statusAtom } from '../queries.ts';
 import { securityPath } from '../paths.ts';
+import { PasskeyOffer } from './PasskeyOffer.tsx';
 import { Wizard } from './Wizard.tsx';
 import { securityCommands } from '../commands.ts';
 
@@ -44,21 +45,19 @@ type Start = RefObject<HTMLParagraphElement | null>;
 function IsOff({ start }: { start: Start }) {
   // In the address, so that the command opens the wizard from everywhere, and going back leaves it.
   const begun = useSearchParams().has('setup');
+  const { twoFactor } = useAtomValue(sessionAtom).person;
   return (
     <>
-      <Status on={false} start={start}>
-        Two-factor authentication: off
-      </Status>
-      <p className="mt-1.5 max-w-2xl text-muted">{whatFor}</p>
+      {twoFactor ? <ByPasskey start={start} /> : <Off start={start} />}
       <div className="mt-5">
-        {begun ? <Wizard /> : <CommandButton command={securityCommands.setUpTwoFactor} variant="primary" />}
+        {begun ? <Wizard /> : <CommandButton command={securityCommands.setUpTwoFactor} variant={twoFactor ? 'secondary' : 'primary'} />}
       </div>
     </>
   );
 }
 
 const whatFor =
-  'With two-factor authentication, signing in asks for your password and a code from your phone. A stolen password is then not enough.';
+  'With two-factor authentication, signing in asks for your password and a code from your phone, or for a passkey. A stolen password is then not enough.';
 
 /** The status, which is the first thing that the tab says. */
 function Status({ on, start, children }: { on: boolean; start?: Start; children: ReactNode }) {
@@ -74,10 +73,37 @@ function Status({ on, start, children }: { on: boolean; start?: Start; children:
   );
 }
 
+const Off = ({ start }: { start: Start }) => (
+  <>
+    <Status on={false} start={start}>
+      Two-factor authentication: off
+    </Status>
+    <p className="mt-1.5 mb-6 max-w-2xl text-muted">{whatFor}</p>
+    <PasskeyOffer />
+  </>
+);
+
+/** For a person whose second factor is a passkey: the recovery codes that came with it. */
+function ByPasskey({ start }: { start: Start }) {
+  const status = useAtomValue(statusAtom).data?.status;
+  return (
+    <div className="flex max-w-2xl flex-col items-start gap-6">
+      <Status on start={start}>
+        Two-factor authentication: on, by a passkey
+      </Status>
+      <RecoveryPart codesLeft={status?.codesLeft} />
+      <div>
+        <h2 className="text-lg font-semibold">Also use an authenticator app</h2>
+        <p className="text-muted">A second way in, for when your passkey is not at hand. It brings new recovery codes.</p>
+      </div>
+    </div>
+  );
+}
+
 /** The skeleton of the likely content, by the session. */
 function Coming() {
-  const { twoFactor } = useAtomValue(sessionAtom).person;
-  if (!twoFactor)
+  const { authenticator, twoFactor } = useAtomValue(sessionAtom).person;
+  if (!(authenticator ?? twoFactor))
     return (
       <>
         <Status on={false}>Two-factor authentication: off</Status>
@@ -111,17 +137,10 @@ function IsOn({ status: { codesLeft, since }, start }: { status: TwoFactorStatus
       <Status on start={start}>
         {`Two-factor authentication: on${since == null ? '' : ` since ${dayText(since)}`}${codesLeft === undefined ? '' : `, ${countText(codesLeft, 'recovery code')} left`}`}
       </Status>
-      <div className="flex flex-col items-start gap-2">
-        <h2 className="text-lg font-semibold">Recovery codes</h2>
-        <p className="text-muted">They open your account when your phone is not at hand. Each code valid only once</p>
-        {codesLeft !== undefined && (
-          <p className={codesLeft <= FEW_CODES ? 'text-warning' : undefined}>{leftText(codesLeft)}</p>
-        )}
-        <CommandButton command={securityCommands.newRecoveryCodes} />
-      </div>
+      <RecoveryPart codesLeft={codesLeft} />
       <div className="flex flex-col items-start gap-2">
         <h2 className="text-lg font-semibold">Turn it off</h2>
-        <p className="text-muted">From then on your password alone opens your account.</p>
+        <p className="text-muted">From then on your password alone opens your account, or a passkey if you have one.</p>
         <CommandButton command={securityCommands.disableTwoFactor} icon="none" />
       </div>
     </div>
@@ -135,6 +154,19 @@ function useLeaveWizard(): void {
   useEffect(() => {
     if (begun) navigate(securityPath(), { replace: true, state: { ofPage: true } });
   }, [begun, navigate]);
+}
+
+function RecoveryPart({ codesLeft }: { codesLeft: number | undefined }) {
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <h2 className="text-lg font-semibold">Recovery codes</h2>
+      <p className="text-muted">They open your account when your phone is not at hand. Each code valid only once</p>
+      {codesLeft !== undefined && (
+        <p className={codesLeft <= FEW_CODES ? 'text-warning' : undefined}>{leftText(codesLeft)}</p>
+      )}
+      <CommandButton command={securityCommands.newRecoveryCodes} />
+    </div>
+  );
 }
 
 function leftText(left: number): string {

@@ -13,6 +13,7 @@ import { claimed } from './claimed.ts';
 import { passwordHandlers } from './passwordHandlers.ts';
 import { invited, join, sessionsOf, claimAccount } from './queries.ts';
 import { registrationHandlers } from './registrationHandlers.ts';
+import { passkeySignInHandlers } from './passkeySignIn.ts';
 import { signInHandlers } from './signInHandlers.ts';
 
 /**
@@ -21,6 +22,7 @@ import { signInHandlers } from './signInHandlers.ts';
  */
 export const handlers: Handlers<typeof contract> = {
   ...signInHandlers,
+  ...passkeySignInHandlers,
   ...registrationHandlers,
   ...passwordHandlers,
 

@@ -68,7 +68,7 @@ export async function countSecondFactor(db: Kysely<Database>, organisationId: nu
       .where('memberships.organisation_id', '=', organisationId)
       .where('memberships.status', '=', 'active')
       .where('memberships.joined', '=', 1)
-      .where('people.totp_enabled', '=', 1)
+      .where('people.second_factor', '=', 1)
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('member_counts')

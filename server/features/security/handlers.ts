@@ -8,7 +8,7 @@ import {
   twoFactorDisabled,
   twoFactorSetUp,
 } from '#plugins/security/events.ts';
-import { twoFactorOff, twoFactorOn } from '#plugins/security/rules.ts';
+import { authenticatorOff, authenticatorOn, factorLeftIfForced, hasSecondFactor } from '#plugins/security/rules.ts';
 import { hashPassword, refuseCommonPassword } from '#server/credentials/passwords.ts';
 import { countRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from '#server/credentials/recoveryCodes.ts';
 import { stepOf, totpContext } from '#server/credentials/secondFactor.ts';
@@ -22,7 +22,8 @@ import { endLinks } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import * as letters from '#server/mail/templates.ts';
 import { authenticatorAddress, qrCode } from './authenticator.ts';
-import { provePassword, type Held } from './proof.ts';
+import { passkeyHandlers } from './passkeyHandlers.ts';
+import { isForced, provePassword, type Held } from './proof.ts';
 import {
   addRangeOf,
   enableTwoFactor,
@@ -40,14 +41,16 @@ const over = () => conflict('This set-up is no longer valid. Start again with a 
 
 /** Handlers of a person's own security. A handler that compares or hashes a password holds no transaction meanwhile. */
 export const handlers: Handlers<typeof contract> = {
+  ...passkeyHandlers,
+
   async twoFactorStatus(_given, { db, viewer }) {
     const [codesLeft, since] = await Promise.all([countRecoveryCodes(db, viewer.id), twoFactorSince(db, viewer.id)]);
-    return { status: { on: viewer.twoFactor, codesLeft, since } };
+    return { status: { on: viewer.authenticator, codesLeft, since } };
   },
 
   async startSetUp(_given, ctx) {
     const { db, viewer, services, now } = ctx;
-    ctx.check(twoFactorOff, viewer);
+    ctx.check(authenticatorOff, viewer);
     const { permCode, secret } = await beginSetUp(db, services.secrets, viewer.id, now);
     const bytes = await qrCode(await authenticatorAddress(ctx, secret));
     return { bytes, type: 'image/png', headers: { pragma: permCode, 'cache-control': 'no-store' } };
@@ -64,7 +67,7 @@ export const handlers: Handlers<typeof contract> = {
     async ownTransactions({ body }, ctx) {
       const { db, viewer, services, now } = ctx;
       const { secrets } = services;
-      ctx.check(twoFactorOff, viewer);
+      ctx.check(authenticatorOff, viewer);
       const secret = await secretOfSetUp(db, secrets, viewer.id, body.permCode, now);
       if (secret === undefined) throw over();
       const recoveryCodes = codesOfSetUp(secrets, secret);
@@ -72,7 +75,7 @@ export const handlers: Handlers<typeof contract> = {
       if (body.codes.join().toLowerCase() !== recoveryCodes.join()) throw over();
       const change = await provePassword(ctx, { password: body.password, field: 'user_password' });
       await change(async (tx, person) => {
-        ctx.check(twoFactorOff, { twoFactor: person.totp_enabled === 1 });
+        ctx.check(authenticatorOff, { authenticator: person.totp_enabled === 1 });
         // Of parallel calls only one finds the set-up.
         if ((await endSetUps(tx, viewer.id)) === 0) throw over();
         const step = stepOf(secret, body.code, now);
@@ -91,26 +94,29 @@ export const handlers: Handlers<typeof contract> = {
 
   disableTwoFactor: {
     async ownTransactions({ body }, ctx) {
-      ctx.check(twoFactorOn, ctx.viewer);
+      ctx.check(authenticatorOn, ctx.viewer);
+      let passkeyLeft = false;
       const change = await provePassword(ctx, { password: body.password, field: 'password' });
       await change(async (tx, person) => {
-        ctx.check(twoFactorOn, { twoFactor: person.totp_enabled === 1 });
+        ctx.check(authenticatorOn, { authenticator: person.totp_enabled === 1 });
+        passkeyLeft = person.has_passkey === 1;
+        ctx.check(factorLeftIfForced, { forced: isForced(ctx), left: person.has_passkey });
         await forgetTwoFactor(tx, ctx.viewer.id);
-        await replaceRecoveryCodes(tx, ctx.services.secrets, ctx.viewer.id, []);
-        await tell('off', ctx, tx, person);
+        if (!passkeyLeft) await replaceRecoveryCodes(tx, ctx.services.secrets, ctx.viewer.id, []);
+        await tell(passkeyLeft ? 'appOff' : 'off', ctx, tx, person);
         await recordOwn(ctx, twoFactorDisabled, {}, tx);
       });
-      return { message: 'Two-factor authentication is off.' };
+      return { message: passkeyLeft ? 'The authenticator app is removed.' : 'Two-factor authentication is off.' };
     },
   },
 
   renewRecoveryCodes: {
     async ownTransactions({ body }, ctx) {
-      ctx.check(twoFactorOn, ctx.viewer);
+      ctx.check(hasSecondFactor, ctx.viewer);
       const codes = newRecoveryCodes();
       const change = await provePassword(ctx, { password: body.password, field: 'password' });
       await change(async (tx, person) => {
-        ctx.check(twoFactorOn, { twoFactor: person.totp_enabled === 1 });
+        ctx.check(hasSecondFactor, { twoFactor: person.second_factor === 1 });
         await replaceRecoveryCodes(tx, ctx.services.secrets, ctx.viewer.id, codes);
         await tell('codes', ctx, tx, person);
         await recordOwn(ctx, recoveryCodesRenewed, {}, tx);

@@ -69,11 +69,11 @@ describe('turning it off', () => {
   test('a second time is refused', async () => {
     await withPassword('disable');
     await browser.authorise();
-    for (const what of ['disable', 'code'])
-      expect((await withPassword(what)).body).toMatchObject({
-        code: 409,
-        status: 'Two-factor authentication is off already.',
-      });
+    for (const [what, status] of [
+      ['disable', 'No authenticator app is set up.'],
+      ['code', 'You have no second factor.'],
+    ] as const)
+      expect((await withPassword(what)).body).toMatchObject({ code: 409, status });
   });
 
   test('ends a half-open sign-in: neither code completes it', async () => {

@@ -31,6 +31,7 @@ export async function details(ctx: Ctx): Promise<Details> {
       admin: viewer.admin,
       owner: viewer.owner,
       twoFactor: viewer.twoFactor,
+      authenticator: viewer.authenticator,
       forcedTwoFactor: caller.forcedTwoFactor,
       active: caller.status === 'active',
       deleted: caller.status === 'deleted' || caller.status === null,

@@ -1,5 +1,6 @@
 import type * as contract from '#plugins/users/contract.ts';
 import {
+  factorsWereReset,
   invitationSent,
   statusChanged,
   userCreated,
@@ -9,6 +10,7 @@ import {
 } from '#plugins/users/events.ts';
 import {
   deletable,
+  factorsResettable,
   notDeleted,
   notExternal,
   notMyself,
@@ -16,16 +18,18 @@ import {
   resendable,
   sessionsEndable,
 } from '#plugins/users/rules.ts';
+import { forgetFactors } from '#server/credentials/forgetFactors.ts';
 import { emailKey } from '#server/db/members/text.ts';
 import { isTrusted } from '#server/features/organisation/queries.ts';
 import { countAttempt } from '#server/throttle/throttle.ts';
 import { createLink, endLinks, linkAddress } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/outbox.ts';
-import { invitation } from '#server/mail/templates.ts';
+import { factorsReset, invitation } from '#server/mail/templates.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
-import { invalid, notFound, rightsLost } from '#server/http/calls/refused.ts';
-import { revokeSession } from '#server/features/session/queries.ts';
+import { conflict, invalid, notFound, rightsLost } from '#server/http/calls/refused.ts';
+import { credentialsForChange } from '#server/features/account/queries.ts';
+import { revokeAllSessions, revokeSession } from '#server/features/session/queries.ts';
 import { accountsOf, securityOf } from './accounts.ts';
 import { listPeople } from './list.ts';
 import { picturesOf } from './pictureQueries.ts';
@@ -179,6 +183,24 @@ export const handlers: Handlers<typeof contract> = {
     if (!ended) throw notFound('session');
     await ctx.record(userSessionEnded, { subject: subjectOf(row) });
     return { message: 'The session is ended.' };
+  },
+
+  async resetFactors({ body }, ctx) {
+    const { db, organisationId, viewer, services, now } = ctx;
+    if (!(await holdRights(db, organisationId, viewer.id))) throw rightsLost();
+    const row = await present(ctx, body.id);
+    ctx.check(factorsResettable, stateOf(row));
+    // The account of a person who has not accepted may belong to somebody else's organisation.
+    if (row.joined !== 1) throw conflict('This person has not accepted the invitation yet.');
+    const { second_factor: had } = await credentialsForChange(db, row.id);
+    if (!had) throw conflict('This person has no second factor.');
+    await forgetFactors(db, row.id);
+    await revokeAllSessions(db, row.id, now);
+    const { organisation } = await inviterOf(db, organisationId, viewer.id);
+    const url = `${services.config.publicUrl}/password/forgot`;
+    await queueMail(db, row.email, factorsReset({ name: fullName(row), organisation, url }), now);
+    await ctx.record(factorsWereReset, { subject: subjectOf(row) });
+    return { message: `The second factors of ${fullName(row)} were reset.` };
   },
 
   async deleteUser({ params }, ctx) {

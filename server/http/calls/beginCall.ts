@@ -35,6 +35,7 @@ export const nobody: Viewer = {
   verified: false,
   manyOrganisations: false,
   twoFactor: false,
+  authenticator: false,
   moderator: false,
 };
 

@@ -31,6 +31,11 @@ export const usersRows: Record<string, Row> = {
     own: admins,
     changes: true,
   },
+  'POST /api/user/factors/reset': {
+    give: ({ person }) => ({ body: { user_id: person } }),
+    own: admins,
+    changes: true,
+  },
   'DELETE /api/user/delete/:id': {
     give: ({ pending }) => ({ params: { id: pending } }),
     own: admins,

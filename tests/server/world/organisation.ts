@@ -89,7 +89,7 @@ export async function buildOrganisation(
   const admin = await add('Admin', { admin: true });
   const moderator = await add('Moderator');
   const member = await add('Member');
-  const person = await add('Person');
+  const person = await add('Person', { person: { has_passkey: 1 } });
   const pending = await add('Pending', { invitedOnly: true, person: { password_hash: null } });
 
   const { id: group } = await makeGroup(store, made, [{ id: moderator.id, role: 'moderator' }, person], {
