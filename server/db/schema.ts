@@ -1,5 +1,6 @@
 import type { ActivitySealsTable, ActivitySubjectsTable, ActivityTable } from './activityTables.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AnsweredChallengesTable, PasskeysTable, RecoveryCodesTable, TotpPendingTable } from './factorTables.ts';
 
 /** A yes or no: both databases store 1 or 0. */
 export type Flag = 0 | 1;
@@ -207,47 +208,6 @@ export interface AttemptsTable {
   id: Generated<number>;
   key: string;
   at: Time;
-}
-
-export interface RecoveryCodesTable {
-  id: Generated<number>;
-  person_id: number;
-  code_hash: string;
-  used_at: Time | null;
-}
-
-export interface TotpPendingTable {
-  id: Generated<number>;
-  person_id: number;
-  perm_code_hash: string;
-  /** Encrypted. */
-  secret: string;
-  created_at: Time;
-  expires_at: Time;
-  used_at: Time | null;
-}
-
-export interface PasskeysTable {
-  id: Generated<number>;
-  person_id: number;
-  /** As the authenticator made it, in base64url. */
-  credential_id: string;
-  public_key: Uint8Array;
-  /** 0 for passkeys that are synchronised; otherwise it only goes up. */
-  counter: number;
-  /** How browsers reach the authenticator, joined by commas. */
-  transports: string;
-  aaguid: string;
-  synced: Flag;
-  name: string;
-  created_at: Time;
-  last_used_at: Time | null;
-}
-
-/** Challenges that were answered, until they expire: a further answer to the same one is refused. */
-export interface AnsweredChallengesTable {
-  hash: string;
-  expires_at: Time;
 }
 
 export interface FilesTable {

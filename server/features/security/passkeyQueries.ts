@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
-import type { Database, PasskeysTable } from '#server/db/schema.ts';
+import type { PasskeysTable } from '#server/db/factorTables.ts';
+import type { Database } from '#server/db/schema.ts';
 
 /** A person's passkeys, in the order in which they were added. */
 export function passkeysOf(db: Kysely<Database>, personId: number) {
