@@ -50,7 +50,11 @@ function IsOff({ start }: { start: Start }) {
     <>
       {twoFactor ? <ByPasskey start={start} /> : <Off start={start} />}
       <div className="mt-5">
-        {begun ? <Wizard /> : <CommandButton command={securityCommands.setUpTwoFactor} variant={twoFactor ? 'secondary' : 'primary'} />}
+        {begun ? (
+          <Wizard />
+        ) : (
+          <CommandButton command={securityCommands.setUpTwoFactor} variant={twoFactor ? 'secondary' : 'primary'} />
+        )}
       </div>
     </>
   );
@@ -94,7 +98,9 @@ function ByPasskey({ start }: { start: Start }) {
       <RecoveryPart codesLeft={status?.codesLeft} />
       <div>
         <h2 className="text-lg font-semibold">Also use an authenticator app</h2>
-        <p className="text-muted">A second way in, for when your passkey is not at hand. It brings new recovery codes.</p>
+        <p className="text-muted">
+          A second way in, for when your passkey is not at hand. It brings new recovery codes.
+        </p>
       </div>
     </div>
   );
