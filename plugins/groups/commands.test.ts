@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { CallError } from '#core/client/callError.ts';
 import type { Command } from '#core/command/command.ts';
 import { runCommand, availabilityOf } from '#core/command/runCommand.ts';
@@ -173,9 +173,9 @@ describe('running', () => {
     expect(recorded.calls).toEqual([
       { endpoint: setGroupRole, given: { body: { id: 4, groupUserId: 70, role: 'moderator' } } },
     ]);
-    expect(recorded.edits).toEqual([viewGroup]);
-    expect(recorded.undone).toEqual([viewGroup]);
     expect(recorded.notes).toEqual([['danger', 'This user is a moderator already.']]);
+    await vi.waitFor(() => expect(recorded.undone).toEqual([viewGroup]));
+    expect(recorded.edits).toEqual([viewGroup]);
   });
 
   test('Edit opens with all people, unless the group is too large', async () => {

@@ -18,7 +18,6 @@ import {
   type Group,
 } from './contract.ts';
 import { groups, type PersonInGroup } from './lists.ts';
-import { moved } from './moved.ts';
 import { nobody } from './people.ts';
 import { savePeople } from './savePeople.ts';
 import { groupPath, groupViewPath, myGroupsPath } from './paths.ts';
@@ -205,9 +204,17 @@ function convert(group: Group, person: PersonInGroup, role: GroupRole, host: Hos
   return host.call(setGroupRole, { body: { id: group.id, groupUserId: person.groupUserId ?? person.id, role } });
 }
 
-/** Shows the new role in the lists before the server replies. */
+/**
+ * Shows the new role in the lists before the server replies. The code that finds the place in the list is loaded now. If
+ * the reply is faster, nothing is left to move.
+ */
 function showRole(group: Group, person: PersonInGroup, role: GroupRole, host: Host): () => void {
-  return host.edit(viewGroup, (answer) => (answer.group.id === group.id ? moved(answer, person, role) : answer));
+  const edited = import('./moved.ts').then(
+    ({ moved }) =>
+      host.edit(viewGroup, (answer) => (answer.group.id === group.id ? moved(answer, person, role) : answer)),
+    () => undefined,
+  );
+  return () => void edited.then((undo) => undo?.());
 }
 
 /** Opens the group's form with its current values. */
