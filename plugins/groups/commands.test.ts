@@ -81,6 +81,21 @@ describe('the palette finds', () => {
     expect(recorded.calls.map(({ endpoint }) => endpoint)).toEqual([listMyGroups]);
   });
 
+  test('for Add to group the groups that the given person is not in', async () => {
+    const asks = async (values: object) => {
+      const { host, recorded } = recordingHost({ answer: () => ({ groups: [], total: 0 }) });
+      await groupCommands.add.args.group.choices('sal', host, values);
+      return recorded.calls;
+    };
+    const given = (without?: number) => [
+      { endpoint: listGroups, given: { query: { search: 'sal', limit: 20, without } } },
+    ];
+    expect(await asks({ person: ada })).toEqual(given(ada.id));
+    expect(await asks({ person: [ada] })).toEqual(given(ada.id));
+    expect(await asks({ person: [ada, ben] })).toEqual(given());
+    expect(await asks({})).toEqual(given());
+  });
+
   test('for Add to group people outside, for Remove people inside with their role', async () => {
     const { host, recorded } = recordingHost({
       answer: (endpoint) => (endpoint === searchPeople ? { people: [ada] } : { moderators: [ben], members: [ada] }),
@@ -148,7 +163,7 @@ describe('running', () => {
 
   test('a moderator who loses the right to change the group is asked first, however the command is started', async () => {
     const own = { ...ben, id: viewer(moderator).id };
-    const questionOf = async (as: object, command: Command, person: PersonInGroup) => {
+    const questionOf = async (as: object, command: Command, person: PersonInGroup | PersonInGroup[]) => {
       const { host, recorded } = recordingHost({ viewer: as, answer: answers });
       await runCommand(command, { group: group({ moderating: true }), person }, host);
       return [recorded.questions[0]?.text, recorded.calls.length];
@@ -159,6 +174,10 @@ describe('running', () => {
       0,
     ]);
     expect(await questionOf(moderator, groupCommands.remove, own)).toEqual([`You will leave the Group. ${undone}`, 0]);
+    expect(await questionOf(moderator, groupCommands.remove, [ada, own])).toEqual([
+      `Are you sure you want to remove the 2 Users from the Group ?\nYou will leave the Group. ${undone}`,
+      0,
+    ]);
     expect(await questionOf(moderator, groupCommands.toMember, ben)).toEqual([undefined, 1]);
     expect(await questionOf({}, groupCommands.toMember, own)).toEqual([undefined, 1]);
   });

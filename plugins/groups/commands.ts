@@ -7,7 +7,7 @@ import { emailAddress } from '#core/contract/text.ts';
 import { leavePage } from '#core/command/leavePage.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
-import { peopleInGroup, peopleOutside } from './args.ts';
+import { groupWithout, peopleInGroup, peopleOutside } from './args.ts';
 import {
   createGroup,
   deleteGroup,
@@ -108,7 +108,7 @@ export const groupCommands = commands('groups', {
     icon: 'user-plus',
     keywords: ['members', 'users', 'people', 'join'],
     access: searchPeople.access,
-    args: { group: record(groups), person: peopleOutside },
+    args: { group: groupWithout, person: peopleOutside },
     run: ({ group, person }, host) => savePeople(host, group, { ...nobody, added: [person.id] }),
   }),
 
@@ -133,14 +133,17 @@ export const groupCommands = commands('groups', {
       group: managedGroup,
       person: peopleInGroup(undefined, { none: 'Nobody is in this group.', many: true, ready: isOrdinary }),
     },
-    confirm: ({ person }, count, viewer) => ({
-      title: 'Remove from Group',
-      text:
-        count === 1 && locksOut(person, viewer)
-          ? `You will leave the Group. ${ONLY_OTHERS_UNDO}`
-          : `Are you sure you want to remove ${theCountText(count, 'User')} from the Group ?`,
-      action: 'Remove',
-    }),
+    confirm: (_values, count, viewer, all) => {
+      const leaves = all.some(({ person }) => locksOut(person, viewer));
+      const asks = `Are you sure you want to remove ${theCountText(count, 'User')} from the Group ?`;
+      const says = leaves ? [`You will leave the Group. ${ONLY_OTHERS_UNDO}`] : [];
+      return {
+        title: 'Remove from Group',
+        text: [...(leaves && count === 1 ? [] : [asks]), ...says].join('\n'),
+        action: 'Remove',
+      };
+    },
+    losesRight: ({ person }, viewer) => locksOut(person, viewer),
     async run({ group, person }, host) {
       const answer = await savePeople(host, group, { ...nobody, removed: [person.id] });
       // A person who leaves a group without being an administrator cannot see it any more.
