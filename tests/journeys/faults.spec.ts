@@ -294,7 +294,7 @@ test.describe('signing out', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^You are still signed in, because the server/);
     await expect(page.locator('body')).not.toContainText(/acme/i);
     await page.goBack();
-    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(page.locator('body')).not.toContainText(/acme/i);
     await page.goForward();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^You are still signed in/);
