@@ -315,19 +315,6 @@ describe('confirming', () => {
 describe('many', () => {
   const herd = Array.from({ length: 20 }, (_, n): Pet => ({ ...cat, id: n + 10, name: `Cat ${n}` }));
 
-  test('the record by which the viewer loses the right is the last, and waits for the others', async () => {
-    const ended: string[] = [];
-    const { feed } = feeding({
-      losesRight: ({ pet }: { pet: Pet }) => pet.name === 'Cat 0',
-      async run({ pet }: { pet: Pet }) {
-        if (pet.name !== 'Cat 0') await new Promise((done) => setTimeout(done));
-        ended.push(pet.name);
-      },
-    });
-    await runCommand(feed, { pet: herd.slice(0, 3) }, recordingHost().host);
-    expect(ended).toEqual(['Cat 1', 'Cat 2', 'Cat 0']);
-  });
-
   test('each is run and reported by name; failures do not hide successes', async () => {
     const { feed } = feeding({
       run: ({ pet }: { pet: Pet }) => (pet.name === 'Cat 3' ? Promise.reject(conflict()) : Promise.resolve({})),

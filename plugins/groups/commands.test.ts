@@ -182,6 +182,25 @@ describe('running', () => {
     expect(await questionOf({}, groupCommands.toMember, own)).toEqual([undefined, 1]);
   });
 
+  test('a moderator who is among several is removed last, when the others are removed', async () => {
+    const own = { ...ben, id: viewer(moderator).id };
+    const removed: string[] = [];
+    const { host, recorded } = recordingHost({
+      viewer: moderator,
+      async answer(endpoint, { body }: { body?: { removed?: number[] } }) {
+        if (endpoint !== updateGroupPeople) return answers(endpoint);
+        const isOwn = body?.removed?.includes(own.id) === true;
+        removed.push(isOwn ? 'own, begun' : 'another, begun');
+        await new Promise((done) => setTimeout(done));
+        removed.push(isOwn ? 'own' : 'another');
+        return {};
+      },
+    });
+    await runCommand(groupCommands.remove, { group: group({ moderating: true }), person: [own, ada] }, host);
+    await recorded.questions[0]?.run();
+    expect(removed).toEqual(['another, begun', 'another', 'own, begun', 'own']);
+  });
+
   test('a conversion names the group user, is shown at once, and is undone after a refusal', async () => {
     const { host, recorded } = recordingHost({
       answer: () => {
