@@ -7,7 +7,7 @@ import { emailAddress } from '#core/contract/text.ts';
 import { leavePage } from '#core/command/leavePage.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
-import { peopleInGroup, peopleOutside } from './args.ts';
+import { groupWithout, peopleInGroup, peopleOutside } from './args.ts';
 import {
   createGroup,
   deleteGroup,
@@ -18,7 +18,6 @@ import {
   type Group,
 } from './contract.ts';
 import { groups, type PersonInGroup } from './lists.ts';
-import { moved } from './moved.ts';
 import { nobody } from './people.ts';
 import { savePeople } from './savePeople.ts';
 import { groupPath, groupViewPath, myGroupsPath } from './paths.ts';
@@ -109,7 +108,7 @@ export const groupCommands = commands('groups', {
     icon: 'user-plus',
     keywords: ['members', 'users', 'people', 'join'],
     access: searchPeople.access,
-    args: { group: record(groups), person: peopleOutside },
+    args: { group: groupWithout, person: peopleOutside },
     run: ({ group, person }, host) => savePeople(host, group, { ...nobody, added: [person.id] }),
   }),
 
@@ -134,14 +133,17 @@ export const groupCommands = commands('groups', {
       group: managedGroup,
       person: peopleInGroup(undefined, { none: 'Nobody is in this group.', many: true, ready: isOrdinary }),
     },
-    confirm: ({ person }, count, viewer) => ({
-      title: 'Remove from Group',
-      text:
-        count === 1 && locksOut(person, viewer)
-          ? `You will leave the Group. ${ONLY_OTHERS_UNDO}`
-          : `Are you sure you want to remove ${theCountText(count, 'User')} from the Group ?`,
-      action: 'Remove',
-    }),
+    confirm: (_values, count, viewer, all) => {
+      const leaves = all.some(({ person }) => locksOut(person, viewer));
+      const asks = `Are you sure you want to remove ${theCountText(count, 'User')} from the Group ?`;
+      const says = leaves ? [`You will leave the Group. ${ONLY_OTHERS_UNDO}`] : [];
+      return {
+        title: 'Remove from Group',
+        text: [...(leaves && count === 1 ? [] : [asks]), ...says].join('\n'),
+        action: 'Remove',
+      };
+    },
+    losesRight: ({ person }, viewer) => locksOut(person, viewer),
     async run({ group, person }, host) {
       const answer = await savePeople(host, group, { ...nobody, removed: [person.id] });
       // A person who leaves a group without being an administrator cannot see it any more.
@@ -205,9 +207,17 @@ function convert(group: Group, person: PersonInGroup, role: GroupRole, host: Hos
   return host.call(setGroupRole, { body: { id: group.id, groupUserId: person.groupUserId ?? person.id, role } });
 }
 
-/** Shows the new role in the lists before the server replies. */
+/**
+ * Shows the new role in the lists before the server replies. The code that finds the place in the list is loaded now. If
+ * the reply is faster, nothing is left to move.
+ */
 function showRole(group: Group, person: PersonInGroup, role: GroupRole, host: Host): () => void {
-  return host.edit(viewGroup, (answer) => (answer.group.id === group.id ? moved(answer, person, role) : answer));
+  const edited = import('./moved.ts').then(
+    ({ moved }) =>
+      host.edit(viewGroup, (answer) => (answer.group.id === group.id ? moved(answer, person, role) : answer)),
+    () => undefined,
+  );
+  return () => void edited.then((undo) => undo?.());
 }
 
 /** Opens the group's form with its current values. */

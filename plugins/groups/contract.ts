@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { admin, member } from '#core/access/rules.ts';
-import { fields, flag, id, idParams, listOf, orElse } from '#core/contract/codec.ts';
+import { digits, fields, flag, id, idParams, listOf, orElse } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { countedPage, cursor, limit, search, searchLimit } from '#core/contract/list.ts';
 import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
@@ -61,7 +61,13 @@ export const listGroups = endpoint({
   path: '/group/list',
   summary: 'The groups of the organisation by name, searched, whole or page by page',
   access: admin,
-  query: z.object({ search, cursor, limit }),
+  query: fields({
+    search: ['search', search],
+    /** Leaves out the groups that this person is in. */
+    without: ['not_with_user_id', z.optional(digits)],
+    cursor: ['cursor', cursor],
+    limit: ['limit', limit],
+  }),
   reply: fields({ groups: ['group_list', listOf(group)], ...countedPage }),
   reads: ['groups'],
 });

@@ -71,7 +71,7 @@ describe.each(Object.entries(kinds))('%s', (_kind, session) => {
       const values = await valuesFor(command, host);
       if (missingArg(command, values) !== undefined) return;
       ran.add(id);
-      command.confirm?.(values, 1, viewer);
+      command.confirm?.(values, 1, viewer, [values]);
       command.optimistic?.(values, host);
       // A question that the command asks gets no answer here.
       await Promise.resolve(command.run(values, host)).catch(unlessCancelled);

@@ -276,3 +276,31 @@ test.describe('a new version and missing chunks', () => {
     await expect(page.getByRole('grid', { name: 'Groups' })).toBeVisible();
   });
 });
+
+test.describe('signing out', () => {
+  test.use({ expected: { messages: provoked } });
+
+  test('without a network says that the person is still signed in, shows nothing of the person, and ends later', async ({
+    page,
+    demo,
+    context,
+  }) => {
+    await signIn(page, demo, 'admin@acme.test', '/user');
+    await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+    // The worker has to be active, and have the page.
+    await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Sign out' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^You are still signed in, because the server/);
+    await expect(page.locator('body')).not.toContainText(/acme/i);
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(page.locator('body')).not.toContainText(/acme/i);
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^You are still signed in/);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await page.goto(`${demo.url}/user`);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+});

@@ -151,21 +151,21 @@ export async function findIn<E extends Endpoint, Row extends Listed>(
   if (isPaged(endpoint)) {
     const whole = { query: { ...query, search: typed.trim() || undefined, limit: FOUND_AT_ONCE } };
     const answer = await host.call(endpoint, whole as unknown as Given<E>, signal);
-    return searched(answer, rows(answer), typed).slice(0, FOUND_AT_ONCE);
+    return (await searched(answer, rows(answer), typed)).slice(0, FOUND_AT_ONCE);
   }
   return namedLike(rows(await host.load(endpoint, {} as Given<E>)), typed);
 }
 
 /**
  * The rows that match a search. An answer without a count comes from a back end that knows no paging and no search
- * (docs/specification/server.md section 1, Lists): it has all rows, which are searched here by name and address.
+ * (docs/specification/server.md section 1, Lists): it has all rows, which are searched here by name and address. Only
+ * this needs the code that folds texts, so only this is a promise.
  */
-export function searched<Row extends Listed>(answer: object, rows: readonly Row[], typed = ''): readonly Row[] {
-  return 'total' in answer || 'nextCursor' in answer ? rows : named(rows, typed);
-}
-
-function named<Row extends Listed>(rows: readonly Row[], typed: string): readonly Row[] {
-  const words = typed.toLowerCase().split(/\s+/);
-  const textOf = ({ name, email = '' }: Listed & { email?: string }) => `${name} ${email}`.toLowerCase();
-  return rows.filter((row) => words.every((word) => textOf(row).includes(word)));
+export function searched<Row extends Listed>(
+  answer: object,
+  rows: readonly Row[],
+  typed = '',
+): readonly Row[] | Promise<readonly Row[]> {
+  if (typed.trim() === '' || 'total' in answer || 'nextCursor' in answer) return rows;
+  return namedLike(rows, typed, ({ name, email = '' }: Row & { email?: string }) => `${name} ${email}`);
 }

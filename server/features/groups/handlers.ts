@@ -44,12 +44,13 @@ import {
 
 export const handlers: Handlers<typeof contract> = {
   async listGroups({ query }, { db, organisationId, viewer }) {
-    const { search, cursor } = query;
+    const { search, without, cursor } = query;
+    const asked = { search, without };
     const size = rowsOf(query);
     const after = cursor === undefined ? undefined : placeOf(cursor);
     const [read, total] = await Promise.all([
-      groupPage(db, organisationId, viewer.id, { search, after, limit: size }),
-      countGroups(db, organisationId, search),
+      groupPage(db, organisationId, viewer.id, { ...asked, after, limit: size }),
+      countGroups(db, organisationId, asked),
     ]);
     const rows = read.slice(0, size);
     const last = read.length > size ? rows.at(-1) : undefined;

@@ -158,11 +158,11 @@ export async function forceTwoFactor(tx: Db, id: number, forced: boolean): Promi
 }
 
 export async function insertRange(tx: Db, policyId: number, row: ReturnType<typeof rangeColumns>): Promise<number> {
-  const { id } = await tx
+  const id = await newId(tx, 'policy_ranges');
+  await tx
     .insertInto('policy_ranges')
-    .values({ policy_id: policyId, ...row })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .values({ id, policy_id: policyId, ...row })
+    .execute();
   return id;
 }
 

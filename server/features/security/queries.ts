@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { lockName } from '#server/db/locks.ts';
+import { newId } from '#server/db/newId.ts';
 import type { Database } from '#server/db/schema.ts';
 import { rangeColumns } from '#server/http/connection/addressRange.ts';
 import { conflict } from '#server/http/calls/refused.ts';
@@ -43,13 +44,15 @@ export async function setPassword(tx: Kysely<Database>, personId: number, hash: 
   await tx.updateTable('people').set({ password_hash: hash }).where('id', '=', personId).execute();
 }
 
-/** A person's own ranges, in the order in which they were added. */
+/** A person's own ranges, in the order of their addresses. */
 export function rangesOf(db: Kysely<Database>, personId: number) {
   return db
     .selectFrom('person_ranges')
     .select(['id', 'from_address as from', 'to_address as to'])
     .where('person_id', '=', personId)
-    .orderBy('id')
+    .orderBy('family')
+    .orderBy('from_key')
+    .orderBy('to_key')
     .execute();
 }
 
@@ -69,11 +72,11 @@ export async function addRangeOf(
   if (present.some((one) => one.from_key === columns.from_key && one.to_key === columns.to_key))
     throw conflict('This IP range is there already.');
   if (present.length >= MOST_RANGES) throw conflict(`You can have at most ${MOST_RANGES} IP ranges.`);
-  const { id } = await tx
+  const id = await newId(tx, 'person_ranges');
+  await tx
     .insertInto('person_ranges')
-    .values({ person_id: personId, ...columns })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .values({ id, person_id: personId, ...columns })
+    .execute();
   return id;
 }
 
