@@ -37,6 +37,7 @@ export interface Database {
   person_ranges: PersonRangesTable;
   organisation_applications: OrganisationApplicationsTable;
   assignments: AssignmentsTable;
+  arranged_tiles: ArrangedTilesTable;
   outbox: OutboxTable;
   settings: SettingsTable;
   activity: ActivityTable;
@@ -314,6 +315,15 @@ export interface AssignmentsTable {
   profile_id: number | null;
   enabled: Generated<Flag>;
   created_at: Time;
+}
+
+/** Where a person has put the tile of an application on the launcher of an organisation. */
+export interface ArrangedTilesTable {
+  organisation_id: number;
+  person_id: number;
+  application_id: number;
+  position: number;
+  is_pinned: Flag;
 }
 
 export interface OutboxTable {
