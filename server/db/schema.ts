@@ -1,5 +1,6 @@
 import type { ActivitySealsTable, ActivitySubjectsTable, ActivityTable } from './activityTables.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ArrangedTilesTable } from './arrangedTilesTable.ts';
 
 /** A yes or no: both databases store 1 or 0. */
 export type Flag = 0 | 1;
@@ -315,15 +316,6 @@ export interface AssignmentsTable {
   profile_id: number | null;
   enabled: Generated<Flag>;
   created_at: Time;
-}
-
-/** Where a person has put the tile of an application on the launcher of an organisation. */
-export interface ArrangedTilesTable {
-  organisation_id: number;
-  person_id: number;
-  application_id: number;
-  position: number;
-  is_pinned: Flag;
 }
 
 export interface OutboxTable {
