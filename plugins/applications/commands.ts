@@ -1,5 +1,4 @@
 import { allOf } from '#core/access/rule.ts';
-import { member } from '#core/access/rules.ts';
 import { record } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
@@ -12,9 +11,7 @@ import {
   assignableUser,
   assignedUsers,
   chosenOf,
-  openTile,
   roleArgs,
-  tileSource,
   type Given,
 } from './args.ts';
 import {
@@ -32,18 +29,6 @@ import { isDisabled, isEnabled, notOrganisationOwner, whileEnabled, type Named }
 
 /** The commands on applications. */
 export const applicationCommands = commands('applications', {
-  /** Opens an application of the launcher in a new tab. The palette lists it once for each application. */
-  open: command({
-    title: 'Open application…',
-    label: ({ application: tile }) => (tile ? `Open ${tile.name}` : 'Open application'),
-    icon: 'external-link',
-    keywords: ['launch', 'start'],
-    harmless: true,
-    access: member,
-    args: { application: record(tileSource, { each: ({ tiles }) => tiles }) },
-    run: ({ application: tile }, host) => openTile(tile, host),
-  }),
-
   add: command({
     title: 'Add applications…',
     label: 'Add Application',

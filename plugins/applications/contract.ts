@@ -7,6 +7,8 @@ import { chosenId } from '#core/contract/text.ts';
 import { applicationRole, crmProfile, crmRole, roleLists } from '#core/contract/roleLists.ts';
 import { assignable, notOrganisationOwner, whileEnabled } from './rules.ts';
 
+export * from './launcherContract.ts';
+
 const application = fields({
   id: ['app_id', id],
   name: ['app_name', z.string()],

@@ -23,8 +23,8 @@ export * from './accountContract.ts';
 export * from './pictureContract.ts';
 
 /**
- * The list's filters by the wire's value (docs/specification/product.md section 4); the last two are ours: invitations
- * whose mail did not arrive, and those that can no longer be accepted.
+ * The list's filters by the wire's value (docs/specification/product.md section 4); the last three are ours: invitations
+ * whose mail did not arrive, those that can no longer be accepted, and active people who have no application.
  */
 export const statusFilters = {
   all: 'All Users',
@@ -37,6 +37,7 @@ export const statusFilters = {
   not_joined: 'Not joined yet',
   not_delivered: 'Not delivered',
   expired: 'Expired',
+  no_application: 'Without application',
 } as const;
 
 export type StatusFilter = keyof typeof statusFilters;

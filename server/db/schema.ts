@@ -1,6 +1,7 @@
 import type { ActivitySealsTable, ActivitySubjectsTable, ActivityTable } from './activityTables.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AnsweredChallengesTable, PasskeysTable, RecoveryCodesTable, TotpPendingTable } from './factorTables.ts';
+import type { ArrangedTilesTable } from './arrangedTilesTable.ts';
 
 /** A yes or no: both databases store 1 or 0. */
 export type Flag = 0 | 1;
@@ -40,6 +41,7 @@ export interface Database {
   person_ranges: PersonRangesTable;
   organisation_applications: OrganisationApplicationsTable;
   assignments: AssignmentsTable;
+  arranged_tiles: ArrangedTilesTable;
   outbox: OutboxTable;
   settings: SettingsTable;
   activity: ActivityTable;

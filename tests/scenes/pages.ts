@@ -3,7 +3,7 @@ import type { Scene } from './scene.ts';
 /** Every page of an owner, without an overlay. */
 export const pages: readonly Scene[] = [
   { name: 'launcher', who: 'owner', at: '/application/list', shows: /^Welcome/ },
-  { name: 'dashboard', who: 'owner', at: '/dashboard', shows: 'Invitations waiting' },
+  { name: 'dashboard', who: 'owner', at: '/dashboard', shows: 'Needs attention' },
   { name: 'users', who: 'owner', at: '/user?status=all', shows: 'admin@acme.test' },
   { name: 'user', who: 'owner', at: '/user/view/4', shows: 'moderator@acme.test' },
   { name: 'user-groups', who: 'owner', at: '/user/view/4?tab=groups', shows: 'moderator@acme.test' },

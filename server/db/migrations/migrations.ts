@@ -11,6 +11,7 @@ import { knownBrowsers } from './007_knownBrowsers.ts';
 import { foldedNames } from './008_foldedNames.ts';
 import { typedOfAll } from './009_typedOfAll.ts';
 import { activityPostgres, activitySqlite, activityTables } from './010_activity.ts';
+import { launcher } from './012_launcher.ts';
 import { twoFactorSince } from './013_twoFactorSince.ts';
 import { passkeys } from './016_passkeys.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
@@ -33,6 +34,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '008_folded_names': foldedNames(columns),
     '009_typed_of_all': typedOfAll(),
     '010_activity': [...activityTables(columns), ...(isSqlite ? activitySqlite() : activityPostgres())],
+    '012_launcher': launcher(columns),
     '013_two_factor_since': twoFactorSince(columns),
     '016_passkeys': passkeys(columns),
   };

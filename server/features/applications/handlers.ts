@@ -13,6 +13,7 @@ import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { assignmentsOf, memberById } from '#server/features/users/queries.ts';
 import { assignableIds, assignedPage } from './assigned.ts';
 import { applicationToGive, applicationToShow, checkChoice, columnsOf, nameIn, roleNames } from './offers.ts';
+import { launcherHandlers } from './launcher.ts';
 import { shownName } from '#server/names.ts';
 import { presentMember, userOf } from './people.ts';
 import {
@@ -28,6 +29,8 @@ import {
 } from './queries.ts';
 
 export const handlers: Handlers<typeof contract> = {
+  ...launcherHandlers,
+
   async listApplications(_given, { db, organisationId, services }) {
     const rows = await applicationsOf(db, organisationId);
     return {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { listUsers } from '#plugins/users/contract.ts';
 import type { Reply } from '#core/contract/endpoint.ts';
-import { passesByMail } from '#server/db/members/memberFilters.ts';
+import { hasNoApplication, passesByMail } from '#server/db/members/memberFilters.ts';
 import { memberPage, partsOf, type MemberQuery } from '#server/db/members/memberPage.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/calls/paging.ts';
@@ -45,6 +45,7 @@ export async function listPeople(query: Query, ctx: Ctx): Promise<Reply<typeof l
 }
 
 function filterOf({ status, search }: Query, now: number): Pick<MemberQuery, 'filter' | 'also'> {
+  if (status === 'no_application') return { filter: 'active', also: hasNoApplication };
   if (status !== 'expired' && status !== 'not_delivered') return { filter: status };
   // The condition on the mail says all that 'pending' says, and has an index; the search index knows 'pending' alone.
   return { filter: search ? 'pending' : 'all', also: passesByMail(status, now - INVITATION_HOLDS) };

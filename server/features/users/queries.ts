@@ -285,6 +285,10 @@ export async function deleteMember(tx: Kysely<Database>, organisationId: number,
     .where((and) => and.and(own))
     .execute();
   await tx
+    .deleteFrom('arranged_tiles')
+    .where((and) => and.and(own))
+    .execute();
+  await tx
     .updateTable('memberships')
     .set({ status: 'deleted', is_admin: 0, invited_at: null })
     .where((and) => and.and(own))
