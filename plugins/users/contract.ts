@@ -3,6 +3,7 @@ import { allOf } from '#core/access/rule.ts';
 import { admin } from '#core/access/rules.ts';
 import { fields, flag, id, idParams, listOf, numberFlag, orElse } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { exported } from '#core/contract/exported.ts';
 import { countedPage, cursor, limit, search } from '#core/contract/list.ts';
 import { profilePicture } from '#core/contract/picture.ts';
 import { roleLists } from '#core/contract/roleLists.ts';
@@ -119,20 +120,14 @@ const policyOfPerson = fields({
   rangeCount: ['ip_count', z.int()],
 });
 
-const listQuery = z.object({
-  status: z._default(statusFilter, 'active'),
-  search,
-  sort: z.optional(listSort),
-  cursor,
-  limit,
-});
+const shown = { status: z._default(statusFilter, 'active'), search, sort: z.optional(listSort) } as const;
 
 export const listUsers = endpoint({
   method: 'GET',
   path: '/user/list',
   summary: 'The people of the organisation, filtered, searched, sorted, whole or page by page',
   access: admin,
-  query: listQuery,
+  query: z.object({ ...shown, cursor, limit }),
   reply: fields({
     people: ['users_list', z.array(person)],
     /** The viewer verified the e-mail address. */
@@ -140,6 +135,12 @@ export const listUsers = endpoint({
     ...countedPage,
   }),
   reads: ['people'],
+});
+
+export const exportUsers = exported(listUsers, {
+  path: '/user/export',
+  summary: 'The people that the list shows, as a file; with `access` 1 also their groups and applications',
+  query: { ...shown, access: z._default(flag, true) },
 });
 
 const personInDetail = fields({

@@ -11,6 +11,7 @@ import { knownBrowsers } from './007_knownBrowsers.ts';
 import { foldedNames } from './008_foldedNames.ts';
 import { typedOfAll } from './009_typedOfAll.ts';
 import { activityPostgres, activitySqlite, activityTables } from './010_activity.ts';
+import { imports } from './015_imports.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -31,6 +32,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '008_folded_names': foldedNames(columns),
     '009_typed_of_all': typedOfAll(),
     '010_activity': [...activityTables(columns), ...(isSqlite ? activitySqlite() : activityPostgres())],
+    '015_imports': imports(columns),
   };
 }
 

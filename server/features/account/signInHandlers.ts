@@ -75,16 +75,12 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
             const person = await credentialsForChange(tx, half.personId);
             if (!(await revokeSession(tx, half.personId, half.sessionId, ctx.now))) throw passwordFirst();
             await checkOwnRanges(ctx, tx, half.personId);
-            const given = await checkSecondFactor(
-              tx,
-              ctx.services.secrets,
-              half.personId,
-              body.code,
-              ctx.now,
-            ).catch((error: unknown) => {
-              recordRefusal(ctx, signInRefused, half.personId, 'The code was wrong.');
-              throw error;
-            });
+            const given = await checkSecondFactor(tx, ctx.services.secrets, half.personId, body.code, ctx.now).catch(
+              (error: unknown) => {
+                recordRefusal(ctx, signInRefused, half.personId, 'The code was wrong.');
+                throw error;
+              },
+            );
             if (given === 'recovery code') await tellOfRecovery(ctx, tx, half.personId, person);
             await giveBack(tx, taken);
             await sessions.start(ctx, tx, half.personId, 'full');

@@ -25,7 +25,7 @@ async function content(): Promise<ReadonlyMap<string, readonly string[]>> {
 }
 
 const newest = async (): Promise<Record<string, unknown>> =>
-  (await owner.get('/api/activity/list?limit=1')).body.entry_list[0];
+  ((await owner.get('/api/activity/list?limit=1')).body.entry_list as Record<string, unknown>[])[0] ?? {};
 
 const undo = async (): Promise<Answer> => owner.post('/api/activity/undo', { entry_id: (await newest()).entry_id });
 

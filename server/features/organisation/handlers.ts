@@ -1,10 +1,5 @@
 import type * as contract from '#plugins/organisation/contract.ts';
-import {
-  logoRemoved,
-  logoUploaded,
-  organisationCreated,
-  organisationSwitched,
-} from '#plugins/organisation/events.ts';
+import { logoRemoved, logoUploaded, organisationCreated, organisationSwitched } from '#plugins/organisation/events.ts';
 import { sameVersion } from '#plugins/organisation/rules.ts';
 import { fileAnswer } from '#server/files/fileAnswer.ts';
 import { rewriteImage } from '#server/files/rewriteImage.ts';

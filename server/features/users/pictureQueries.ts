@@ -67,7 +67,11 @@ export async function maySeePicture(
 }
 
 /** The visibility of a person's picture; `undefined` when the file is not that picture. */
-export async function visibilityOf(db: Kysely<Database>, personId: number, fileId: number): Promise<number | undefined> {
+export async function visibilityOf(
+  db: Kysely<Database>,
+  personId: number,
+  fileId: number,
+): Promise<number | undefined> {
   const row = await db
     .selectFrom('files')
     .select('visibility')

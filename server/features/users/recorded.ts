@@ -22,7 +22,9 @@ export async function deletedTold(
       email: row.email,
       admin: row.is_admin === 1,
       groups: groups.map(({ name }) => name),
-      applications: assignments.map(({ application_id: id }) => services.catalogue.get(id)?.name ?? `Application ${id}`),
+      applications: assignments.map(
+        ({ application_id: id }) => services.catalogue.get(id)?.name ?? `Application ${id}`,
+      ),
     },
     reverse: {
       body: {
