@@ -9,6 +9,7 @@ import * as admins from '#plugins/admins/contract.ts';
 import * as applications from '#plugins/applications/contract.ts';
 import * as dashboard from '#plugins/dashboard/contract.ts';
 import * as groups from '#plugins/groups/contract.ts';
+import * as imports from '#plugins/imports/contract.ts';
 import * as organisation from '#plugins/organisation/contract.ts';
 import * as policies from '#plugins/policies/contract.ts';
 import * as security from '#plugins/security/contract.ts';
@@ -25,6 +26,7 @@ import { handlers as adminsHandlers } from './features/admins/handlers.ts';
 import { handlers as applicationsHandlers } from './features/applications/handlers.ts';
 import { handlers as groupsHandlers } from './features/groups/handlers.ts';
 import { handlers as dashboardHandlers } from './features/dashboard/handlers.ts';
+import { handlers as importsHandlers } from './features/imports/handlers.ts';
 import { handlers as organisationHandlers } from './features/organisation/handlers.ts';
 import { handlers as securityHandlers } from './features/security/handlers.ts';
 import { handlers as policiesHandlers } from './features/policies/handlers.ts';
@@ -45,6 +47,7 @@ export const features: readonly Feature[] = [
   feature(organisation, organisationHandlers),
   feature(applications, applicationsHandlers),
   feature(users, usersHandlers),
+  feature(imports, importsHandlers),
   feature(admins, adminsHandlers),
   feature(groups, groupsHandlers),
   feature(policies, policiesHandlers),

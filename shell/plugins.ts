@@ -6,6 +6,7 @@ import { admins } from '#plugins/admins/index.ts';
 import { applications } from '#plugins/applications/index.ts';
 import { dashboard } from '#plugins/dashboard/index.ts';
 import { groups } from '#plugins/groups/index.ts';
+import { imports } from '#plugins/imports/index.ts';
 import { organisation } from '#plugins/organisation/index.ts';
 import { policies } from '#plugins/policies/index.ts';
 import { security } from '#plugins/security/index.ts';
@@ -16,6 +17,7 @@ export const features: readonly Plugin[] = [
   applications,
   organisation,
   users,
+  imports,
   admins,
   groups,
   policies,

@@ -164,7 +164,7 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
   ): Promise<Answer<E>> {
     const { path, query, body } = encode(endpoint, given);
     const url = withQuery(baseOf(config, serviceOf(endpoint)) + path, query);
-    const timeout = AbortSignal.timeout(endpoint.upload ? 120_000 : 30_000);
+    const timeout = AbortSignal.timeout(endpoint.upload || endpoint.reply === 'binary' ? 120_000 : 30_000);
     const early = endpoint.method === 'GET' ? takeEarly(url) : undefined;
     const received = early && (await early);
     if (received) {

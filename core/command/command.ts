@@ -52,6 +52,8 @@ export interface DeclaredCommand<A extends Args = any> {
    * record argument has `many` is also offered for the selected rows.
    */
   row?: number;
+  /** The menu of the list on this page has the command: it concerns the whole list, such as its export. */
+  page?: PathPattern;
   /** Often needed: the palette suggests it before anything is typed, to those who may use it. */
   suggested?: boolean;
   /**

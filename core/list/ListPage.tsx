@@ -1,7 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react';
-import type { Command } from '../command/command.ts';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import type { Command, CommandSet } from '../command/command.ts';
 import { CommandButton } from '../command/CommandButton.tsx';
+import { CommandMenu } from '../command/CommandMenu.tsx';
 import type { Endpoint } from '../contract/endpoint.ts';
+import { commandsAtom } from '../plugin/commandsAtom.ts';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { useNarrow } from '../ui/style/useNarrow.ts';
 import type { List, Listed } from './declare/list.ts';
@@ -30,6 +33,7 @@ export function ListPage<E extends Endpoint, Row extends Listed>(props: Props<E,
   const view = useList(list, undefined, columns.query);
   const title = props.title ?? list.title;
   const narrow = useNarrow();
+  const menu = usePageCommands(props.commands);
   const heading = (narrow && titleOnPhone) || title;
   return (
     <RecordList
@@ -41,6 +45,7 @@ export function ListPage<E extends Endpoint, Row extends Listed>(props: Props<E,
         <>
           <div className="max-md:px-4">
             <PageHeader title={heading} count={view.count}>
+              <CommandMenu label={`More for ${title}`} commands={menu} values={none} />
               {adds && <CommandButton command={props.add} variant="primary" />}
             </PageHeader>
           </div>
@@ -61,6 +66,19 @@ export function ListPage<E extends Endpoint, Row extends Listed>(props: Props<E,
       )}
     />
   );
+}
+
+const none = {};
+
+/** The plugin's commands on the whole list, and those of other plugins on the same page. */
+function usePageCommands(own: CommandSet = {}): readonly Command[] {
+  const all = useAtomValue(commandsAtom);
+  return useMemo(() => {
+    const listed = Object.values(own).filter(({ page }) => page);
+    const others = (all?.commands ?? []).map(({ command }) => command);
+    const isHere = ({ page }: Command) => listed.some((one) => one.page?.pattern === page?.pattern);
+    return [...listed, ...others.filter((command) => command.page && !listed.includes(command) && isHere(command))];
+  }, [own, all]);
 }
 
 /** The page is as high as the window, so that only its table scrolls. */

@@ -2,6 +2,7 @@ import { allOf } from '#core/access/rule.ts';
 import { record } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
+import { exportList } from '#core/list/declare/exportList.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
 import { viewUser } from '#plugins/users/contract.ts';
 import {
@@ -19,13 +20,16 @@ import {
   assignUser,
   changeRole,
   chosenApplications,
+  exportApplicationUsers,
   setAssignmentStatus,
   viewApplication,
   type ApplicationUser,
 } from './contract.ts';
-import { applications } from './lists.ts';
+import { applications, assignments } from './lists.ts';
 import { applicationPath, applicationViewPath } from './paths.ts';
 import { isDisabled, isEnabled, notOrganisationOwner, whileEnabled, type Named } from './rules.ts';
+
+const { format, save, ...toFile } = exportList(assignments, exportApplicationUsers, applicationViewPath);
 
 /** The commands on applications. */
 export const applicationCommands = commands('applications', {
@@ -62,6 +66,14 @@ export const applicationCommands = commands('applications', {
       values.application && host.open(() => import('./dialogs/AssignUser.tsx'), { application: values.application }),
     run: ({ application: { id }, user, ...picked }, host) =>
       host.call(assignUser, { body: { applicationId: id, userId: user.id, ...chosenOf(picked) } }),
+  }),
+
+  exportUsers: command({
+    ...toFile,
+    title: 'Export users of application…',
+    label: 'Export users…',
+    args: { application: record(applications), format },
+    run: ({ application: { id }, ...values }, host) => save(host, values.format, {}, { id }),
   }),
 
   changeRole: command({

@@ -6,11 +6,13 @@ import type { Viewer } from '#core/access/rule.ts';
 import { emailAddress } from '#core/contract/text.ts';
 import { leavePage } from '#core/command/leavePage.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
+import { exportList } from '#core/list/declare/exportList.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
 import { groupWithout, peopleInGroup, peopleOutside } from './args.ts';
 import {
   createGroup,
   deleteGroup,
+  exportGroups,
   searchPeople,
   setGroupRole,
   updateGroup,
@@ -37,6 +39,8 @@ const managedGroup = record(groups, { when: managesGroup, ready: freeOfPolicies 
 /** Up to this number of people per role, a form shows all of them. For larger groups it only asks for the changes. */
 const SHOWN_IN_FORM = 100;
 
+const { format, save, ...toFile } = exportList(groups, exportGroups, groupPath);
+
 /** The commands on groups. */
 export const groupCommands = commands('groups', {
   new: command({
@@ -50,6 +54,14 @@ export const groupCommands = commands('groups', {
     access: createGroup.access,
     args: {},
     run: (_values, host) => host.open(() => import('./dialogs/NewGroupDialog.tsx'), {}),
+  }),
+
+  export: command({
+    ...toFile,
+    title: 'Export groups…',
+    page: groupPath,
+    args: { format },
+    run: (values, host) => save(host, values.format),
   }),
 
   edit: command({

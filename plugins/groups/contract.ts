@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { admin, member } from '#core/access/rules.ts';
 import { digits, fields, flag, id, idParams, listOf, orElse } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { exported } from '#core/contract/exported.ts';
 import { countedPage, cursor, limit, search, searchLimit } from '#core/contract/list.ts';
 import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
 import { trimmed } from '#core/contract/plain.ts';
@@ -70,6 +71,12 @@ export const listGroups = endpoint({
   }),
   reply: fields({ groups: ['group_list', listOf(group)], ...countedPage }),
   reads: ['groups'],
+});
+
+export const exportGroups = exported(listGroups, {
+  path: '/group/export',
+  summary: 'The groups that the list shows with their people, as a file',
+  query: { search },
 });
 
 export const listMyGroups = endpoint({

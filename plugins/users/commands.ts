@@ -1,13 +1,15 @@
 import { allOf } from '#core/access/rule.ts';
-import { record } from '#core/command/arg.ts';
+import { choice, record } from '#core/command/arg.ts';
 import { command, commands, type DeclaredCommand } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { leavePage } from '#core/command/leavePage.ts';
+import { exportList } from '#core/list/declare/exportList.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
 import {
   createUser,
   deleteUser,
   endUserSession,
+  exportUsers,
   listUsers,
   resetFactors,
   sendInvitation,
@@ -51,6 +53,8 @@ const showCommands: Record<`show-${string}`, DeclaredCommand> = Object.fromEntri
   ]),
 );
 
+const { format, save, ...toFile } = exportList(users, exportUsers, userPath);
+
 /** The commands on people. */
 export const userCommands = commands('users', {
   new: command({
@@ -80,6 +84,20 @@ export const userCommands = commands('users', {
       const whole = person.firstName ? person : (await host.call(viewUser, { params: { id: person.id } })).person;
       host.open(() => import('./dialogs/UserDialog.tsx'), { person: whole });
     },
+  }),
+
+  export: command({
+    ...toFile,
+    title: 'Export users…',
+    page: userPath,
+    args: {
+      access: choice('With which columns?', [
+        { value: 1, label: 'With groups and applications', detail: 'The file can be imported again' },
+        { value: 0, label: 'Only what the list shows' },
+      ]),
+      format,
+    },
+    run: (values, host) => save(host, values.format, { access: values.access.value === 1 }),
   }),
 
   sendInvitation: command({

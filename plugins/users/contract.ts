@@ -3,6 +3,7 @@ import { allOf } from '#core/access/rule.ts';
 import { admin } from '#core/access/rules.ts';
 import { fields, flag, id, idParams, listOf, numberFlag, orElse } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { exported } from '#core/contract/exported.ts';
 import { countedPage, cursor, limit, search } from '#core/contract/list.ts';
 import { profilePicture } from '#core/contract/picture.ts';
 import { roleLists } from '#core/contract/roleLists.ts';
@@ -131,6 +132,8 @@ const listQuery = fields({
   cursor: ['cursor', cursor],
   limit: ['limit', limit],
 });
+/** What a file of the list depends on. */
+const shown = { status: z._default(statusFilter, 'active'), search, sort: z.optional(listSort) } as const;
 
 export const listUsers = endpoint({
   method: 'GET',
@@ -145,6 +148,12 @@ export const listUsers = endpoint({
     ...countedPage,
   }),
   reads: ['people'],
+});
+
+export const exportUsers = exported(listUsers, {
+  path: '/user/export',
+  summary: 'The people that the list shows, as a file; with `access` 1 also their groups and applications',
+  query: { ...shown, access: z._default(flag, true) },
 });
 
 const personInDetail = fields({

@@ -131,3 +131,17 @@ export const isInactive = rule<PersonState>(
   'This person is not inactive.',
   (_viewer, person) => !person.active && person.statusName !== 'Deleted',
 );
+
+/**
+ * The invite status in words, to the letter of docs/specification/product.md section 4. An invitation whose mail did not
+ * arrive is 'Not delivered' (docs/specification/server.md section 6).
+ */
+export function inviteText({
+  invited,
+  emailVerified,
+  invitation,
+}: Pick<PersonState, 'invited' | 'emailVerified'> & { invitation?: { state: string } | null | undefined }): string {
+  if (!invited) return 'Not Invited yet';
+  if (emailVerified) return 'Email Verified';
+  return invitation?.state === 'not_delivered' ? 'Not delivered' : 'Invited';
+}

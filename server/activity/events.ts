@@ -3,6 +3,7 @@ import * as account from '#plugins/account/events.ts';
 import * as admins from '#plugins/admins/events.ts';
 import * as applications from '#plugins/applications/events.ts';
 import * as groups from '#plugins/groups/events.ts';
+import * as imports from '#plugins/imports/events.ts';
 import * as organisation from '#plugins/organisation/events.ts';
 import * as policies from '#plugins/policies/events.ts';
 import * as security from '#plugins/security/events.ts';
@@ -10,7 +11,7 @@ import * as users from '#plugins/users/events.ts';
 
 /** All events by their ids. */
 export const events: ReadonlyMap<string, ActivityEvent> = new Map(
-  [account, admins, applications, groups, organisation, policies, security, users]
+  [account, admins, applications, groups, imports, organisation, policies, security, users]
     .flatMap((plugin) => Object.values<ActivityEvent>(plugin))
     .map((one) => [one.id, one]),
 );

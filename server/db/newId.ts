@@ -14,6 +14,7 @@ const ranges = {
   files: [2 ** 30, 2 ** 47],
   policy_ranges: [2 ** 30, 2 ** 47],
   person_ranges: [2 ** 30, 2 ** 47],
+  imports: [2 ** 30, 2 ** 47],
 } as const;
 
 /** A random id for a new row. A counter would tell the age of an account, and the number of all. */

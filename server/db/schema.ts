@@ -43,6 +43,8 @@ export interface Database {
   assignments: AssignmentsTable;
   arranged_tiles: ArrangedTilesTable;
   outbox: OutboxTable;
+  imports: ImportsTable;
+  import_rows: ImportRowsTable;
   settings: SettingsTable;
   activity: ActivityTable;
   activity_subjects: ActivitySubjectsTable;
@@ -306,6 +308,31 @@ export interface AssignmentsTable {
   profile_id: number | null;
   enabled: Generated<Flag>;
   created_at: Time;
+}
+
+export interface ImportsTable {
+  id: Generated<number>;
+  organisation_id: number;
+  /** Who began it. */
+  person_id: number;
+  /** The name of the file. */
+  name: string;
+  /** Recognises the call that began it. */
+  request_hash: string;
+  total: number;
+  /** Every new person is invited. */
+  invites: Generated<Flag>;
+  state: Generated<'running' | 'done' | 'stopped'>;
+  begun_at: Time;
+  /** The time of the last step. */
+  used_at: Time;
+}
+
+/** The rows that an import has done. */
+export interface ImportRowsTable {
+  import_id: number;
+  position: number;
+  did: 'new' | 'changed' | 'same';
 }
 
 export interface OutboxTable {

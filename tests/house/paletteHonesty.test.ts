@@ -18,6 +18,9 @@ import { details, memberDetails } from '#tests/builders/details.ts';
 import { recordingHost, type Recorded } from '#tests/builders/recordingHost.ts';
 import { wireSchema, wireValue } from '#tests/server/fuzz/wireValues.ts';
 
+// The browser of this test saves no files.
+vi.mock('#core/client/saveFile.ts', () => ({ saveFile: () => undefined }));
+
 /** Commands whose arguments cannot be made here, with the reason. An entry that is not needed fails the test. */
 const unmade: Record<string, string> = {
   'users.end-session': 'the person of this test has no session',

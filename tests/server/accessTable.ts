@@ -10,6 +10,7 @@ import { organisationRows } from './access/organisation.ts';
 import { policiesRows } from './access/policies.ts';
 import { securityRows } from './access/security.ts';
 import { sessionRows } from './access/session.ts';
+import { importsRows } from './access/imports.ts';
 import { usersRows } from './access/users.ts';
 import type { Row } from './access/row.ts';
 
@@ -27,6 +28,7 @@ export const accessTable: Record<string, Row> = {
   ...organisationRows,
   ...applicationsRows,
   ...usersRows,
+  ...importsRows,
   ...adminsRows,
   ...groupsRows,
   ...policiesRows,

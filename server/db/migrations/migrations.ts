@@ -14,6 +14,7 @@ import { activityPostgres, activitySqlite, activityTables } from './010_activity
 import { launcher } from './012_launcher.ts';
 import { twoFactorSince } from './013_twoFactorSince.ts';
 import { passkeys } from './016_passkeys.ts';
+import { imports } from './017_imports.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -37,6 +38,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '012_launcher': launcher(columns),
     '013_two_factor_since': twoFactorSince(columns),
     '016_passkeys': passkeys(columns),
+    '017_imports': imports(columns),
   };
 }
 

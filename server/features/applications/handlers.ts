@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini';
+import type { Reply } from '#core/contract/endpoint.ts';
 import type * as contract from '#plugins/applications/contract.ts';
 import {
   applicationAdded,
@@ -11,6 +13,8 @@ import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/calls/paging.ts';
 import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { assignmentsOf, memberById } from '#server/features/users/queries.ts';
+import { exportList } from '#server/export/exportList.ts';
+import { assignedColumns } from './exported.ts';
 import { assignableIds, assignedPage } from './assigned.ts';
 import { applicationToGive, applicationToShow, checkChoice, columnsOf, nameIn, roleNames } from './offers.ts';
 import { launcherHandlers } from './launcher.ts';
@@ -94,40 +98,16 @@ export const handlers: Handlers<typeof contract> = {
     };
   },
 
-  async viewApplication({ params, query }, ctx) {
-    const { db, organisationId } = ctx;
-    const entry = await applicationToShow(ctx, params.id);
-    const { ids, next, count } = await assignedPage(db, {
-      organisationId,
-      applicationId: entry.id,
-      search: query.search,
-      status: query.status,
-      after: memberPlace(query.cursor),
-      limit: rowsOf(query),
-    });
-    const people = await assignedPeople(db, organisationId, entry.id, ids);
-    return {
-      application: {
-        id: entry.id,
-        name: entry.name,
-        image: entry.image,
-        content: entry.text,
-        enabledCount: await enabledCount(db, organisationId, entry.id),
-      },
-      users: ids.flatMap((id) => {
-        const row = people.get(id);
-        return row ? [userOf(row, entry)] : [];
-      }),
-      roles: entry.roles,
-      ...(entry.crmRoles.length > 0 && { crmRoles: entry.crmRoles }),
-      ...(entry.profiles.length > 0 && { profiles: entry.profiles }),
-      ...(isPaged(query) && {
-        nextCursor: next ? memberCursor(next) : null,
-        total: count.people,
-        totalExact: count.isExact,
-      }),
-    };
-  },
+  viewApplication: ({ params, query }, ctx) => shown(params.id, query, ctx),
+
+  exportApplicationUsers: ({ params, query: { format, ...query } }, ctx) =>
+    exportList(ctx, {
+      name: 'Application users',
+      format,
+      read: (page) => shown(params.id, { ...query, ...page }, ctx),
+      rows: ({ users }) => users,
+      columns: assignedColumns,
+    }),
 
   async listAssignableUsers({ params, query }, ctx) {
     const { db, organisationId } = ctx;
@@ -283,3 +263,41 @@ async function assign(ctx: Ctx, person: { id: number; name: string }, given: rea
 
 /** The roles of an application that is not assigned. */
 const noRoles = { roleId: null, role: null, crmRoleId: null, crmRole: null, profileId: null, profile: null };
+
+type Query = z.output<(typeof contract.viewApplication)['query']>;
+
+/** One application with its people, a page at a time or whole. */
+async function shown(id: number, query: Query, ctx: Ctx): Promise<Reply<typeof contract.viewApplication>> {
+  const { db, organisationId } = ctx;
+  const entry = await applicationToShow(ctx, id);
+  const { ids, next, count } = await assignedPage(db, {
+    organisationId,
+    applicationId: entry.id,
+    search: query.search,
+    status: query.status,
+    after: memberPlace(query.cursor),
+    limit: rowsOf(query),
+  });
+  const people = await assignedPeople(db, organisationId, entry.id, ids);
+  return {
+    application: {
+      id: entry.id,
+      name: entry.name,
+      image: entry.image,
+      content: entry.text,
+      enabledCount: await enabledCount(db, organisationId, entry.id),
+    },
+    users: ids.flatMap((person) => {
+      const row = people.get(person);
+      return row ? [userOf(row, entry)] : [];
+    }),
+    roles: entry.roles,
+    ...(entry.crmRoles.length > 0 && { crmRoles: entry.crmRoles }),
+    ...(entry.profiles.length > 0 && { profiles: entry.profiles }),
+    ...(isPaged(query) && {
+      nextCursor: next ? memberCursor(next) : null,
+      total: count.people,
+      totalExact: count.isExact,
+    }),
+  };
+}

@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini';
+import type { Reply } from '#core/contract/endpoint.ts';
 import type * as contract from '#plugins/groups/contract.ts';
 import type { GroupPerson } from '#plugins/groups/contract.ts';
 import { groupCreated, groupDeleted, groupRoleChanged, groupUpdated } from '#plugins/groups/events.ts';
@@ -20,6 +22,8 @@ import {
   unique,
   uniquelyNamed,
 } from './change.ts';
+import { exportList } from '#server/export/exportList.ts';
+import { groupColumns, rowsOf as peopleRows } from './exported.ts';
 import { countPeople, findPeople, peoplePage } from './people.ts';
 import { MOST_REVERSED, peopleTold, recordPeople } from './recorded.ts';
 import {
@@ -43,22 +47,16 @@ import {
 } from './queries.ts';
 
 export const handlers: Handlers<typeof contract> = {
-  async listGroups({ query }, { db, organisationId, viewer }) {
-    const { search, without, cursor } = query;
-    const asked = { search, without };
-    const size = rowsOf(query);
-    const after = cursor === undefined ? undefined : placeOf(cursor);
-    const [read, total] = await Promise.all([
-      groupPage(db, organisationId, viewer.id, { ...asked, after, limit: size }),
-      countGroups(db, organisationId, asked),
-    ]);
-    const rows = read.slice(0, size);
-    const last = read.length > size ? rows.at(-1) : undefined;
-    return {
-      groups: rows.map(groupOf),
-      ...(isPaged(query) && { total, nextCursor: last ? cursorOf({ text: last.sort_name, id: last.id }) : null }),
-    };
-  },
+  listGroups: ({ query }, ctx) => listed(query, ctx),
+
+  exportGroups: ({ query: { format, search } }, ctx) =>
+    exportList(ctx, {
+      name: 'Groups',
+      format,
+      read: (page) => listed({ search, ...page }, ctx),
+      rows: ({ groups }) => peopleRows(groups, ctx),
+      columns: groupColumns,
+    }),
 
   async listMyGroups(_given, { db, organisationId, viewer }) {
     return { groups: (await groupsWith(db, organisationId, viewer.id)).map(groupOf) };
@@ -228,4 +226,24 @@ async function toModerator(
   const ids = people.map(({ id }) => id);
   const admins = await adminsAmong(db, organisationId, ids);
   return (person) => ({ ...person, ordinary: !admins.has(person.id) });
+}
+
+type Query = z.output<(typeof contract.listGroups)['query']>;
+
+/** The groups list, a page at a time or whole. */
+async function listed(query: Query, { db, organisationId, viewer }: Ctx): Promise<Reply<typeof contract.listGroups>> {
+  const { search, without, cursor } = query;
+  const asked = { search, without };
+  const size = rowsOf(query);
+  const after = cursor === undefined ? undefined : placeOf(cursor);
+  const [read, total] = await Promise.all([
+    groupPage(db, organisationId, viewer.id, { ...asked, after, limit: size }),
+    countGroups(db, organisationId, asked),
+  ]);
+  const rows = read.slice(0, size);
+  const last = read.length > size ? rows.at(-1) : undefined;
+  return {
+    groups: rows.map(groupOf),
+    ...(isPaged(query) && { total, nextCursor: last ? cursorOf({ text: last.sort_name, id: last.id }) : null }),
+  };
 }

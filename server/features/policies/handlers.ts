@@ -18,6 +18,8 @@ import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
 import { conflict, invalid, notFound } from '#server/http/calls/refused.ts';
 import { guardLockout } from '#server/lockout/guard.ts';
 import { policyTold } from './recorded.ts';
+import { exportList } from '#server/export/exportList.ts';
+import { policyColumns } from './exported.ts';
 import {
   forceTwoFactor,
   groupIdsOf,
@@ -41,6 +43,16 @@ export const handlers: Handlers<typeof contract> = {
   async listPolicies(_given, { db, organisationId }) {
     return { policies: await policiesOf(db, organisationId) };
   },
+
+  exportPolicies: ({ query: { format } }, ctx) =>
+    exportList(ctx, {
+      name: 'Security policies',
+      format,
+      read: async () => ({ policies: await policiesOf(ctx.db, ctx.organisationId), nextCursor: null }),
+      rows: ({ policies }) =>
+        Promise.all(policies.map(async (policy) => ({ ...policy, ranges: await rangesOf(ctx.db, policy.id) }))),
+      columns: policyColumns,
+    }),
 
   async viewPolicy({ params }, { db, organisationId, address }) {
     const policy = await policyById(db, organisationId, params.id);

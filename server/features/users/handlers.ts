@@ -19,23 +19,22 @@ import {
   sessionsEndable,
 } from '#plugins/users/rules.ts';
 import { forgetFactors } from '#server/credentials/forgetFactors.ts';
-import { emailKey } from '#server/db/members/text.ts';
-import { isTrusted } from '#server/features/organisation/queries.ts';
-import { countAttempt } from '#server/throttle/throttle.ts';
-import { createLink, endLinks, linkAddress } from '#server/mail/links.ts';
+import { endLinks } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/outbox.ts';
-import { factorsReset, invitation } from '#server/mail/templates.ts';
+import { factorsReset } from '#server/mail/templates.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
 import { conflict, invalid, notFound, rightsLost } from '#server/http/calls/refused.ts';
 import { credentialsForChange } from '#server/features/account/queries.ts';
 import { revokeAllSessions, revokeSession } from '#server/features/session/queries.ts';
 import { accountsOf, securityOf } from './accounts.ts';
+import { exportPeople } from './exported.ts';
+import { invite } from '#server/mail/invite.ts';
 import { listPeople } from './list.ts';
 import { picturesOf } from './pictureQueries.ts';
 import { pictureHandlers } from './pictures.ts';
 import { deletedTold } from './recorded.ts';
-import { fullName, invitedName, isTyped, knownName, shownName } from '#server/names.ts';
+import { fullName, isTyped, knownName, shownName } from '#server/names.ts';
 import { personOf, stateOf } from '#server/person.ts';
 import {
   accountFor,
@@ -45,7 +44,6 @@ import {
   groupsOf,
   holdRights,
   inviterOf,
-  markInvited,
   memberById,
   memberForChange,
   policiesOf,
@@ -59,6 +57,8 @@ export const handlers: Handlers<typeof contract> = {
   ...pictureHandlers,
 
   listUsers: ({ query }, ctx) => listPeople(query, ctx),
+
+  exportUsers: ({ query }, ctx) => exportPeople(query, ctx),
 
   async viewUser({ params }, ctx) {
     const { db, organisationId, services, now } = ctx;
@@ -232,32 +232,4 @@ async function member({ db, organisationId }: Ctx, personId: number): Promise<He
   const row = await memberForChange(db, organisationId, personId);
   if (!row) throw notFound('user');
   return row;
-}
-
-/** Ends the earlier link, makes a new one and queues the mail in the outbox. */
-async function invite(ctx: Ctx, person: HeldMember): Promise<void> {
-  const { db, organisationId, services, now, viewer } = ctx;
-  // Anonymous calls for this address and invitations of another organisation have their own limits.
-  const address = emailKey(person.email);
-  const trusted = await isTrusted(db, organisationId, now);
-  await countAttempt(
-    db,
-    [
-      `invitation:${organisationId}:${address}`,
-      `invited:${address}`,
-      ...(trusted ? [] : [`newcomer:${organisationId}` as const]),
-    ],
-    now,
-  );
-  await markInvited(db, organisationId, person.id, now);
-  const token = await createLink(db, services.secrets, 'invitation', { personId: person.id, organisationId }, now);
-  const from = await inviterOf(db, organisationId, viewer.id);
-  const letter = invitation({
-    name: invitedName(person).first_name,
-    inviter: fullName(from),
-    organisation: from.organisation,
-    url: linkAddress(services.config, 'invitation', token),
-    newAccount: person.password_hash === null,
-  });
-  await queueMail(db, person.email, letter, now, { organisationId, personId: person.id });
 }

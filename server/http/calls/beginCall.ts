@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalBy, type Rule, type Viewer } from '#core/access/rule.ts';
-import type { Endpoint } from '#core/contract/endpoint.ts';
+import { serviceOf, type Endpoint } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { record, type Acting } from '#server/activity/record.ts';
 import type { Source } from '#server/db/activityTables.ts';
@@ -92,6 +92,10 @@ export function beginCall(begun: Begun) {
         judge(endpoint, again, String(former.organisationId));
         return work(tx);
       }),
+    async stillAdmitted() {
+      const again = await services.sessions.callerOf(request, proofOf(endpoint), request.address);
+      judge(endpoint, again, String(viewer.organisationId));
+    },
     check(guard, target) {
       owed.delete(guard);
       const refusal = refusalBy(guard, viewer, target);
@@ -168,4 +172,10 @@ function batchOf({ headers }: FastifyRequest): string | null {
 
 function labels(guards: Set<unknown>): string {
   return [...guards].map((guard) => (guard as Rule).label).join(', ');
+}
+
+/** What admits a caller: the cookie of the account service or of pictures, or the token. */
+export function proofOf(endpoint: Endpoint) {
+  if (serviceOf(endpoint) === 'account') return 'cookie';
+  return endpoint.loadedBy === 'img' ? 'pictures' : 'token';
 }

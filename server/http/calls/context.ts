@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Rule, Viewer } from '#core/access/rule.ts';
@@ -29,6 +30,8 @@ export interface Ctx {
    * was removed, nothing is written.
    */
   writeStillAdmitted<T>(work: (tx: Kysely<Database>) => Promise<T>): Promise<T>;
+  /** Checks the caller again during a long reply; throws if the session has ended, or a right was removed. */
+  stillAdmitted(): Promise<void>;
   /** Checks a guard; its sentence becomes the refusal, with 409 or the rule's code. */
   check<T>(guard: Rule<T>, target: T): void;
   /**
@@ -59,7 +62,8 @@ export interface RecordedBy {
 
 /** The reply of an endpoint whose `reply` is `'binary'`. */
 export interface FileAnswer {
-  bytes: Uint8Array;
+  /** A stream for a file of any length. */
+  bytes: Uint8Array | Readable;
   type: string;
   headers?: Record<string, string>;
 }

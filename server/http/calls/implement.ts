@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Viewer } from '#core/access/rule.ts';
-import { serviceOf, type Endpoint } from '#core/contract/endpoint.ts';
+import type { Endpoint } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/session.ts';
-import { beginCall, judge, nobody, type Calls, type Declared } from './beginCall.ts';
+import { beginCall, judge, proofOf, nobody, type Calls, type Declared } from './beginCall.ts';
 import type { Ctx, Feature, FileAnswer } from './context.ts';
 import { encoderOf } from './encode.ts';
 import { plainWords } from './plainWords.ts';
@@ -69,11 +69,6 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, services: Serv
   request.personId = caller?.viewer.id ?? 0;
   if (!endpoint.evenWhen?.includes('signed out')) judge(endpoint, caller, request.headers['x-organisation']);
   return caller;
-}
-
-function proofOf(endpoint: Endpoint) {
-  if (serviceOf(endpoint) === 'account') return 'cookie';
-  return endpoint.loadedBy === 'img' ? 'pictures' : 'token';
 }
 
 async function parse(endpoint: Endpoint, request: FastifyRequest, viewer: Viewer): Promise<object> {
