@@ -1,14 +1,12 @@
-import { allOf } from '#core/access/rule.ts';
 import { admin } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
-import { mayInvite } from '#plugins/users/rules.ts';
 import { userImportPath } from './paths.ts';
 
 const page = route({
   name: 'UserImport',
   at: userImportPath,
   title: 'Import people',
-  access: allOf(admin, mayInvite),
+  access: admin,
   page: () => import('./pages/ImportPage.tsx'),
 });
 

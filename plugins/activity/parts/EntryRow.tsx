@@ -29,7 +29,7 @@ export function EntryRow({ entry }: { entry: Entry }) {
         />
         <span className="min-w-0 flex-1 wrap-anywhere">
           {isBy && <span className="font-medium">{actor.name}</span>}
-          {isBy ? sentence.slice(actor.name.length) : sentence}
+          <span>{isBy ? sentence.slice(actor.name.length) : sentence}</span>
           {summaryOf(entry) && <span className="text-muted">{summaryOf(entry)}</span>}
           {outcome === 'refused' && (
             <span className="ml-2 inline-block">

@@ -142,6 +142,7 @@ describe('filter, search and order', () => {
       'Not joined yet',
       'Not delivered',
       'Expired',
+      'Without application',
     ]);
     await user.click(screen.getByRole('option', { name: 'Inactive Users' }));
     await waitFor(() => expect(names()).toEqual(['Ina Lovelace']));
