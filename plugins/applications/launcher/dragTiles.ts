@@ -21,7 +21,7 @@ export function dragTiles(grid: HTMLElement, { tiles, show, keep }: Drag): () =>
   let dragged: Tile | undefined;
   let before: readonly Tile[] = [];
   let isKept = false;
-  let movedAt = 0;
+  let movedAt = -GLIDE;
   const tileAt = ({ target }: Event): Tile | undefined => {
     const item = target instanceof Element ? target.closest<HTMLElement>('[data-tile]') : null;
     return item ? tiles().find(({ id }) => id === Number(item.dataset['tile'])) : undefined;
@@ -30,6 +30,7 @@ export function dragTiles(grid: HTMLElement, { tiles, show, keep }: Drag): () =>
     dragged = tileAt(event);
     before = tiles();
     isKept = false;
+    movedAt = -GLIDE;
     if (dragged && event.dataTransfer) event.dataTransfer.effectAllowed = 'copyMove';
   };
   const over = (event: DragEvent) => {

@@ -42,7 +42,13 @@ export default function Launcher() {
           )}
         </PageHeader>
         {admin && (
-          <div className={cx('mb-4 h-16 rounded border border-line', person.twoFactor ? 'max-md:h-28' : 'max-md:h-42')}>
+          <div
+            className={cx(
+              'mb-4 h-16 rounded border border-line',
+              person.twoFactor ? 'max-md:h-28' : 'max-md:h-42',
+              tools && 'empty:hidden',
+            )}
+          >
             {tools && <tools.AdminStrip />}
           </div>
         )}
