@@ -72,7 +72,7 @@ describe('every list reads an index in its order', () => {
     const count = sql`select count(*) from memberships where organisation_id = 1 and ${also}`.compile(db.read);
     // PostgreSQL scans a table if most of it is needed, which is as fast.
     if (db.dialect === 'postgres') return;
-    expect(await planOf(count)).toMatch(/INDEX memberships_(waiting|sent)/);
+    expect(await planOf(count)).toMatch(/COVERING INDEX memberships_waiting/);
     const plan = await planOfPage({ also });
     expectIndexed(plan);
     expect(plan).toMatch(/INDEX memberships_waiting/);

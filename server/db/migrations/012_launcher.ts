@@ -4,7 +4,7 @@ const waiting = "verified = 0 and invited_at is not null and status <> 'deleted'
 
 /**
  * The table of the tiles that people have arranged on their launcher: a tile without a row stands behind those with one. And
- * the indexes of what the dashboard counts: expired and undelivered invitations, people without an application. The last
+ * the indexes of what the dashboard counts: undelivered invitations, people without an application. The last
  * one is also that of the filter of the users list, so it has the columns that a search reads.
  */
 export const launcher = (c: Columns): string[] => [
@@ -20,7 +20,6 @@ export const launcher = (c: Columns): string[] => [
       references organisation_applications (organisation_id, application_id) on delete cascade,
     foreign key (organisation_id, person_id) references memberships (organisation_id, person_id) on delete cascade
   )${c.clustered}`,
-  `create index memberships_sent on memberships (organisation_id, invited_at) where ${waiting} and undelivered_at is null`,
   `create index memberships_undelivered on memberships (organisation_id) where ${waiting} and undelivered_at is not null`,
   `create index memberships_without_application on memberships (organisation_id, sort_name, person_id${c.alsoHolds(
     'search_text, status, application_count',
