@@ -93,6 +93,8 @@ const elsewhere: Record<string, string> = {
   SessionEnded: 'below',
   DisableDialog: 'with the wizard, in accessibility.keyboard.spec.ts',
   RecoveryCodesDialog: 'likewise',
+  PasskeyDialog: 'with an authenticator of the browser, in passkeys.spec.ts',
+  RemovePasskeyDialog: 'likewise',
   PictureActions: 'with a picture, likewise',
   PictureVisibility: 'likewise',
   PictureCrop: 'likewise',
