@@ -16,6 +16,9 @@ import { useSetUpForm, type Read, type SetUpMode } from './useSetUpForm.ts';
 const inReach =
   'sticky bottom-0 z-10 -mx-1 bg-surface px-1 py-3 max-md:bottom-[calc(56px+env(safe-area-inset-bottom))] max-md:*:flex-1 md:justify-end';
 
+/** A field that gets the focus is scrolled to where these buttons do not cover it. */
+const clearOfButtons = '[&_:is(input,button,select)]:scroll-mb-24 max-md:[&_:is(input,button,select)]:scroll-mb-40';
+
 interface Props {
   /** The values at the time when the form appeared; later replies do not change typed text. */
   read: Read;
@@ -34,7 +37,7 @@ export function SetUpForm({ read, mode, cancel }: Props) {
   const { address1, address2, city, zip } = shown.organisation;
   const [doing, does] = mode === 'create' ? ['Saving', 'Save'] : ['Updating', 'Update'];
   return (
-    <form {...form.props} className="flex flex-col gap-6">
+    <form {...form.props} className={cx('flex flex-col gap-6', view && clearOfButtons)}>
       <FormError text={form.error} />
       <MeanwhileNotice changes={changes} />
       <FormSection title="Organization settings">
