@@ -39,8 +39,10 @@ const people: Screens = {
     ['/access/explain?user=6&application=2&address=10.20.0.1', 'Two-factor for money'],
     ['/access/explain', 'Why may somebody use an application, or why not?'],
   ],
+  Activity: [['/activity', 'signed in']],
   Admin: [['/admin', 'owner@acme.test']],
   Dashboard: [['/dashboard', 'Invitations']],
+  UserImport: [['/user/import', 'Import people']],
 };
 
 const groupsAndPolicies: Screens = {
