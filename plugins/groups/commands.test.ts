@@ -41,7 +41,7 @@ describe('the offered commands', () => {
       .map(({ id }) => id);
 
   test('administrators get all commands, an ordinary member none', () => {
-    expect(shown({})).toHaveLength(8);
+    expect(shown({})).toHaveLength(9);
     expect(shown({ admin: false })).toEqual([]);
   });
 
