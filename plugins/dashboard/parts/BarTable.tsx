@@ -49,7 +49,7 @@ export function BarTable({ caption, head, bars }: Props) {
               <span className="block h-2.5 overflow-hidden rounded-sm ">
                 <span
                   className={cx(
-                    'block h-full rounded-sm bg-accent forced-colors:bg-[CanvasText]',
+                    'block h-full rounded-sm bg-accent forced-color-adjust-none forced-colors:bg-[CanvasText]',
                     count > 0 && 'min-w-0.5',
                   )}
                   style={{ width: `${(count / full) * 100}%` }}
